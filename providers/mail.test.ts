@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRehearsal, type Rehearsal } from "#sandbox/test-sandbox.ts";
+import { openTestSandbox, type TestSandbox } from "#sandbox/test-sandbox.ts";
 import { type Mailer, openMailer } from "./mail.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 let mailer: Mailer;
 beforeAll(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
   const smtpUrl = `smtp://127.0.0.1:${rehearsal.sandbox.ports.smtp}`;
   mailer = openMailer({ smtpUrl, from: () => '"LNTN shop" <orders@lantern.example>' });
 });

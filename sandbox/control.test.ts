@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { anOrder, openRehearsal, type Rehearsal } from "./test-sandbox.ts";
+import { anOrder, openTestSandbox, type TestSandbox } from "./test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
 });
 afterEach(() => rehearsal.close());
 

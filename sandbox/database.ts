@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
  * The sandbox's one durable file. A killed process loses nothing that was committed (the operating system
  * holds it); a power cut may lose the latest, which is no concern of a rehearsal, so no commit waits for the disk.
  */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openSandboxDatabase(dataDir: string): DatabaseSync {
   const inMemory = dataDir === ":memory:";
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(inMemory ? dataDir : join(dataDir, "sandbox.db"));

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openDatabase } from "./database.ts";
+import { openSandboxDatabase } from "./database.ts";
 import { delayMs, openPostman, type Postman, rehearsalPace } from "./events.ts";
 import { openFaults } from "./faults.ts";
 import { listeningShop } from "./test-sandbox.ts";
 import type { Fault } from "./world.ts";
 
-const db = openDatabase(":memory:");
+const db = openSandboxDatabase(":memory:");
 const faults = openFaults(db);
 let shop: Awaited<ReturnType<typeof listeningShop>>;
 let postman: Postman;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openDatabase } from "./database.ts";
+import { openSandboxDatabase } from "./database.ts";
 import { openFaults, withFaults } from "./faults.ts";
-import { anOrder, openRehearsal, type Rehearsal } from "./test-sandbox.ts";
+import { anOrder, openTestSandbox, type TestSandbox } from "./test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
 });
 afterEach(() => rehearsal.close());
 
@@ -61,7 +61,7 @@ it("strikes what a browser asks of the card processor, but never its scripts", a
 
 it("makes a slow call wait before anything else happens", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const db = openDatabase(":memory:");
+  const db = openSandboxDatabase(":memory:");
   const faults = openFaults(db);
   faults.set({ provider: "printful", fault: "slow", on: true });
   let handled = false;
@@ -77,7 +77,7 @@ it("makes a slow call wait before anything else happens", async () => {
 });
 
 it("is still on after a restart", () => {
-  const db = openDatabase(":memory:");
+  const db = openSandboxDatabase(":memory:");
   openFaults(db).set({ provider: "mail", fault: "bounce", on: true, times: 3 });
   const again = openFaults(db);
   expect(again.strikes("mail", "bounce")).toBe(true);

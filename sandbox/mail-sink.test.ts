@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Email } from "./mailbox.ts";
-import { openRehearsal, type Rehearsal } from "./test-sandbox.ts";
+import type { ReceivedEmail } from "./mailbox.ts";
+import { openTestSandbox, type TestSandbox } from "./test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 let transport: ReturnType<typeof createTransport>;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
   transport = createTransport({ host: "127.0.0.1", port: rehearsal.sandbox.ports.smtp, pool: true } as object);
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ const email = (number = 1, to = "robin@example.com") => ({
   html: "<p>It costs £24.99.</p>",
   headers: { "X-Order": `LT-${number}` },
 });
-const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as Email[];
+const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as ReceivedEmail[];
 
 it("shows an email as it was written", async () => {
   await transport.sendMail(email());

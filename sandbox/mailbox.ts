@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
  * An email as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
  * comma; header names are lower case; `messageId` stands without its angle brackets.
  */
-export type Email = {
+export type ReceivedEmail = {
   id: number;
   to: string;
   from: string;
@@ -57,7 +57,7 @@ export function openMailbox(db: World["db"]) {
     async take(envelope: Envelope, raw: Uint8Array): Promise<void> {
       const parsed = await PostalMime.parse(raw);
       const messageId = parsed.messageId?.replace(/^<|>$/g, "") || null;
-      const email: Omit<Email, "id"> = {
+      const email: Omit<ReceivedEmail, "id"> = {
         to: envelope.to.join(", "),
         from: written(parsed.from) || envelope.from,
         subject: parsed.subject ?? "",

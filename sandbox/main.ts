@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { readOptions } from "./options.ts";
+import { readSandboxOptions } from "./options.ts";
 import { startSandbox } from "./start.ts";
 
 /**
@@ -8,7 +8,7 @@ import { startSandbox } from "./start.ts";
  * when the parent is gone, and leaves Ctrl-C to the parent.
  */
 try {
-  const { ports, close } = await startSandbox(readOptions(await text(process.stdin)));
+  const { ports, close } = await startSandbox(readSandboxOptions(await text(process.stdin)));
   const leave = () => void close().finally(() => process.exit(0));
   process.once("SIGTERM", leave);
   if (process.send) {

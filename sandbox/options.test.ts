@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { readOptions } from "./options.ts";
+import { readSandboxOptions } from "./options.ts";
 import { testOptions } from "./test-sandbox.ts";
 
 const good = testOptions("http://127.0.0.1:3000/");
 
 it("reads what the shop's supervisor passes", () => {
-  expect(readOptions(JSON.stringify(good))).toEqual({ ...good, shopUrl: "http://127.0.0.1:3000" });
+  expect(readSandboxOptions(JSON.stringify(good))).toEqual({ ...good, shopUrl: "http://127.0.0.1:3000" });
 });
 
 it.each([
@@ -21,6 +21,6 @@ it.each([
   ],
   ["an unknown option", JSON.stringify({ ...good, colour: "red" }), /colour/],
 ])("names what is wrong with %s", (_what, argument, words) => {
-  expect(() => readOptions(argument)).toThrow(words);
-  expect(() => readOptions(argument)).not.toThrow(/\n/);
+  expect(() => readSandboxOptions(argument)).toThrow(words);
+  expect(() => readSandboxOptions(argument)).not.toThrow(/\n/);
 });

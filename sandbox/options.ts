@@ -33,7 +33,7 @@ const schema = z.strictObject({
 export type SandboxOptions = z.output<typeof schema>;
 
 /** Reads what the sandbox is started with. @throws Error whose message is one line naming the wrong option. */
-export function readOptions(json: string): SandboxOptions {
+export function readSandboxOptions(json: string): SandboxOptions {
   let given: unknown;
   try {
     given = JSON.parse(json);

@@ -4,12 +4,12 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "#tests/support/free-port.ts";
 import { startSandbox } from "./start.ts";
-import { openRehearsal, type Rehearsal, testOptions } from "./test-sandbox.ts";
+import { openTestSandbox, type TestSandbox, testOptions } from "./test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 let stripe: Stripe;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
   const port = rehearsal.sandbox.ports.stripe;
   stripe = new Stripe("sk_test_rehearsal", { host: "127.0.0.1", port, protocol: "http", telemetry: false });
 });

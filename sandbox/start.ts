@@ -1,5 +1,5 @@
 import { controlApp, openClock } from "./control.ts";
-import { openDatabase } from "./database.ts";
+import { openSandboxDatabase } from "./database.ts";
 import { openPostman, rehearsalPace } from "./events.ts";
 import { openFaults, withFaults } from "./faults.ts";
 import { openMailSink } from "./mail-sink.ts";
@@ -35,7 +35,7 @@ type Pace = { pace?: (tries: number) => number };
  * interface beside them. What they know survives a restart. @throws when a port is taken.
  */
 export async function startSandbox(options: SandboxOptions, { pace = rehearsalPace }: Pace = {}): Promise<Sandbox> {
-  const db = openDatabase(options.dataDir);
+  const db = openSandboxDatabase(options.dataDir);
   const faults = openFaults(db);
   const hooks = `${options.shopUrl}/webhooks`;
   const postman = openPostman({

@@ -61,7 +61,7 @@ export function temporaryFolder() {
 }
 
 /** A sandbox on free ports that remembers nothing, a shop that hears its events, and ways to talk to both. */
-export async function openRehearsal(more: Partial<SandboxOptions["printful"]> = {}, dataDir = ":memory:") {
+export async function openTestSandbox(more: Partial<SandboxOptions["printful"]> = {}, dataDir = ":memory:") {
   const shop = await listeningShop();
   const sandbox = await startSandbox({ ...testOptions(shop.url, more), dataDir }, { pace: () => 20 });
   const base = `http://127.0.0.1:${sandbox.ports.printful}`;
@@ -96,7 +96,7 @@ export async function openRehearsal(more: Partial<SandboxOptions["printful"]> = 
     },
   };
 }
-export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
+export type TestSandbox = Awaited<ReturnType<typeof openTestSandbox>>;
 
 export const leeds = { address1: "1 High Street", city: "Leeds", countryCode: "GB", postcode: "LS1 1AA" };
 

@@ -57,7 +57,7 @@ export const syncAnswer = z.object({
   warnings: z.array(z.string()),
 });
 
-export const settleForm = z.object({
+export const settleConflictForm = z.object({
   id: z.coerce.number("Choose what to settle").int().positive().max(largestId),
   decision: z.enum(["ours", "theirs"], "Say whose is right"),
 });

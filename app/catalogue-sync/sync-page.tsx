@@ -14,7 +14,7 @@ import { settleConflict } from "./.server/settle-conflict.ts";
 import { importAll } from "./.server/start-import.ts";
 import { syncOne } from "./.server/sync-product.ts";
 import type { Route } from "./+types/sync-page";
-import { settleForm, syncCall } from "./contract.ts";
+import { settleConflictForm, syncCall } from "./contract.ts";
 import { healthLabels, settleProblems } from "./labels.ts";
 import { ConflictList, InventoryList, ProblemList } from "./sync-lists.tsx";
 import { SyncProgress } from "./sync-progress.tsx";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         throw redirect(`/admin/products/${read.data.productId}?done=${isChanged ? "synced" : "same"}`);
       }
       case "settle": {
-        const read = settleForm.safeParse(Object.fromEntries(form));
+        const read = settleConflictForm.safeParse(Object.fromEntries(form));
         if (!read.success) return refuse(read.error.issues[0]?.message ?? "Choose what to settle", 400);
         const settled = await settleConflict(shop, staff, read.data);
         if (settled === "settled") throw redirect("/admin/products/sync?done=settled");

@@ -33,7 +33,7 @@ interface ContactFormProps {
  * Works without JavaScript; everything typed is kept, whatever the answer. Whoever fills it in quicker than people type
  * (a password manager) waits a moment instead of being refused: see busy-forms.ts.
  */
-export function ContactForm({ values, problems, token, answerBy }: ContactFormProps) {
+export function ContactFormView({ values, problems, token, answerBy }: ContactFormProps) {
   const bind = (name: ContactFieldName) => ({
     name,
     defaultValue: values[name],

@@ -14,7 +14,7 @@ import { sendMessage } from "./.server/send-message.ts";
 import type { Route } from "./+types/contact-page";
 import { answerBy } from "./answer-by.ts";
 import {
-  ContactForm,
+  ContactFormView,
   type ContactProblem,
   type ContactValues,
   contactFields,
@@ -110,7 +110,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         {sent ? (
           <MessageSent sent={sent} />
         ) : (
-          <ContactForm values={values} problems={problems} token={token} answerBy={loaderData.answerBy} />
+          <ContactFormView values={values} problems={problems} token={token} answerBy={loaderData.answerBy} />
         )}
       </section>
       <WhoWeAre />

@@ -1,10 +1,10 @@
 import { Table } from "#app/ui/display/table.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type Block, spansOf, type Words } from "./words.ts";
+import { type RichText, spansOf, type TextBlock } from "./words.ts";
 import "./prose.css";
 
 /** A text with its links and weights. */
-export function Prose({ of }: { of: Words }) {
+export function Prose({ of }: { of: RichText }) {
   return spansOf(of).map((span, index) => {
     const key = `${index} ${span.text}`;
     if (span.kind !== "link") return span.kind === "strong" ? <b key={key}>{span.text}</b> : span.text;
@@ -21,12 +21,12 @@ export function Prose({ of }: { of: Words }) {
 }
 
 /** Paragraphs, lists and tables one after the other. */
-export function Blocks({ of }: { of: Block[] }) {
+export function Blocks({ of }: { of: TextBlock[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   return of.map((block, index) => <BlockView key={index} block={block} />);
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block }: { block: TextBlock }) {
   if (typeof block === "string") {
     return (
       <p>
@@ -40,13 +40,13 @@ function BlockView({ block }: { block: Block }) {
   return <BlockTable {...block.table} />;
 }
 
-const item = (words: Words) => (
+const item = (words: RichText) => (
   <li key={words}>
     <Prose of={words} />
   </li>
 );
 
-function Lines({ lines }: { lines: Words[] }) {
+function Lines({ lines }: { lines: RichText[] }) {
   return (
     <ul className="legal__form">
       {lines.map((line) => (
@@ -58,7 +58,7 @@ function Lines({ lines }: { lines: Words[] }) {
   );
 }
 
-function BlockTable({ caption, head, rows }: { caption: string; head: string[]; rows: Words[][] }) {
+function BlockTable({ caption, head, rows }: { caption: string; head: string[]; rows: RichText[][] }) {
   return (
     <Table caption={caption}>
       <thead>

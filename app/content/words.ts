@@ -3,13 +3,13 @@
  * marks only: `[label](address)` for a link and `**word**` for what weighs. Owners write some of it, so an address is a
  * page of ours, an https or an email address; anything else stays a text.
  */
-export type Words = string;
+export type RichText = string;
 
 export type Span = { kind: "text" | "strong"; text: string } | { kind: "link"; text: string; to: string };
 
 const mark = /\[([^\]]+)\]\(((?:\/(?!\/)|#|https:\/\/|mailto:)[^)\s]*)\)|\*\*([^*]+)\*\*/g;
 
-export function spansOf(words: Words): Span[] {
+export function spansOf(words: RichText): Span[] {
   const spans: Span[] = [];
   let at = 0;
   for (const found of words.matchAll(mark)) {
@@ -24,29 +24,29 @@ export function spansOf(words: Words): Span[] {
 }
 
 /** Without its marks: what is searched and counted. */
-export const plainWords = (words: Words): string =>
+export const plainWords = (words: RichText): string =>
   spansOf(words)
     .map(({ text }) => text)
     .join("");
 
-export const linksIn = (words: Words): string[] =>
+export const linksIn = (words: RichText): string[] =>
   spansOf(words).flatMap((span) => (span.kind === "link" ? [span.to] : []));
 
 /** A paragraph, a list, steps, a table, or the lines of a form or address that keep their breaks. */
-export type Block =
-  | Words
-  | { list: Words[] }
-  | { steps: Words[] }
-  | { lines: Words[] }
-  | { table: { caption: string; head: string[]; rows: Words[][] } };
+export type TextBlock =
+  | RichText
+  | { list: RichText[] }
+  | { steps: RichText[] }
+  | { lines: RichText[] }
+  | { table: { caption: string; head: string[]; rows: RichText[][] } };
 
-export type Section = { id: string; title: string; blocks: Block[] };
+export type Section = { id: string; title: string; blocks: TextBlock[] };
 
-export type Question = { id: string; question: string; answer: Block[] };
-export type QuestionGroup = { id: string; title: string; questions: Question[] };
+export type FaqQuestion = { id: string; question: string; answer: TextBlock[] };
+export type QuestionGroup = { id: string; title: string; questions: FaqQuestion[] };
 
 /** Every text of a block, in reading order. */
-export function wordsIn(block: Block): Words[] {
+export function wordsIn(block: TextBlock): RichText[] {
   if (typeof block === "string") return [block];
   if ("list" in block) return block.list;
   if ("steps" in block) return block.steps;

@@ -1,5 +1,5 @@
 /** What POST /functions/v1/shipping-quotes answers; `rate` is pounds as text. */
-export type DeliveryOption = {
+export type TestedDeliveryOption = {
   id: string;
   name: string;
   rate: string;
@@ -12,7 +12,7 @@ export async function deliveryOptions(
   shop: string,
   recipient: { country_code: string; zip: string },
   items: { printful_variant_id: number; quantity: number }[],
-): Promise<DeliveryOption[]> {
+): Promise<TestedDeliveryOption[]> {
   const answer = await fetch(`${shop}/functions/v1/shipping-quotes`, {
     method: "POST",
     headers: { "content-type": "application/json" },

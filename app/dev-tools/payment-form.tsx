@@ -4,18 +4,18 @@ import { Field, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { testCards } from "./contract.ts";
 import { DevToolsPart } from "./dev-tools-page.tsx";
-import { CountrySelect, fieldsOf, type Problem } from "./query-form.tsx";
+import { CountrySelect, fieldProps, type QueryProblem } from "./query-form.tsx";
 
 interface TestPaymentFormProps {
   action: string;
   typed: Record<string, string>;
-  problems: Problem[];
+  problems: QueryProblem[];
 }
 
 /** What is bought, where it goes, and what the card does. */
 export function TestPaymentForm({ action, typed, problems }: TestPaymentFormProps) {
   const busy = useNavigation().formAction?.startsWith(action) ?? false;
-  const field = fieldsOf({ typed, problems });
+  const field = fieldProps({ typed, problems });
   return (
     <DevToolsPart id="purchase" title="The purchase">
       <Form method="post" action={`${action}#outcome`} className="stack" noValidate>

@@ -3,7 +3,7 @@ import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
-import type { Answered } from "./.server/ask-shop.ts";
+import type { ShopReply } from "./.server/ask-shop.ts";
 import type { OwnOrderStatus, TestPayment } from "./.server/pay-as-test.ts";
 import { DevToolsPart, RawJson } from "./dev-tools-page.tsx";
 
@@ -53,7 +53,7 @@ export function PaymentSteps({ payment }: { payment: Omit<TestPayment, "cookies"
   );
 }
 
-function Step({ step: { method, path, status, ms, sent, body } }: { step: Answered }) {
+function Step({ step: { method, path, status, ms, sent, body } }: { step: ShopReply }) {
   return (
     <li>
       <div className="row">

@@ -13,7 +13,7 @@ import { testPaymentForm } from "./contract.ts";
 import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
 import { TestPaymentForm } from "./payment-form.tsx";
 import { OrderStatusView, PaymentSteps } from "./payment-steps.tsx";
-import type { Problem } from "./query-form.tsx";
+import type { QueryProblem } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Test payment");
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const { isLive } = await openDevTools(shop, request, "test-payment");
   const form = readForm(testPaymentForm, await formOf(request));
-  const refuse = (problems: Problem[], status: number) =>
+  const refuse = (problems: QueryProblem[], status: number) =>
     data({ typed: form.typed, problems, payment: null }, { status });
   if (isLive) return refuse([{ field: "", message: "A live shop doesn’t take test payments." }], 403);
   if (!form.ok)

@@ -30,7 +30,7 @@ export function PrinterAnswerView({ answer: { raw, parsed, error } }: { answer: 
 }
 
 /** The printer's own goods; says so when the list is the built-in one (R-SYNC-5). */
-export function ProviderGoods({ result, mock, note }: Goods) {
+export function ProviderGoodsView({ result, mock, note }: Goods) {
   return (
     <DevToolsPart id="goods" title="Its catalogue">
       {mock && (

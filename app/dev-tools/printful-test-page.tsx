@@ -12,8 +12,8 @@ import { sampleVariant } from "./.server/products.ts";
 import type { Route } from "./+types/printful-test-page";
 import { type PrinterCall, printerCalls, printfulTestForm } from "./contract.ts";
 import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
-import { PrinterAnswerView, ProviderGoods } from "./printer-answer.tsx";
-import { CountrySelect, fieldsOf, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
+import { PrinterAnswerView, ProviderGoodsView } from "./printer-answer.tsx";
+import { CountrySelect, fieldProps, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Print provider");
 
@@ -50,7 +50,7 @@ export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
       <ErrorSummary problems={problems} />
       <PrintfulTestForm typed={typed} problems={problems} />
       {answer && <PrinterAnswerView answer={answer} />}
-      <ProviderGoods {...goods} />
+      <ProviderGoodsView {...goods} />
     </DevToolsPage>
   );
 }
@@ -94,7 +94,7 @@ function PrinterConnection({ status, isSandbox, storeId, callsPerMinute }: Print
 }
 
 function PrintfulTestForm(props: TypedProps) {
-  const field = fieldsOf(props);
+  const field = fieldProps(props);
   return (
     <DevToolsPart id="call-form" title="The call">
       <QueryForm action={`${href("/printful-test")}#answer`} button="Ask the printer">

@@ -5,8 +5,8 @@ import { countries } from "#app/pricing/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
 
-export type Problem = { field: string; message: string };
-export type TypedProps = { typed: Record<string, string>; problems: Problem[] };
+export type QueryProblem = { field: string; message: string };
+export type TypedProps = { typed: Record<string, string>; problems: QueryProblem[] };
 type Asked<Data> = TypedProps & { data: Data | null };
 
 /** As long as any field of these pages; what is typed beyond is cut. */
@@ -39,7 +39,7 @@ export function readQuery<Schema extends z.ZodObject>(
 }
 
 /** The props that every field of a form takes: its name, what was typed, and what is wrong with it. */
-export const fieldsOf =
+export const fieldProps =
   ({ typed, problems }: TypedProps) =>
   (name: string) => ({
     name,

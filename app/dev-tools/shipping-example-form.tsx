@@ -4,10 +4,10 @@ import { Alert } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { shippingExampleForm } from "./contract.ts";
-import { type DeliveryOption, deliveryOptions } from "./delivery-options.ts";
-import { CountrySelect, fieldsOf, type TypedProps } from "./query-form.tsx";
+import { deliveryOptions, type TestedDeliveryOption } from "./delivery-options.ts";
+import { CountrySelect, fieldProps, type TypedProps } from "./query-form.tsx";
 
-type Ran = { options: DeliveryOption[] } | { error: string };
+type Ran = { options: TestedDeliveryOption[] } | { error: string };
 
 /** Runs the code of this page in the browser; without scripts, and for bad input, the server is asked instead. */
 export function ShippingExampleForm(props: TypedProps) {
@@ -31,7 +31,7 @@ export function ShippingExampleForm(props: TypedProps) {
     setBusy(false);
   }
 
-  const field = fieldsOf(props);
+  const field = fieldProps(props);
   return (
     <Form method="get" action={href("/shipping-example")} className="stack" onSubmit={run} noValidate>
       <div className="formgrid">

@@ -9,7 +9,7 @@ import { tryQuote } from "./.server/try-quote.ts";
 import type { Route } from "./+types/shipping-test-page";
 import { shippingTestForm } from "./contract.ts";
 import { DevToolsPage, devToolsMeta } from "./dev-tools-page.tsx";
-import { CountrySelect, fieldsOf, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
+import { CountrySelect, fieldProps, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
 import { TriedQuoteView } from "./tried-quote-view.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Delivery quote");
@@ -41,7 +41,7 @@ export default function ShippingTestPage({ loaderData: { open, typed, problems, 
 }
 
 function ShippingTestForm(props: TypedProps) {
-  const field = fieldsOf(props);
+  const field = fieldProps(props);
   return (
     <QueryForm action={`${href("/shipping-test")}#answer`} button="Ask for a quote">
       <CountrySelect {...field("country")} />

@@ -5,7 +5,7 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { openDevTools } from "./.server/open-dev-tools.ts";
-import { findProduct, listProducts } from "./.server/products.ts";
+import { findTestProduct, listTestProducts } from "./.server/products.ts";
 import { gaps, readVariantGrid } from "./.server/variant-grid.ts";
 import type { Route } from "./+types/variant-test-page";
 import { productsPerPage, variantTestForm } from "./contract.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     product: (params.get("product") ?? "").slice(0, 200),
     page: params.get("page") ?? 1,
   });
-  const { products, total } = await listProducts(shop, asked.page);
+  const { products, total } = await listTestProducts(shop, asked.page);
   const listed = products.map((product) => ({
     slug: product.slug,
     name: product.name,
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     soldOut: product.variants.filter((variant) => !variant.available).length,
     ...gaps(product),
   }));
-  const product = asked.product ? await findProduct(shop, asked.product) : null;
+  const product = asked.product ? await findTestProduct(shop, asked.product) : null;
   const chosen = product && { slug: product.slug, name: product.name, grid: await readVariantGrid(shop, product) };
   const missing = asked.product && !chosen ? asked.product : null;
   return data({ open, listed, total, page: asked.page, chosen, missing }, { status: missing ? 404 : 200 });

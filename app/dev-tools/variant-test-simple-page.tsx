@@ -16,7 +16,7 @@ import { Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { openDevTools } from "./.server/open-dev-tools.ts";
-import { findProduct, productChoices } from "./.server/products.ts";
+import { findTestProduct, productChoices } from "./.server/products.ts";
 import type { Route } from "./+types/variant-test-simple-page";
 import { simpleVariantForm } from "./contract.ts";
 import { DevToolsPage, DevToolsPart, devToolsMeta, Fact, RawJson } from "./dev-tools-page.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { open } = await openDevTools(shop, request, "variant-test-simple");
   const choices = await productChoices(shop);
   const { typed, problems, data: asked } = readQuery(simpleVariantForm, request, {});
-  const product = await findProduct(shop, asked?.product || (choices[0]?.slug ?? ""));
+  const product = await findTestProduct(shop, asked?.product || (choices[0]?.slug ?? ""));
   if (!product) {
     if (asked?.product) problems.push({ field: "product", message: "Choose a product from the list" });
     return data({ open, choices, typed, problems, found: null }, { status: problems.length > 0 ? 404 : 200 });

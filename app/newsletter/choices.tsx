@@ -5,7 +5,7 @@ import "#app/ui/forms/checkbox.css";
 import "#app/ui/forms/field.css";
 import "#app/ui/forms/offer.css";
 
-export type Problem = { field: string; message: string };
+export type ChoicesProblem = { field: string; message: string };
 
 interface ChoicesProps {
   title: string;
@@ -16,7 +16,7 @@ interface ChoicesProps {
   chosen?: string;
   button: string;
   note?: string;
-  problem: Problem | null;
+  problem: ChoicesProblem | null;
   /** What to say once it was sent; null before. */
   done: string | null;
 }

@@ -4,7 +4,7 @@ import { newsletterErrorMessage } from "#app/newsletter/use-newsletter.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { store } from "#store";
-import { signUp } from "./.server/sign-up.ts";
+import { signUpForNewsletter } from "./.server/sign-up.ts";
 import type { Route } from "./+types/newsletter-page";
 import { newsletterSignup } from "./contract.ts";
 import NewsletterSection from "./newsletter-section.island.tsx";
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const given = newsletterSignup.safeParse({ email });
   if (!given.success) return failed(400, given.error.issues[0]?.message ?? signupTexts.invalid);
-  const outcome = await signUp(shop, given.data, clientAddress(request));
+  const outcome = await signUpForNewsletter(shop, given.data, clientAddress(request));
   if (outcome.status === 200 && outcome.answer.success) return data<NewsletterState>({ phase: "success", email: "" });
   return failed(outcome.status, outcome.answer.error ?? newsletterErrorMessage({ status: outcome.status }));
 }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { Choices, type Problem } from "./choices.tsx";
+import { Choices, type ChoicesProblem } from "./choices.tsx";
 import "./one-thing.css";
 import "#app/ui/layout/done-mark.css";
 
@@ -15,7 +15,7 @@ type ShownSubscription = {
 
 interface LeaveViewProps {
   subscription: ShownSubscription;
-  problem: Problem | null;
+  problem: ChoicesProblem | null;
   /** 'Send me fewer' was chosen. */
   thanked: boolean;
 }
@@ -76,7 +76,7 @@ function NeverView({ email }: { email: string }) {
 
 interface LeftViewProps {
   subscription: ShownSubscription;
-  problem: Problem | null;
+  problem: ChoicesProblem | null;
   /** A reason was given. */
   thanked: boolean;
 }

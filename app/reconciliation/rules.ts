@@ -2,7 +2,7 @@
  * In what the shop, Stripe and Printful can differ (R-ORDER-16), in the order in which a report
  * tells of it, and on which kind of row of the desk it lands.
  */
-export const differences = {
+export const findDifferences = {
   payment_not_here: { label: "Paid at Stripe, not in the shop", desk: "payment_differs" },
   payment_not_there: { label: "Paid in the shop, not at Stripe", desk: "payment_differs" },
   payment_amount: { label: "Another amount was paid at Stripe", desk: "payment_differs" },
@@ -16,9 +16,9 @@ export const differences = {
   print_status: { label: "The print stands otherwise at the printer", desk: "print_differs" },
 } as const satisfies Record<string, { label: string; desk: string }>;
 
-export type Difference = keyof typeof differences;
+export type ReconciliationDifference = keyof typeof findDifferences;
 
-export const isDifference = (kind: string): kind is Difference => Object.hasOwn(differences, kind);
+export const isDifference = (kind: string): kind is ReconciliationDifference => Object.hasOwn(findDifferences, kind);
 
 /** More of one kind than this is one row on the desk, and all of them in the report. */
 export const rowsAKind = 50;

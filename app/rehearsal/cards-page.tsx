@@ -12,7 +12,7 @@ import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/cards-page";
 import type { Payment } from "./contract.ts";
 import { describePayment, paymentMoves } from "./labels.ts";
-import { ActionButton, Outcome, Stage, StageHead, useFresh } from "./stage.tsx";
+import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [
@@ -33,7 +33,7 @@ export default function CardsPage({ loaderData: answer, actionData }: Route.Comp
           title="Card processor"
           words="4242 4242 4242 4242 works, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0025 0000 3155 asks for bank confirmation."
         />
-        <Outcome done={actionData} />
+        <StageOutcome done={actionData} />
       </Stage>
       <div className="wrap band">
         {!answer.ok && <Alert>{answer.error}</Alert>}
@@ -91,9 +91,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <td>
         <div className="row">
           {paymentMoves(payment).map(({ move, label }) => (
-            <ActionButton key={move} fields={{ deed: "payment", id: payment.id, move }}>
+            <StageButton key={move} fields={{ deed: "payment", id: payment.id, move }}>
               {label}
-            </ActionButton>
+            </StageButton>
           ))}
         </div>
       </td>

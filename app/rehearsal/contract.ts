@@ -41,7 +41,7 @@ const printerOrder = z.object({
 export type PrinterOrder = z.output<typeof printerOrder>;
 
 export const providers = ["stripe", "printful", "mail"] as const;
-export type Provider = (typeof providers)[number];
+export type RehearsalProvider = (typeof providers)[number];
 
 export const rehearsalState = z.object({
   payments: z.array(payment).default([]),
@@ -67,11 +67,11 @@ const email = z.object({
   date: z.string(),
   headers: z.record(z.string(), z.string()).default({}),
 });
-export type Email = z.output<typeof email>;
+export type RehearsalEmail = z.output<typeof email>;
 /** Newest first. */
 export const mailbox = z.union([z.array(email), z.object({ mails: z.array(email) }).transform(({ mails }) => mails)]);
 
-export const availabilities = ["active", "out_of_stock", "temporary_out_of_stock", "discontinued"] as const;
+export const stockLevels = ["active", "out_of_stock", "temporary_out_of_stock", "discontinued"] as const;
 const word = z.string().regex(/^[a-z_0-9]{1,40}$/);
 const variantIds = z
   .string()
@@ -85,7 +85,7 @@ export const rehearsalAction = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
   z.object({ deed: z.literal("print"), id: number, move: word }),
   /** One catalogue variant or, with commas between, all sizes of a colour. */
-  z.object({ deed: z.literal("stock"), ids: variantIds, availability: z.enum(availabilities) }),
+  z.object({ deed: z.literal("stock"), ids: variantIds, availability: z.enum(stockLevels) }),
   z.object({ deed: z.literal("payment"), id: z.string().regex(/^pi_\w+$/), move: word }),
   z.object({ deed: z.literal("no_faults") }),
   z.object({ deed: z.literal("reset") }),

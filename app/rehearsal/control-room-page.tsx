@@ -6,9 +6,9 @@ import { rehearsalControl } from "./.server/control.ts";
 import { nextDeadline, orderNumbers } from "./.server/read-shop.ts";
 import type { Route } from "./+types/control-room-page";
 import { FaultsOn } from "./machine.tsx";
-import { CardProcessor, Mailbox, Printer } from "./machines.tsx";
+import { CardProcessor, MailboxMachine, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
-import { ActionButton, Outcome, Stage, StageHead, useFresh } from "./stage.tsx";
+import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
 import { listTour } from "./tour/.server/show-tour.ts";
 import { Ten } from "./tour/ten.tsx";
 
@@ -56,23 +56,23 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
         >
           {page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
         </StageHead>
-        <Outcome done={actionData} />
+        <StageOutcome done={actionData} />
         <div className="wrap">
           {page.ok ? (
             <>
               <div className="mach">
                 <CardProcessor state={page.state} />
                 <Printer state={page.state} numbers={page.numbers} />
-                <Mailbox state={page.state} emails={page.emails} />
+                <MailboxMachine state={page.state} emails={page.emails} />
               </div>
               <FaultsOn faults={page.state.faults} />
               <div className="row row--between pt-4">
                 <span className="soft small">
                   Start over: clear all simulated payments, print orders, emails and faults.
                 </span>
-                <ActionButton fields={{ deed: "reset" }} tone="danger">
+                <StageButton fields={{ deed: "reset" }} tone="danger">
                   Clear everything
-                </ActionButton>
+                </StageButton>
               </div>
             </>
           ) : (

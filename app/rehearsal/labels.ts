@@ -1,5 +1,5 @@
 import { formatPence } from "#app/shared/money.ts";
-import type { Payment, PrinterOrder, Provider, RehearsalState } from "./contract.ts";
+import type { Payment, PrinterOrder, RehearsalProvider, RehearsalState } from "./contract.ts";
 
 type Tone = "plain" | "good" | "warn" | "bad" | "info";
 type Words = { words: string; tone: Tone };
@@ -127,13 +127,13 @@ const events: FaultWords[] = [
 ];
 
 /** What can go wrong at each of the three on purpose (R-SANDBOX-3). */
-export const faultsOf: Record<Provider, FaultWords[]> = {
+export const faultsOf: Record<RehearsalProvider, FaultWords[]> = {
   stripe: [...calls, ...events, { fault: "decline_cards", words: "Declines every card" }],
   printful: [...calls, ...events],
   mail: [...calls, { fault: "bounce", words: "Bounces every email" }],
 };
 
-const names: Record<Provider, string> = { stripe: "Card processor", printful: "Printer", mail: "Mailbox" };
+const names: Record<RehearsalProvider, string> = { stripe: "Card processor", printful: "Printer", mail: "Mailbox" };
 
 /** What is on now, as one line each: "Printer: does not answer at all". */
 export const faultsOn = (faults: RehearsalState["faults"]): string[] =>

@@ -4,12 +4,12 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Icon, type IconName } from "#app/ui/media/icon.tsx";
-import type { Provider, RehearsalState } from "./contract.ts";
+import type { RehearsalProvider, RehearsalState } from "./contract.ts";
 import { faultsOf, faultsOn } from "./labels.ts";
-import { ActionButton } from "./stage.tsx";
+import { StageButton } from "./stage.tsx";
 
 interface MachineProps {
-  provider: Provider;
+  provider: RehearsalProvider;
   name: string;
   icon: IconName;
   faults: RehearsalState["faults"];
@@ -43,7 +43,7 @@ export function Machine({ provider, name, icon, faults, children }: MachineProps
 }
 
 /** Applies at once where a script runs; without one there is a button. */
-function FaultSwitches({ provider, on }: { provider: Provider; on: string[] }) {
+function FaultSwitches({ provider, on }: { provider: RehearsalProvider; on: string[] }) {
   const submit = useSubmit();
   return (
     <Form
@@ -115,9 +115,9 @@ export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
         <b>Broken on purpose:</b> {faults.length === 0 ? "nothing." : `${faultsOn(faults).join("; ")}.`}
       </div>
       {faults.length > 0 && (
-        <ActionButton fields={{ deed: "no_faults" }} tone="brand">
+        <StageButton fields={{ deed: "no_faults" }} tone="brand">
           Turn all faults off
-        </ActionButton>
+        </StageButton>
       )}
     </section>
   );

@@ -4,10 +4,10 @@ import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
-import type { Email, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
+import type { Payment, PrinterOrder, RehearsalEmail, RehearsalState } from "./contract.ts";
 import { describePayment, describePrint, naturalMove, paymentMoves } from "./labels.ts";
 import { EmptyRow, Machine, Row } from "./machine.tsx";
-import { ActionButton } from "./stage.tsx";
+import { StageButton } from "./stage.tsx";
 
 /** How many of each the control room shows; the rest has a page of its own. */
 const shown = 5;
@@ -34,7 +34,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       detail={payment.lastError ?? `${card}${momentWords(new Date(payment.created * 1000))}`}
       status={<Status tone={tone}>{words}</Status>}
       action={
-        move && <ActionButton fields={{ deed: "payment", id: payment.id, move: move.move }}>{move.label}</ActionButton>
+        move && <StageButton fields={{ deed: "payment", id: payment.id, move: move.move }}>{move.label}</StageButton>
       }
     />
   );
@@ -62,19 +62,17 @@ function PrintRow({ order, number }: { order: PrinterOrder; number: string | und
         order.error ?? `${countWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
       }
       status={<Status tone={tone}>{words}</Status>}
-      action={
-        move && <ActionButton fields={{ deed: "print", id: order.id, move: move.move }}>{move.label}</ActionButton>
-      }
+      action={move && <StageButton fields={{ deed: "print", id: order.id, move: move.move }}>{move.label}</StageButton>}
     />
   );
 }
 
-export function Mailbox({
+export function MailboxMachine({
   state,
   emails,
 }: {
   state: RehearsalState;
-  emails: Pick<Email, "id" | "to" | "subject" | "date">[];
+  emails: Pick<RehearsalEmail, "id" | "to" | "subject" | "date">[];
 }) {
   return (
     <Machine provider="mail" name="Mailbox" icon="mail" faults={state.faults}>

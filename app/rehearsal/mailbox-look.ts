@@ -1,5 +1,5 @@
 import type { Store } from "#store";
-import type { Email } from "./contract.ts";
+import type { RehearsalEmail } from "./contract.ts";
 
 export const parts = ["mail", "text", "headers"] as const;
 export const views = ["light", "dark", "phone"] as const;
@@ -27,7 +27,7 @@ export function mailboxAt(look: Look, path = "/rehearsal/mailbox"): string {
 }
 
 /** Whether address, subject or text has what was looked for, in any case. */
-export function matches(email: Pick<Email, "to" | "subject" | "text">, q: string): boolean {
+export function matches(email: Pick<RehearsalEmail, "to" | "subject" | "text">, q: string): boolean {
   const wanted = q.toLowerCase();
   return [email.to, email.subject, email.text].some((words) => words.toLowerCase().includes(wanted));
 }
@@ -35,7 +35,10 @@ export function matches(email: Pick<Email, "to" | "subject" | "text">, q: string
 type EmailCheck = { words: string; ok: boolean };
 
 /** Checks that an email gives nothing away and has what it must have. */
-export function emailChecks(email: Pick<Email, "from" | "subject" | "text" | "html">, store: Store): EmailCheck[] {
+export function emailChecks(
+  email: Pick<RehearsalEmail, "from" | "subject" | "text" | "html">,
+  store: Store,
+): EmailCheck[] {
   const telling = [store.brand, store.party, store.hero.headline, store.hero.line].map((word) => word.toLowerCase());
   const tells = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
   const loads = /<(img|link|script|iframe|video)\b|url\(|@import/i.test(email.html);

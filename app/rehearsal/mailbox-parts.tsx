@@ -6,10 +6,10 @@ import { NonceContext } from "#app/ui/islands/inline-script.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import type { Email } from "./contract.ts";
+import type { RehearsalEmail } from "./contract.ts";
 import { emailChecks, framed, type Look, mailboxAt, orderNumberIn, parts, views } from "./mailbox-look.ts";
 
-type Listed = Pick<Email, "id" | "to" | "subject" | "date">;
+type Listed = Pick<RehearsalEmail, "id" | "to" | "subject" | "date">;
 
 interface EmailListProps {
   emails: Listed[];
@@ -69,7 +69,7 @@ const partWords = { mail: "Mail", text: "Text", headers: "Headers" };
 const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
 
 /** One email, with its checks and each of its parts. */
-export function EmailView({ email, look, path }: { email: Email; look: Look; path?: string }) {
+export function EmailView({ email, look, path }: { email: RehearsalEmail; look: Look; path?: string }) {
   const store = useStore();
   const number = orderNumberIn(email.subject, store);
   return (
@@ -124,7 +124,7 @@ export function EmailView({ email, look, path }: { email: Email; look: Look; pat
   );
 }
 
-function Part({ email, look }: { email: Email; look: Look }) {
+function Part({ email, look }: { email: RehearsalEmail; look: Look }) {
   if (look.part === "text") return <pre className="p-6 whitespace-pre-wrap">{email.text}</pre>;
   if (look.part === "headers") {
     const lines = Object.entries(email.headers).map(([name, value]) => `${name}: ${value}`);
@@ -134,7 +134,7 @@ function Part({ email, look }: { email: Email; look: Look }) {
 }
 
 /** Untrusted HTML, so in a frame without scripts, forms or an origin. */
-function Html({ email, look }: { email: Email; look: Look }) {
+function Html({ email, look }: { email: RehearsalEmail; look: Look }) {
   // The browser hides the nonce from the markup and keeps it on the element.
   const nonce = use(NonceContext) ?? globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   return (

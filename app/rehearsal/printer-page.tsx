@@ -11,8 +11,8 @@ import { allVariants, orderNumbers } from "./.server/read-shop.ts";
 import type { Route } from "./+types/printer-page";
 import type { PrinterOrder } from "./contract.ts";
 import { describePrint, printMoves } from "./labels.ts";
-import { ActionButton, Outcome, Stage, StageHead, useFresh } from "./stage.tsx";
-import { Stock } from "./stock.tsx";
+import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
+import { StockMachine } from "./stock.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [{ title: "Printer: rehearsal" }, { name: "robots", content: "noindex" }];
@@ -39,7 +39,7 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
           title="Printer"
           words="A paid order arrives as a draft and goes to print once it can no longer be cancelled. You move it on from there."
         />
-        <Outcome done={actionData} />
+        <StageOutcome done={actionData} />
       </Stage>
       <div className="wrap band stack">
         {!page.ok && <Alert>{page.error}</Alert>}
@@ -47,7 +47,7 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
         {page.ok && page.printerOrders.length > 0 && (
           <PrinterOrders orders={page.printerOrders} numbers={page.numbers} />
         )}
-        {page.ok && <Stock variants={page.variants} availability={page.availability} />}
+        {page.ok && <StockMachine variants={page.variants} availability={page.availability} />}
       </div>
     </>
   );
@@ -110,9 +110,9 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
       <td>
         <div className="row">
           {printMoves(order).map(({ move, label }, index) => (
-            <ActionButton key={move} fields={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
+            <StageButton key={move} fields={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
               {label}
-            </ActionButton>
+            </StageButton>
           ))}
         </div>
       </td>

@@ -1,6 +1,6 @@
 import { clockTime, longDay } from "#app/shared/dates.ts";
 import type { RehearsalState } from "./contract.ts";
-import { ActionButton } from "./stage.tsx";
+import { StageButton } from "./stage.tsx";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -23,16 +23,16 @@ export function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clo
         </span>
       </p>
       <div className="clk__b">
-        <ActionButton fields={advance(hour)} tone="ink">
+        <StageButton fields={advance(hour)} tone="ink">
           +1 h
-        </ActionButton>
-        <ActionButton fields={advance(day)} tone="ink">
+        </StageButton>
+        <StageButton fields={advance(day)} tone="ink">
           +1 day
-        </ActionButton>
+        </StageButton>
         {deadline && (
-          <ActionButton fields={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
+          <StageButton fields={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
             To the next deadline, {clockTime(deadline)}
-          </ActionButton>
+          </StageButton>
         )}
       </div>
     </section>

@@ -63,7 +63,7 @@ export function StageHead({ title, words, children }: { title: string; words: st
 }
 
 /** What the pressed button has done, read out when it comes. */
-export function Outcome({ done }: { done: Done | undefined }) {
+export function StageOutcome({ done }: { done: Done | undefined }) {
   if (!done) return null;
   return (
     <div className="wrap pb-4 text-[color:var(--ink)]">
@@ -78,7 +78,7 @@ interface ActionButtonProps extends Pick<ButtonProps, "tone" | "size" | "childre
 }
 
 /** One button that makes one thing happen: a form of its own, so that it works without JavaScript. */
-export function ActionButton({ fields, tone = "line", size = "s", children }: ActionButtonProps) {
+export function StageButton({ fields, tone = "line", size = "s", children }: ActionButtonProps) {
   return (
     <Form method="post" preventScrollReset className="contents">
       {Object.entries(fields).map(([name, value]) => (

@@ -3,10 +3,10 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
 import type { PrintedVariant } from "./.server/read-shop.ts";
-import { availabilities } from "./contract.ts";
-import { ActionButton } from "./stage.tsx";
+import { stockLevels } from "./contract.ts";
+import { StageButton } from "./stage.tsx";
 
-const words: Record<(typeof availabilities)[number], string> = {
+const words: Record<(typeof stockLevels)[number], string> = {
   active: "Available",
   out_of_stock: "Out of stock",
   temporary_out_of_stock: "Temporarily out of stock",
@@ -21,7 +21,7 @@ function wholeColours(variants: PrintedVariant[]): { colour: string; ids: string
 }
 
 /** What the printer can print: everything, but for what is said here. */
-export function Stock({
+export function StockMachine({
   variants,
   availability,
 }: {
@@ -34,9 +34,9 @@ export function Stock({
     <section aria-labelledby="stock-title" className="stack">
       <h2 id="stock-title">Stock</h2>
       {unusual.length > 1 && (
-        <ActionButton fields={{ deed: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
+        <StageButton fields={{ deed: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
           Make everything available
-        </ActionButton>
+        </StageButton>
       )}
       {unusual.length === 0 && <p className="soft">Everything is in stock.</p>}
       <ul className="plain stack">
@@ -44,7 +44,7 @@ export function Stock({
           <li className="row" key={id}>
             <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>
             {nameOf(id)}
-            <ActionButton fields={{ deed: "stock", ids: id, availability: "active" }}>Make it available</ActionButton>
+            <StageButton fields={{ deed: "stock", ids: id, availability: "active" }}>Make it available</StageButton>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function Stock({
           </optgroup>
         </Select>
         <Select label="Availability" name="availability" defaultValue="out_of_stock">
-          {availabilities.map((state) => (
+          {stockLevels.map((state) => (
             <option key={state} value={state}>
               {words[state]}
             </option>

@@ -12,7 +12,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { type ReturnView, readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
-import { answerBy, postBackBy, reasonWords, statusWords } from "./rules.ts";
+import { postBackBy, reasonWords, returnAnswerBy, statusWords } from "./rules.ts";
 import "#app/ui/display/next-steps.css";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -51,7 +51,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
       <div className="stack pt-6 max-w-[44rem]">
         {notice.status === "asked" && (
           <p>
-            Someone will check it and email you by <b>{dayWords(answerBy(notice))}</b>. Keep it until then.
+            Someone will check it and email you by <b>{dayWords(returnAnswerBy(notice))}</b>. Keep it until then.
           </p>
         )}
         {(notice.status === "refused" || notice.status === "ended") && <p>{notice.decisionNote}</p>}

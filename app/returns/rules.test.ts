@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerBy, kindOf, postBackBy, reasonWords, returnable, returnReasons } from "./rules.ts";
+import { kindOf, postBackBy, reasonWords, returnAnswerBy, returnable, returnReasons } from "./rules.ts";
 
 test("every reason has words and is of one kind", () => {
   expect(Object.keys(reasonWords).sort()).toEqual([...returnReasons].sort());
@@ -29,6 +29,6 @@ test.each([
     const askedAt = new Date(moment);
     expect(postBackBy({ askedAt, decidedAt: null }).toISOString()).toBe(postBack);
     expect(postBackBy({ askedAt: new Date(0), decidedAt: askedAt }).toISOString()).toBe(postBack);
-    expect(answerBy({ askedAt }).toISOString()).toBe(answer);
+    expect(returnAnswerBy({ askedAt }).toISOString()).toBe(answer);
   },
 );

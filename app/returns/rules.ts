@@ -47,7 +47,7 @@ export const photoLimits = { count: 4, bytes: 5 * 1024 * 1024 } as const;
 /** Each until the end of that day in London. */
 export const postBackBy = ({ askedAt, decidedAt }: { askedAt: Date; decidedAt: Date | null }): Date =>
   endOfDayAfter(decidedAt ?? askedAt, legalPostBackDays);
-export const answerBy = ({ askedAt }: { askedAt: Date }): Date => endOfDayAfter(askedAt, faultAnswerDays);
+export const returnAnswerBy = ({ askedAt }: { askedAt: Date }): Date => endOfDayAfter(askedAt, faultAnswerDays);
 
 type Line = { itemId: number; quantity: number };
 

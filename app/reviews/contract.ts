@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
-import { fits } from "./rules.ts";
+import { reviewFits } from "./rules.ts";
 
 const typed = z.string().default("");
 const line = typed.transform(oneLine);
@@ -11,7 +11,7 @@ export const reviewForm = z.object({
   product: z.coerce.number("Choose what it is about").pipe(z.int("Choose what it is about")),
   rating: z.enum(["1", "2", "3", "4", "5"], "Choose how many stars").transform((stars) => Number(stars)),
   fit: z
-    .union([z.enum(fits), z.literal("")], "Choose how it fits, or skip this")
+    .union([z.enum(reviewFits), z.literal("")], "Choose how it fits, or skip this")
     .default("")
     .transform((fit) => fit || null),
   title: line.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(orNothing),

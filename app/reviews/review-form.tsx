@@ -4,7 +4,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";
-import { fits, hasFit } from "./rules.ts";
+import { hasFit, reviewFits } from "./rules.ts";
 import "#app/ui/forms/field.css";
 import "#app/ui/forms/size-buttons.css";
 
@@ -26,7 +26,7 @@ const stars = ["1", "2", "3", "4", "5"].map((value) => ({
   spoken: value === "1" ? "1 star" : `${value} stars`,
 }));
 const fitChoices = [
-  ...fits.map((fit) => ({ value: fit, label: fitNames[fit] })),
+  ...reviewFits.map((fit) => ({ value: fit, label: fitNames[fit] })),
   { value: "", label: "Rather not say" },
 ];
 

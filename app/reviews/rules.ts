@@ -2,7 +2,7 @@
 export const reviewStates = ["published", "pending", "hidden"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-export const fits = ["small", "true", "large"] as const;
+export const reviewFits = ["small", "true", "large"] as const;
 
 /** Only who has the thing may say how it is; the database keeps the same rule by itself. */
 export const mayReview = ({ status }: { status: string }): boolean => status === "delivered";

@@ -119,12 +119,12 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
   );
 }
 
-export type Piece = { text: string; isMatch: boolean };
+export type HighlightedPart = { text: string; isMatch: boolean };
 
 /** A text in pieces: the beginnings of words that were typed, and what is between them. */
-export function markMatches(text: string, typed: string): Piece[] {
+export function markMatches(text: string, typed: string): HighlightedPart[] {
   const asked = searchTerms(typed).sort((one, other) => other.length - one.length);
-  const pieces: Piece[] = [];
+  const pieces: HighlightedPart[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const match = asked.find((each) => word.toLowerCase().startsWith(each));

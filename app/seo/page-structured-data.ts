@@ -7,7 +7,7 @@ import {
   organisation,
   type PagePlace,
   productGroup,
-  returns,
+  returnPolicyData,
   type StructuredData,
   ukDelivery,
 } from "./structured-data.ts";
@@ -27,7 +27,9 @@ export function structuredDataOf(
 ): StructuredData | null {
   const { id, loaderData } = matches.at(-1) ?? {};
   const things =
-    id === "catalogue/home/home-page" ? [...organisation(place), returns(place)] : ofProduct(id, loaderData, place);
+    id === "catalogue/home/home-page"
+      ? [...organisation(place), returnPolicyData(place)]
+      : ofProduct(id, loaderData, place);
   return things.length > 0 ? { "@context": "https://schema.org", "@graph": things } : null;
 }
 
@@ -41,7 +43,7 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
     return [
       productGroup(page.product, place),
       ukDelivery(place),
-      returns(place),
+      returnPolicyData(place),
       breadcrumbs([...trail, { label: name, to: path }], place),
     ];
   }
@@ -50,7 +52,7 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
   return [
     bundleProduct(page.view, `/art/bundle-${slug.replace(/-bundle$/, "")}.webp`, place),
     ukDelivery(place, { isFree: true }),
-    returns(place),
+    returnPolicyData(place),
     breadcrumbs([...trail, { label: name, to: path }], place),
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { store } from "#store";
 import { structuredDataOf } from "./page-structured-data.ts";
-import { productGroup, returns, ukDelivery } from "./structured-data.ts";
+import { productGroup, returnPolicyData, ukDelivery } from "./structured-data.ts";
 
 const place = { publicUrl: "https://shop.example", canonical: "https://shop.example/product/lantern-tshirt", store };
 type Product = Parameters<typeof productGroup>[0];
@@ -74,7 +74,10 @@ it("delivery costs what the shop advertises, and a bundle's nothing", () => {
 });
 
 it("the return policy is store.config.ts's", () => {
-  expect(returns(place)).toMatchObject({ merchantReturnDays: store.returnWindowDays, applicableCountry: "GB" });
+  expect(returnPolicyData(place)).toMatchObject({
+    merchantReturnDays: store.returnWindowDays,
+    applicableCountry: "GB",
+  });
 });
 
 it("a page without products or shop says nothing", () => {

@@ -105,7 +105,7 @@ export function ukDelivery({ store }: Pick<PagePlace, "store">, { isFree = false
 }
 
 /** How things come back, out of store.config.ts and the return policy: by post, paid by whoever changed their mind. */
-export function returns({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData {
+export function returnPolicyData({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData {
   return {
     "@type": "MerchantReturnPolicy",
     "@id": `${publicUrl}/#returns`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { fits, reviewStates } from "#app/reviews/rules.ts";
+import { reviewFits, reviewStates } from "#app/reviews/rules.ts";
 import { products, productVariants } from "./catalogue.ts";
 import { orders } from "./orders.ts";
 
@@ -24,7 +24,7 @@ export const productReviews = pgTable(
     title: text(),
     body: text().notNull().default(""),
     /** How it fits; null where that means nothing. */
-    fit: text({ enum: fits }),
+    fit: text({ enum: reviewFits }),
     /** What was bought. */
     color: text(),
     size: text(),

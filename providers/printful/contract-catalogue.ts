@@ -93,8 +93,8 @@ export const catalogueVariant = z
     variant: variantInOurWords(variant, product.currency),
   }));
 
-export const availabilities = ["active", "discontinued", "out_of_stock", "temporary_out_of_stock"] as const;
-export type Availability = (typeof availabilities)[number];
+export const availabilityWords = ["active", "discontinued", "out_of_stock", "temporary_out_of_stock"] as const;
+export type Availability = (typeof availabilityWords)[number];
 
 export const storeProduct = z
   .object({
@@ -133,7 +133,7 @@ const storeVariantWire = z.object({
   size: wordOrNull,
   color: wordOrNull,
   /** An unknown word reads as not available: better not sold than not printed. */
-  availability_status: z.string().transform((word) => availabilities.find((one) => one === word) ?? "out_of_stock"),
+  availability_status: z.string().transform((word) => availabilityWords.find((one) => one === word) ?? "out_of_stock"),
   product: z.object({ image: wordOrNull, product_id: z.number().int() }),
   files: z
     .array(z.object({ type: z.string().nullish(), preview_url: wordOrNull }))
@@ -171,4 +171,4 @@ export const country = z.object({
   region: wordOrNull,
   states: z.array(z.object({ code: z.string(), name: z.string() })).nullish(),
 });
-export const account = z.object({ id: z.number().int(), name: z.string(), type: z.string() });
+export const storeAccount = z.object({ id: z.number().int(), name: z.string(), type: z.string() });

@@ -15,7 +15,12 @@ export type Paging = z.output<typeof paging>;
 /** Any success; `result` is then read by the schema of what was asked for. */
 export const answer = z.object({ code: z.number().int(), result: z.unknown(), paging: paging.optional() });
 
-export type Refusal = { code: number | null; reason: string | null; apiErrorCode: string | null; message: string };
+export type PrintfulError = {
+  code: number | null;
+  reason: string | null;
+  apiErrorCode: string | null;
+  message: string;
+};
 
 const text = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
@@ -27,7 +32,7 @@ const envelope = z
     error: z.object({ reason: text, message: text, api_error_code: text }),
   })
   .transform(
-    ({ code, result, api_error_code, error }): Refusal => ({
+    ({ code, result, api_error_code, error }): PrintfulError => ({
       code,
       reason: error.reason ?? null,
       apiErrorCode: error.api_error_code ?? api_error_code ?? null,
@@ -38,7 +43,7 @@ const envelope = z
 const problem = z
   .object({ status: z.number().int().nullish(), title: z.string(), detail: text, type: text, api_error_code: text })
   .transform(
-    ({ status, title, detail, type, api_error_code }): Refusal => ({
+    ({ status, title, detail, type, api_error_code }): PrintfulError => ({
       code: status ?? null,
       reason: type ?? title,
       apiErrorCode: api_error_code ?? null,
@@ -47,10 +52,10 @@ const problem = z
   );
 
 /** Either shape of refusal, in our words. */
-export const refusal = z.union([envelope, problem]);
+export const errorEnvelope = z.union([envelope, problem]);
 
 /** What v1 sends when it refuses; the sandbox answers in it. */
-export type RefusalAnswer = {
+export type ErrorEnvelope = {
   code: number;
   result: string;
   error: { reason: string; message: string; api_error_code?: string };

@@ -1,4 +1,4 @@
-import { refusal } from "./contract-envelope.ts";
+import { errorEnvelope } from "./contract-envelope.ts";
 
 /**
  * - `refused`: the printer understood and said no (4xx); repeating the same call is pointless.
@@ -44,7 +44,7 @@ export class PrintfulError extends Error {
  * elsewhere a body that is no envelope is `malformed`.
  */
 export function errorOfAnswer(status: number, headers: Headers, body: unknown): PrintfulError {
-  const read = refusal.safeParse(body);
+  const read = errorEnvelope.safeParse(body);
   const said = read.success ? read.data : null;
   const kind =
     status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : said ? "refused" : ("malformed" as const);

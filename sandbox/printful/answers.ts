@@ -1,28 +1,28 @@
 import type { z } from "zod";
-import type { Paging, RefusalAnswer } from "#providers/printful/contract-envelope.ts";
+import type { ErrorEnvelope, Paging } from "#providers/printful/contract-envelope.ts";
 
 /** Why the printer says no: HTTP status, the envelope's reason and sentence, and a code such as OR-13. */
-export type Refusal = { status: number; reason: string; message: string; apiErrorCode?: string };
+export type PrintfulRefusal = { status: number; reason: string; message: string; apiErrorCode?: string };
 
-export const isRefusal = (value: object): value is Refusal => "reason" in value && "message" in value;
+export const isPrintfulRefusal = (value: object): value is PrintfulRefusal => "reason" in value && "message" in value;
 
-export const badRequest = (message: string, apiErrorCode?: string): Refusal => ({
+export const badRequest = (message: string, apiErrorCode?: string): PrintfulRefusal => ({
   status: 400,
   reason: "BadRequest",
   message,
   ...(apiErrorCode && { apiErrorCode }),
 });
-export const notFound = (message = "Not found"): Refusal => ({ status: 404, reason: "NotFound", message });
+export const notFound = (message = "Not found"): PrintfulRefusal => ({ status: 404, reason: "NotFound", message });
 
 /** v1 answers 200 to everything that worked, creation included. */
-export const done = (result: unknown, paging?: Paging): Response =>
+export const okReply = (result: unknown, paging?: Paging): Response =>
   Response.json({ code: 200, result, extra: [], ...(paging && { paging }) });
 
-export function refused(
-  { status, reason, message, apiErrorCode }: Refusal,
+export function errorReply(
+  { status, reason, message, apiErrorCode }: PrintfulRefusal,
   headers?: Record<string, string>,
 ): Response {
-  const answer: RefusalAnswer = {
+  const answer: ErrorEnvelope = {
     code: status,
     result: message,
     error: { reason, message, ...(apiErrorCode && { api_error_code: apiErrorCode }) },
@@ -30,15 +30,15 @@ export function refused(
   return Response.json(answer, { status, ...(headers && { headers }) });
 }
 
-export const answered = (value: object): Response => (isRefusal(value) ? refused(value) : done(value));
+export const replyWith = (value: object): Response => (isPrintfulRefusal(value) ? errorReply(value) : okReply(value));
 
-export function rateLimited(seconds: number): Response {
+export function rateLimitReply(seconds: number): Response {
   const message = `You've recently sent too many requests. Please try again after ${seconds} seconds.`;
-  return refused({ status: 429, reason: "TooManyRequests", message }, { "retry-after": String(seconds) });
+  return errorReply({ status: 429, reason: "TooManyRequests", message }, { "retry-after": String(seconds) });
 }
 
-export const failed = (): Response =>
-  refused({ status: 500, reason: "InternalServerError", message: "Something went wrong on our side." });
+export const serverErrorReply = (): Response =>
+  errorReply({ status: 500, reason: "InternalServerError", message: "Something went wrong on our side." });
 
 /** The first thing wrong with a body, with its path, as one sentence. */
 export function firstProblem(error: z.ZodError): string {
@@ -47,7 +47,7 @@ export function firstProblem(error: z.ZodError): string {
 }
 
 /** Which part of a list a query asks for: 20 by default, never over 100. */
-export function pageOf(query: URLSearchParams): { offset: number; limit: number } {
+export function readPaging(query: URLSearchParams): { offset: number; limit: number } {
   const number = (name: string, otherwise: number) => {
     const given = Number(query.get(name) ?? otherwise);
     return Number.isInteger(given) && given >= 0 ? given : otherwise;

@@ -2,9 +2,18 @@ import { Hono } from "hono";
 import { withFaults } from "../faults.ts";
 import type { Handler } from "../serve.ts";
 import type { World } from "../world.ts";
-import { answered, done, failed, notFound, pageOf, pagingOf, rateLimited, refused } from "./answers.ts";
+import {
+  errorReply,
+  notFound,
+  okReply,
+  pagingOf,
+  rateLimitReply,
+  readPaging,
+  replyWith,
+  serverErrorReply,
+} from "./answers.ts";
 import { openCatalogue, openStoreProducts } from "./catalogue.ts";
-import { openControl } from "./control.ts";
+import { openPrintfulControl } from "./control.ts";
 import { countryList } from "./countries.ts";
 import { openNotices } from "./notices.ts";
 import { openOrders } from "./orders.ts";
@@ -29,62 +38,62 @@ export function printfulSandbox(world: World) {
 
   app.use(async (c, next) => gate(c.req.raw) ?? (await next()));
   app.onError((error) => {
-    if (error instanceof SyntaxError) return refused({ status: 430, reason: "BadRequest", message: "Invalid JSON" });
+    if (error instanceof SyntaxError) return errorReply({ status: 430, reason: "BadRequest", message: "Invalid JSON" });
     throw error;
   });
-  app.notFound(() => refused(notFound()));
+  app.notFound(() => errorReply(notFound()));
 
   app.get("/products", (c) => {
     const ids = (c.req.query("category_id") ?? "").split(",").filter(Boolean).map(Number);
-    return done(catalogue.products(ids));
+    return okReply(catalogue.products(ids));
   });
-  app.get("/products/:id{\\d+}", (c) => answered(catalogue.product(Number(c.req.param("id"))) ?? notFound()));
-  app.get("/products/variant/:id", (c) => answered(catalogue.variant(Number(c.req.param("id"))) ?? notFound()));
+  app.get("/products/:id{\\d+}", (c) => replyWith(catalogue.product(Number(c.req.param("id"))) ?? notFound()));
+  app.get("/products/variant/:id", (c) => replyWith(catalogue.variant(Number(c.req.param("id"))) ?? notFound()));
 
   app.get("/store/products", (c) => {
     const query = new URL(c.req.url).searchParams;
     const all = storeProducts.list(query.get("status") ?? "all");
-    const page = pageOf(query);
-    return done(all.slice(page.offset, page.offset + page.limit), pagingOf(all.length, page));
+    const page = readPaging(query);
+    return okReply(all.slice(page.offset, page.offset + page.limit), pagingOf(all.length, page));
   });
-  app.get("/store/products/:ref", (c) => answered(storeProducts.get(c.req.param("ref")) ?? notFound()));
-  app.get("/store/variants/:ref", (c) => answered(storeProducts.variant(c.req.param("ref")) ?? notFound()));
+  app.get("/store/products/:ref", (c) => replyWith(storeProducts.get(c.req.param("ref")) ?? notFound()));
+  app.get("/store/variants/:ref", (c) => replyWith(storeProducts.variant(c.req.param("ref")) ?? notFound()));
 
   app.post("/shipping/rates", async (c) => {
     const offered = quote(stock, await c.req.json());
-    return Array.isArray(offered) ? done(offered) : refused(offered);
+    return Array.isArray(offered) ? okReply(offered) : errorReply(offered);
   });
 
-  app.post("/orders/estimate-costs", async (c) => answered(orders.estimate(await c.req.json())));
+  app.post("/orders/estimate-costs", async (c) => replyWith(orders.estimate(await c.req.json())));
   app.post("/orders", async (c) => {
     const options = { confirm: isSet(c.req.query("confirm")), updateExisting: isSet(c.req.query("update_existing")) };
-    return answered(orders.create(await c.req.json(), options));
+    return replyWith(orders.create(await c.req.json(), options));
   });
   app.get("/orders", (c) => {
     const query = new URL(c.req.url).searchParams;
-    const [status, page] = [query.get("status") ?? "", pageOf(query)];
-    return done(orders.book.list(status, page), pagingOf(orders.book.count(status), page));
+    const [status, page] = [query.get("status") ?? "", readPaging(query)];
+    return okReply(orders.book.list(status, page), pagingOf(orders.book.count(status), page));
   });
-  app.get("/orders/:ref", (c) => answered(orders.get(c.req.param("ref"))));
+  app.get("/orders/:ref", (c) => replyWith(orders.get(c.req.param("ref"))));
   app.put("/orders/:ref", async (c) =>
-    answered(orders.update(c.req.param("ref"), await c.req.json(), isSet(c.req.query("confirm")))),
+    replyWith(orders.update(c.req.param("ref"), await c.req.json(), isSet(c.req.query("confirm")))),
   );
-  app.delete("/orders/:ref", (c) => answered(orders.cancel(c.req.param("ref"))));
-  app.post("/orders/:ref/confirm", (c) => answered(orders.confirm(c.req.param("ref"))));
+  app.delete("/orders/:ref", (c) => replyWith(orders.cancel(c.req.param("ref"))));
+  app.post("/orders/:ref/confirm", (c) => replyWith(orders.confirm(c.req.param("ref"))));
 
-  app.get("/webhooks", () => done(notices.hook()));
-  app.post("/webhooks", async (c) => answered(notices.set(await c.req.json())));
-  app.delete("/webhooks", () => done(notices.remove()));
+  app.get("/webhooks", () => okReply(notices.hook()));
+  app.post("/webhooks", async (c) => replyWith(notices.set(await c.req.json())));
+  app.delete("/webhooks", () => okReply(notices.remove()));
 
-  app.get("/countries", () => done(countryList));
+  app.get("/countries", () => okReply(countryList));
   app.get("/stores", () => {
     const all = [{ id: world.options.printful.storeId, name: "Rehearsal store", type: "native" }];
-    return done(all, pagingOf(all.length, { offset: 0, limit: 20 }));
+    return okReply(all, pagingOf(all.length, { offset: 0, limit: 20 }));
   });
 
-  const answers = { failed, rateLimited: () => rateLimited(secondsToWaitWhenFaulty) };
+  const answers = { failed: serverErrorReply, rateLimited: () => rateLimitReply(secondsToWaitWhenFaulty) };
   const api: Handler = withFaults(world, "printful", answers, (request) => app.fetch(request));
-  return { api, control: openControl({ orders, stock, notices, storeProducts }) };
+  return { api, control: openPrintfulControl({ orders, stock, notices, storeProducts }) };
 }
 
 const windowMs = 60_000;
@@ -107,11 +116,11 @@ function openGate({ token, storeId, callsPerMinute }: World["options"]["printful
     if (given !== `Bearer ${token}`) return unauthorised("The access token is invalid.");
     const store = request.headers.get("x-pf-store-id");
     if (store !== null && store !== String(storeId)) {
-      return refused({ status: 403, reason: "Forbidden", message: "This token has no access to the store." });
+      return errorReply({ status: 403, reason: "Forbidden", message: "This token has no access to the store." });
     }
     const wait = secondsToWait(Date.now());
-    return wait > 0 ? rateLimited(wait) : null;
+    return wait > 0 ? rateLimitReply(wait) : null;
   };
 }
 
-const unauthorised = (message: string) => refused({ status: 401, reason: "Unauthorized", message });
+const unauthorised = (message: string) => errorReply({ status: 401, reason: "Unauthorized", message });

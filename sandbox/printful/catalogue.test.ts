@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  account,
   catalogueProduct,
   catalogueVariant,
   country,
+  storeAccount,
   storeVariant,
 } from "#providers/printful/contract-catalogue.ts";
-import { refusal } from "#providers/printful/contract-envelope.ts";
+import { errorEnvelope } from "#providers/printful/contract-envelope.ts";
 import { staticCatalogue } from "#providers/printful/static-catalogue.ts";
-import { openRehearsal, type Rehearsal } from "../test-sandbox.ts";
+import { openTestSandbox, type TestSandbox } from "../test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 beforeAll(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
 });
 afterAll(() => rehearsal.close());
 
@@ -58,7 +58,7 @@ it("answers the other reads in the shapes of the contract", async () => {
       .parse(await result("/countries"))
       .some(({ code }) => code === "GB"),
   ).toBe(true);
-  expect(account.array().parse(await result("/stores"))[0]?.id).toBe(12);
+  expect(storeAccount.array().parse(await result("/stores"))[0]?.id).toBe(12);
 });
 
 it.each(["/products/999", "/products/variant/1", "/store/products/1", "/store/variants/@none", "/nowhere"])(
@@ -66,7 +66,7 @@ it.each(["/products/999", "/products/variant/1", "/store/products/1", "/store/va
   async (path) => {
     const { status, body } = await rehearsal.raw("GET", path);
     expect(status).toBe(404);
-    expect(refusal.parse(body)).toMatchObject({ code: 404, reason: "NotFound" });
+    expect(errorEnvelope.parse(body)).toMatchObject({ code: 404, reason: "NotFound" });
   },
 );
 

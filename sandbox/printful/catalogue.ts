@@ -1,11 +1,11 @@
 import { decimal } from "#providers/printful/contract-money.ts";
 import type { StaticProduct } from "#providers/printful/static-catalogue.ts";
-import { pictureOf, type Stock, type Stocked } from "./stock.ts";
+import { type PrintfulStock, type Stocked, variantPicture } from "./stock.ts";
 
 const categories = { apparel: 24, gear: 4 };
 
 /** The printer's own goods, on which anybody may print. */
-export function openCatalogue(stock: Stock) {
+export function openCatalogue(stock: PrintfulStock) {
   const productShape = (product: StaticProduct) => ({
     id: product.catalogueProductId,
     main_category_id: categories[product.category],
@@ -15,7 +15,7 @@ export function openCatalogue(stock: Stock) {
     description: `A ${product.noun.toLowerCase()} to print on.`,
     brand: "Stand-in Mills",
     model: `SM${product.catalogueProductId}`,
-    image: pictureOf(product, product.variants[0]!.colour),
+    image: variantPicture(product, product.variants[0]!.colour),
     variant_count: product.variants.length,
     currency: "GBP",
     is_discontinued: product.variants.every((variant) => stock.availabilityOf(variant) === "discontinued"),
@@ -36,7 +36,7 @@ export function openCatalogue(stock: Stock) {
       size: one.size,
       color: one.colour,
       color_code: one.hex,
-      image: pictureOf(one.product, one.colour),
+      image: variantPicture(one.product, one.colour),
       price: decimal(one.product.cost),
       in_stock: availability === "active",
       availability_regions: { UK: "United Kingdom" },
@@ -69,14 +69,14 @@ const externalIdOf = (product: StaticProduct) =>
   [product.kind, product.design?.toLowerCase()].filter(Boolean).join("-");
 
 /** What the demo store sells: the printer's goods with our print on them. */
-export function openStoreProducts(stock: Stock) {
+export function openStoreProducts(stock: PrintfulStock) {
   const productShape = (product: StaticProduct) => ({
     id: product.syncProductId,
     external_id: externalIdOf(product),
     name: stock.nameOf(product),
     variants: product.variants.length,
     synced: product.variants.length,
-    thumbnail_url: pictureOf(product, product.variants[0]!.colour),
+    thumbnail_url: variantPicture(product, product.variants[0]!.colour),
     is_ignored: false,
   });
 
@@ -96,10 +96,10 @@ export function openStoreProducts(stock: Stock) {
     product: {
       variant_id: one.variantId,
       product_id: one.product.catalogueProductId,
-      image: pictureOf(one.product, one.colour),
+      image: variantPicture(one.product, one.colour),
       name: `${one.product.noun} (${one.colour} / ${one.size})`,
     },
-    files: [{ id: one.variantId, type: "preview", status: "ok", preview_url: pictureOf(one.product, one.colour) }],
+    files: [{ id: one.variantId, type: "preview", status: "ok", preview_url: variantPicture(one.product, one.colour) }],
     options: [],
     is_ignored: false,
   });

@@ -1,12 +1,12 @@
 import { decimal, hundredths } from "#providers/printful/contract-money.ts";
 import { orderRequest } from "#providers/printful/contract-requests.ts";
-import { badRequest, firstProblem, isRefusal, type Refusal } from "./answers.ts";
+import { badRequest, firstProblem, isPrintfulRefusal, type PrintfulRefusal } from "./answers.ts";
 import type { Zone } from "./countries.ts";
 import type { StoredOrder } from "./order-book.ts";
-import { destinationOf, isService, type Piece, priceOf, titles } from "./rates.ts";
-import { pictureOf, type Stock } from "./stock.ts";
+import { destinationOf, isService, type RatedItem, ratePrice, titles } from "./rates.ts";
+import { type PrintfulStock, variantPicture } from "./stock.ts";
 
-type PricedPiece = Piece & { retailPence: number | null };
+type PricedPiece = RatedItem & { retailPence: number | null };
 /** Everything of an order that follows from what was asked; the rest is its life. */
 export type Composed = Pick<StoredOrder, "external_id" | "shipping" | "recipient" | "costs" | "retail_costs"> & {
   shipping_service_name: string;
@@ -34,12 +34,12 @@ export const asNumbers = (texts: Record<string, unknown>) =>
   );
 
 /** Reads the body of `POST /orders`, `PUT /orders/:id` and `POST /orders/estimate-costs`. */
-export function compose(stock: Stock, body: unknown): Composed | Refusal {
+export function compose(stock: PrintfulStock, body: unknown): Composed | PrintfulRefusal {
   const asked = orderRequest.safeParse(body);
   if (!asked.success) return badRequest(firstProblem(asked.error));
   const { recipient, items, retail_costs, packing_slip, external_id = null, shipping = "STANDARD" } = asked.data;
   const destination = destinationOf(recipient);
-  if (isRefusal(destination)) return destination;
+  if (isPrintfulRefusal(destination)) return destination;
 
   const pieces: PricedPiece[] = [];
   const lines: Composed["items"] = [];
@@ -67,7 +67,7 @@ export function compose(stock: Stock, body: unknown): Composed | Refusal {
       product: {
         variant_id: variant.variantId,
         product_id: variant.product.catalogueProductId,
-        image: pictureOf(variant.product, variant.colour),
+        image: variantPicture(variant.product, variant.colour),
         name: plain,
       },
       files: [],
@@ -77,7 +77,7 @@ export function compose(stock: Stock, body: unknown): Composed | Refusal {
     });
   }
 
-  const postage = isService(shipping) ? priceOf(shipping, destination.zone, pieces) : null;
+  const postage = isService(shipping) ? ratePrice(shipping, destination.zone, pieces) : null;
   if (!isService(shipping) || postage === null)
     return badRequest(`Shipping method ${shipping} is not available.`, "OR-4");
   const retail = retailFor(pieces, retail_costs ?? {}, (text) => hundredths(text) ?? 0);
@@ -102,7 +102,7 @@ export function compose(stock: Stock, body: unknown): Composed | Refusal {
 }
 
 /** What the shop owner is billed, in pence; VAT is 20 % of goods and postage within Europe, nothing elsewhere. */
-function billFor(pieces: Piece[], shipping: number, zone: Zone) {
+function billFor(pieces: RatedItem[], shipping: number, zone: Zone) {
   const subtotal = pieces.reduce((sum, { variant, quantity }) => sum + variant.product.cost * quantity, 0);
   const taxed = zone === "uk" || zone === "europe";
   const vat = taxed ? Math.round((subtotal + shipping) / 5) : 0;
@@ -113,7 +113,7 @@ type GivenCosts = { shipping?: string | undefined; discount?: string | undefined
 
 /** What the customer paid, in pence; null unless every piece has a retail price, as the provider has it. */
 function retailFor(
-  pieces: (Piece & { retailPence: number | null })[],
+  pieces: (RatedItem & { retailPence: number | null })[],
   given: GivenCosts,
   pence: (text: string) => number,
 ) {

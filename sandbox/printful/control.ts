@@ -4,9 +4,9 @@ import type { Move } from "./moves.ts";
 import type { Notices } from "./notices.ts";
 import type { StoredOrder } from "./order-book.ts";
 import type { Orders } from "./orders.ts";
-import type { Stock } from "./stock.ts";
+import type { PrintfulStock } from "./stock.ts";
 
-type Parts = { orders: Orders; stock: Stock; notices: Notices; storeProducts: StoreProducts };
+type Parts = { orders: Orders; stock: PrintfulStock; notices: Notices; storeProducts: StoreProducts };
 export type Impossible = { ok: false; status: 404 | 409; error: string };
 
 const inShort = (order: StoredOrder) => ({
@@ -33,7 +33,7 @@ export type OrderInShort = ReturnType<typeof inShort>;
 type VariantInShort = { variantId: number; syncVariantId: number; availability: Availability };
 
 /** The printer's back door, for people and tests. */
-export function openControl({ orders, stock, notices, storeProducts }: Parts) {
+export function openPrintfulControl({ orders, stock, notices, storeProducts }: Parts) {
   /** By the printer's number, the shop's external id (with or without `@`), or the order's uuid with its dashes. */
   const find = (reference: string) =>
     orders.book.find(reference) ?? orders.book.getByExternalId(reference.replace(/^@/, "").replaceAll("-", ""));

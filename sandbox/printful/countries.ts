@@ -50,7 +50,7 @@ export const places: Place[] = [
   { code: "NZ", name: "New Zealand", zone: "oceania" },
 ];
 
-export const placeOf = (code: string): Place | undefined => places.find((place) => place.code === code);
+export const findCountry = (code: string): Place | undefined => places.find((place) => place.code === code);
 
 export const countryList = places.map(({ code, name, zone }) => ({
   code,

@@ -1,6 +1,6 @@
 import type { PrintStatus } from "#providers/printful/contract.ts";
 import type { WebhookType } from "#providers/printful/contract-webhooks.ts";
-import { nowInSeconds, type Parcel, type StoredOrder } from "./order-book.ts";
+import { nowInSeconds, type StoredOrder, type StoredShipment } from "./order-book.ts";
 
 /**
  * What a person in the control room can make happen to an order, as pure steps: the order afterwards and the
@@ -21,16 +21,16 @@ export const moveNames = [
   "archive",
 ] as const;
 export type Move = (typeof moveNames)[number];
-export type Notice = { type: WebhookType; reason?: string; shipment?: Parcel };
-export type Moved = { order: StoredOrder; notices: Notice[] };
+export type Notice = { type: WebhookType; reason?: string; shipment?: StoredShipment };
+export type MovedOrder = { order: StoredOrder; notices: Notice[] };
 
 const updated: Notice = { type: "order_updated" };
-const to = (order: StoredOrder, status: PrintStatus, notices: Notice[] = [updated]): Moved => ({
+const to = (order: StoredOrder, status: PrintStatus, notices: Notice[] = [updated]): MovedOrder => ({
   order: { ...order, status },
   notices,
 });
 
-function send(order: StoredOrder, parcel: Parcel): Moved {
+function send(order: StoredOrder, parcel: StoredShipment): MovedOrder {
   const shipments = [...order.shipments, parcel];
   const status = unsent({ ...order, shipments }).length > 0 ? "partial" : "fulfilled";
   return to({ ...order, shipments }, status, [{ type: "package_shipped", shipment: parcel }, updated]);
@@ -46,7 +46,7 @@ function mark(order: StoredOrder, field: "delivered_at" | "returned_at") {
 }
 const allMarked = "none of its parcels is on the way";
 
-type Step = { from: PrintStatus[]; make: (order: StoredOrder) => Moved | string };
+type Step = { from: PrintStatus[]; make: (order: StoredOrder) => MovedOrder | string };
 const beingMade: PrintStatus[] = ["pending", "inprocess", "partial"];
 const unsentOrders: PrintStatus[] = ["draft", "pending", "inprocess", "onhold", "failed"];
 
@@ -115,7 +115,7 @@ const steps: Record<Move, Step> = {
 };
 
 /** Makes the move, or says in a few words why this order cannot. */
-export function applyMove(order: StoredOrder, move: Move): Moved | { refusal: string } {
+export function applyMove(order: StoredOrder, move: Move): MovedOrder | { refusal: string } {
   const step = steps[move];
   if (!step.from.includes(order.status)) {
     return { refusal: `an order that is ${order.status} cannot ${move}: it must be ${step.from.join(" or ")}` };
@@ -146,7 +146,7 @@ function firstPart(units: Unit[]): Unit[] | null {
 }
 
 /** A parcel on its way. Carrier, number and link look real; the link leads nowhere. */
-function pack(order: StoredOrder, units: Unit[], reshipment = false): Parcel {
+function pack(order: StoredOrder, units: Unit[], reshipment = false): StoredShipment {
   const now = nowInSeconds();
   const number = order.shipments.length + 1;
   const express = order.shipping === "PRINTFUL_FAST";

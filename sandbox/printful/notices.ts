@@ -1,7 +1,7 @@
 import { type WebhookType, webhookRequest, webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { setting } from "../database.ts";
 import type { World } from "../world.ts";
-import { badRequest, firstProblem, type Refusal } from "./answers.ts";
+import { badRequest, firstProblem, type PrintfulRefusal } from "./answers.ts";
 import { nowInSeconds } from "./order-book.ts";
 
 type Hook = { url: string | null; types: string[]; params: Record<string, unknown> };
@@ -20,7 +20,7 @@ export function openNotices({ db, events, options }: World) {
   const hook = setting<Hook>(db, "printful_hook", initial);
   return {
     hook: hook.get,
-    set(body: unknown): Hook | Refusal {
+    set(body: unknown): Hook | PrintfulRefusal {
       const asked = webhookRequest.safeParse(body);
       if (!asked.success) return badRequest(firstProblem(asked.error));
       return hook.set({ params: {}, ...asked.data });

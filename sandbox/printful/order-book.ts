@@ -3,7 +3,7 @@ import type { order, PrintStatus, shipment } from "#providers/printful/contract.
 import type { World } from "../world.ts";
 
 /** An order as the printer keeps and shows it; the contract's wire shape, narrowed to what we write. */
-export type Parcel = Omit<z.input<typeof shipment>, "items"> & {
+export type StoredShipment = Omit<z.input<typeof shipment>, "items"> & {
   tracking_number: string;
   tracking_url: string;
   created: number;
@@ -40,7 +40,7 @@ export type StoredOrder = Omit<Shown, "external_id" | "status" | "error" | "ship
   shipping: string;
   recipient: Record<string, string | null>;
   items: PrintItem[];
-  shipments: Parcel[];
+  shipments: StoredShipment[];
   /** While an order is held because its costs are being computed: what they will turn out to be. */
   costs_to_come?: Shown["costs"];
 };

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
-import { anOrder, openRehearsal, type Rehearsal } from "../test-sandbox.ts";
+import { anOrder, openTestSandbox, type TestSandbox } from "../test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 beforeAll(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
 });
 afterAll(() => rehearsal.close());
 
@@ -155,7 +155,7 @@ it("changes a draft or a failed order, and no other (OR-1)", async () => {
 });
 
 it("must be confirmed again after it was held for its costs", async () => {
-  const holding = await openRehearsal({ costHold: true });
+  const holding = await openTestSandbox({ costHold: true });
   const order = await holding.printful.createDraft(anOrder("held"));
   expect([order.status, order.costs]).toEqual(["onhold", null]);
   await expect(holding.printful.confirmOrder(order.id)).rejects.toMatchObject({ kind: "refused" });
@@ -209,7 +209,7 @@ it("lists orders newest first, by status and page", async () => {
 });
 
 it("sends only the types that the shop asked for", async () => {
-  const quiet = await openRehearsal();
+  const quiet = await openTestSandbox();
   const url = "https://shop.example/hook";
   await quiet.printful.setWebhook({ url, types: ["order_created"] });
   expect((await quiet.raw("GET", "/webhooks")).body.result).toEqual({ url, types: ["order_created"], params: {} });

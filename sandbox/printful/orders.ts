@@ -1,13 +1,13 @@
 import { atomically } from "../database.ts";
 import type { World } from "../world.ts";
-import { badRequest, isRefusal, notFound, type Refusal } from "./answers.ts";
+import { badRequest, isPrintfulRefusal, notFound, type PrintfulRefusal } from "./answers.ts";
 import { asNumbers, type Composed, compose } from "./compose.ts";
-import { applyMove, type Move, type Moved } from "./moves.ts";
+import { applyMove, type Move, type MovedOrder } from "./moves.ts";
 import type { Notices } from "./notices.ts";
 import { isEditable, isStoppable, nowInSeconds, openOrderBook, type StoredOrder } from "./order-book.ts";
-import type { Stock } from "./stock.ts";
+import type { PrintfulStock } from "./stock.ts";
 
-type Outcome = StoredOrder | Refusal;
+type Outcome = StoredOrder | PrintfulRefusal;
 export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 
 /** How long the printer computes costs when orders are held for that (`costHold`): time enough to find one on hold. */
@@ -15,11 +15,11 @@ const costHoldMs = 2_000;
 const noLonger = "Only draft and failed orders can be changed.";
 
 /** The verbs of `/orders`. Each changes the order and stores its webhooks in one transaction. */
-export function openOrders({ db, options }: World, stock: Stock, notices: Notices) {
+export function openOrders({ db, options }: World, stock: PrintfulStock, notices: Notices) {
   const book = openOrderBook(db);
   const { storeId, costHold = false } = options.printful;
 
-  function settle({ order, notices: due }: Moved): StoredOrder {
+  function settle({ order, notices: due }: MovedOrder): StoredOrder {
     return atomically(db, () => {
       const saved = book.save({ ...order, updated: nowInSeconds() });
       for (const { type, ...more } of due) notices.send(type, { ...more, order: saved });
@@ -105,7 +105,7 @@ export function openOrders({ db, options }: World, stock: Stock, notices: Notice
     book,
     create(body: unknown, { confirm, updateExisting }: NewOrderOptions): Outcome {
       const asked = compose(stock, body);
-      if (isRefusal(asked)) return asked;
+      if (isPrintfulRefusal(asked)) return asked;
       const existing = asked.external_id === null ? undefined : book.getByExternalId(asked.external_id);
       if (existing && updateExisting) return replace(existing, asked, confirm);
       if (existing) return badRequest("Order with this External ID already exists.", "OR-13");
@@ -116,14 +116,14 @@ export function openOrders({ db, options }: World, stock: Stock, notices: Notice
     update: (reference: string, body: unknown, confirm: boolean) =>
       withOrder(reference, (order) => {
         const asked = compose(stock, body);
-        return isRefusal(asked) ? asked : replace(order, asked, confirm);
+        return isPrintfulRefusal(asked) ? asked : replace(order, asked, confirm);
       }),
     get: (reference: string) => withOrder(reference, (order) => order),
     confirm: (reference: string) => withOrder(reference, confirm),
     cancel: (reference: string) => withOrder(reference, cancel),
     estimate(body: unknown) {
       const asked = compose(stock, body);
-      if (isRefusal(asked)) return asked;
+      if (isPrintfulRefusal(asked)) return asked;
       return { costs: asNumbers(asked.costs ?? {}), retail_costs: asked.retail_costs && asNumbers(asked.retail_costs) };
     },
     move(order: StoredOrder, move: Move): StoredOrder | { refusal: string } {

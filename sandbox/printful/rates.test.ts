@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isSterling } from "#providers/printful/contract-money.ts";
-import { leeds, openRehearsal, type Rehearsal } from "../test-sandbox.ts";
+import { leeds, openTestSandbox, type TestSandbox } from "../test-sandbox.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: TestSandbox;
 beforeAll(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openTestSandbox();
 });
 afterAll(() => rehearsal.close());
 
@@ -79,7 +79,7 @@ it("refuses what the contract does not know", async () => {
 });
 
 it("counts calls in a fixed window and says how long to wait", async () => {
-  const busy = await openRehearsal({ callsPerMinute: 3 });
+  const busy = await openTestSandbox({ callsPerMinute: 3 });
   const answers = [];
   for (let call = 0; call < 4; call += 1) answers.push(await busy.raw("GET", "/stores"));
   const wait = Number(answers[3]?.headers.get("retry-after"));

@@ -1,8 +1,8 @@
 import { decimal } from "#providers/printful/contract-money.ts";
 import { ratesRequest } from "#providers/printful/contract-requests.ts";
-import { badRequest, firstProblem, type Refusal } from "./answers.ts";
-import { placeOf, type Zone } from "./countries.ts";
-import type { Stock, Stocked } from "./stock.ts";
+import { badRequest, firstProblem, type PrintfulRefusal } from "./answers.ts";
+import { findCountry, type Zone } from "./countries.ts";
+import type { PrintfulStock, Stocked } from "./stock.ts";
 
 /** Pence for the first piece and each further one, and the days it takes. */
 type Tariff = { first: number; more: number; days: [number, number] };
@@ -30,13 +30,13 @@ const heavyPence = 60;
 const withoutDays = ["CY", "MT"];
 const perPound: Record<string, number> = { GBP: 1, EUR: 1.17, USD: 1.31 };
 
-export type Piece = { variant: Stocked; quantity: number };
+export type RatedItem = { variant: Stocked; quantity: number };
 export const titles: Record<Service, string> = { STANDARD: "Flat Rate", PRINTFUL_FAST: "Express" };
 export const isService = (word: string): word is Service => word in titles;
 const isBillable = (currency: string): boolean => currency in perPound;
 
 /** Pence for sending these pieces, null where the zone has no such service. */
-export function priceOf(service: Service, zone: Zone, pieces: Piece[]): number | null {
+export function ratePrice(service: Service, zone: Zone, pieces: RatedItem[]): number | null {
   const tariff = tariffs[zone][service];
   if (!tariff) return null;
   const count = pieces.reduce((sum, piece) => sum + piece.quantity, 0);
@@ -59,9 +59,9 @@ function nameOf(service: Service, from: Date, to: Date): string {
 }
 
 /** The offers for these pieces, as the provider lists them; the currency must be billable. */
-function offers(zone: Zone, countryCode: string, pieces: Piece[], currency: string, now: Date) {
+function offers(zone: Zone, countryCode: string, pieces: RatedItem[], currency: string, now: Date) {
   return (Object.keys(tariffs[zone]) as Service[]).flatMap((service) => {
-    const pence = priceOf(service, zone, pieces);
+    const pence = ratePrice(service, zone, pieces);
     const tariff = tariffs[zone][service];
     if (pence === null || !tariff) return [];
     const [from, to] = [inDays(now, tariff.days[0]), inDays(now, tariff.days[1])];
@@ -82,7 +82,7 @@ type Address = { country_code: string; state_code?: string | undefined };
 
 /** The place a parcel goes to, or why it cannot (SH-1, or a state that is missing or is no code). */
 export function destinationOf(address: Address) {
-  const place = placeOf(address.country_code);
+  const place = findCountry(address.country_code);
   if (!place) return badRequest(`Country ${address.country_code} is not supported.`, "SH-1");
   const { state_code } = address;
   if (place.states && !state_code) return badRequest(`State code is missing for ${place.name}.`);
@@ -93,14 +93,14 @@ export function destinationOf(address: Address) {
 }
 
 /** `POST /shipping/rates`: what it costs to send these catalogue variants there. */
-export function quote(stock: Stock, body: unknown): ReturnType<typeof offers> | Refusal {
+export function quote(stock: PrintfulStock, body: unknown): ReturnType<typeof offers> | PrintfulRefusal {
   const asked = ratesRequest.safeParse(body);
   if (!asked.success) return badRequest(firstProblem(asked.error));
   const { recipient, items, currency = "GBP" } = asked.data;
   const destination = destinationOf(recipient);
   if ("reason" in destination) return destination;
   if (!isBillable(currency)) return badRequest(`Currency ${currency} is not supported.`, "SH-3");
-  const pieces: Piece[] = [];
+  const pieces: RatedItem[] = [];
   for (const { variant_id, quantity } of items) {
     const variant = stock.byCatalogueId(Number(variant_id));
     if (!variant) return badRequest(`Variant ${variant_id} does not exist.`);

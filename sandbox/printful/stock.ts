@@ -71,10 +71,10 @@ export function openStock({ db, options }: World) {
       [options.printful.brand, product.noun, product.design].filter(Boolean).join(" "),
   };
 }
-export type Stock = ReturnType<typeof openStock>;
+export type PrintfulStock = ReturnType<typeof openStock>;
 
 /** The shop's own drawings replace the provider's pictures: a rehearsal loads nothing from the internet. */
-export function pictureOf({ kind }: StaticProduct, colour: string): string {
+export function variantPicture({ kind }: StaticProduct, colour: string): string {
   const part = kind === "mouse-pad" ? "" : `-${colour.toLowerCase().replaceAll(" ", "-")}`;
   return `/art/${kind}${part}.webp`;
 }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { apiVersion } from "./processor.ts";
-import { openRehearsal, type Rehearsal, testWorld } from "./test-world.ts";
+import { openStripeRehearsal, type StripeRehearsal, testWorld } from "./test-world.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: StripeRehearsal;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openStripeRehearsal();
 });
 afterEach(() => rehearsal.close());
 
@@ -176,13 +176,13 @@ describe("a restart", () => {
     const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
     try {
       // Long enough that a busy machine has closed it before: the dispute is to come after the restart.
-      const before = await openRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 2_000 });
+      const before = await openStripeRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 2_000 });
       const paid = await before.stripe.paymentIntents.create(
         { ...order, allowed_payment_method_types: ["card"], payment_method: "pm_card_createDispute", confirm: true },
         { idempotencyKey: "order:1" },
       );
       await before.close();
-      const after = await openRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 50 });
+      const after = await openStripeRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 50 });
       expect(await after.stripe.paymentIntents.retrieve(paid.id)).toMatchObject({ status: "succeeded" });
       await expect(after.stripe.paymentIntents.create(order, { idempotencyKey: "order:1" })).rejects.toMatchObject({
         type: "StripeIdempotencyError",

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import { newId, type Processor } from "./processor.ts";
 import { type Route, routes } from "./routes.ts";
-import { isRefusal, type Refusal, refuse } from "./wire/errors.ts";
+import { isStripeRefusal, refuse, type StripeRefusal } from "./wire/errors.ts";
 import { expandReply, refuseExpand } from "./wire/expand.ts";
 import { canonicalForm, type FormValue, parseForm, readParams } from "./wire/form.ts";
 import { type Attempt, findStoredReply, keep, keyInUse } from "./wire/idempotency.ts";
@@ -34,7 +34,7 @@ export function openApi(processor: Processor): (request: Request) => Promise<Res
       // The real API takes its time too: without this pause two requests could never meet.
       await new Promise(setImmediate);
       const stored = findStoredReply(processor.store, attempt);
-      if (stored && isRefusal(stored)) return respond(requestId, toReply(stored), key);
+      if (stored && isStripeRefusal(stored)) return respond(requestId, toReply(stored), key);
       if (stored) {
         const headers = { "idempotent-replayed": "true", "original-request": stored.requestId };
         return respond(requestId, { ...stored, headers }, key);
@@ -66,7 +66,7 @@ function execute(
   attempt: Attempt | null,
 ): Reply {
   const params = readParams(route.schema, form);
-  if (isRefusal(params)) return toReply(params);
+  if (isStripeRefusal(params)) return toReply(params);
   const expand = params.expand ?? [];
   const unexpandable = refuseExpand(expand);
   if (unexpandable) return toReply(unexpandable);
@@ -79,7 +79,7 @@ function execute(
   try {
     return store.atomically(() => {
       const answer = route.answer(call, params as never, id);
-      return finish(toReply(isRefusal(answer) ? answer : expandReply(store, answer, expand)));
+      return finish(toReply(isStripeRefusal(answer) ? answer : expandReply(store, answer, expand)));
     });
   } catch (error) {
     console.error(error);
@@ -93,8 +93,8 @@ const outOfOrder = refuse(500, { type: "api_error", message: "An unknown error o
 const unknownUrl = (method: string, path: string) =>
   refuse(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 
-function toReply(answer: object | Refusal): Reply {
-  return isRefusal(answer)
+function toReply(answer: object | StripeRefusal): Reply {
+  return isStripeRefusal(answer)
     ? { status: answer.status, body: JSON.stringify({ error: answer.error }) }
     : { status: 200, body: JSON.stringify(answer) };
 }
@@ -112,7 +112,7 @@ function respond(requestId: string, reply: Reply, key?: string): Response {
 }
 
 /** The secret key as bearer or as the name of basic authentication; anything else is refused. */
-function refuseStranger(request: Request, keys: World["options"]["stripe"]): Refusal | null {
+function refuseStranger(request: Request, keys: World["options"]["stripe"]): StripeRefusal | null {
   const key = keyOf(request.headers.get("authorization") ?? "");
   if (key === keys.secretKey) return null;
   if (key === "") {

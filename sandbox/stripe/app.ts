@@ -1,7 +1,7 @@
 import type { FaultAnswers } from "../faults.ts";
 import type { World } from "../world.ts";
 import { openApi } from "./api.ts";
-import { openControl } from "./control.ts";
+import { openStripeControl } from "./control.ts";
 import { startHappenings } from "./happenings.ts";
 import { nowInSeconds, openProcessor, signatureHeaders } from "./processor.ts";
 import { openBrowserSide } from "./public/browser.ts";
@@ -29,7 +29,7 @@ export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
     api: thenPoke(openApi(processor)),
     /** What the shop's origin hands on under `/rehearsal/stripe/`. */
     browser: thenPoke(openBrowserSide(processor)),
-    control: openControl(processor),
+    control: openStripeControl(processor),
     /** Headers for one delivery of an event; made anew at each attempt, since they carry the time. */
     sign: (body: string) => signatureHeaders(body, world.options.stripe.webhookSecret, nowInSeconds()),
   };

@@ -14,7 +14,7 @@ export type Behaviour =
   | { does: "declines"; decline: Decline }
   | { does: "asks the bank"; afterwards?: Decline }
   | { does: "takes its time"; ends: "succeeded" | "payment_failed" };
-export type TestCard = {
+export type SandboxCard = {
   name: string;
   number?: string;
   brand: "visa" | "mastercard" | "amex";
@@ -37,7 +37,7 @@ const badCode = wrong("incorrect_cvc", "Your card's security code is incorrect."
 const glitch = wrong("processing_error", "An error occurred while processing your card. Try again in a little bit.");
 const pays: Behaviour = { does: "pays" };
 const asks: Behaviour = { does: "asks the bank" };
-const visa = (name: string, number: string, behaviour: Behaviour, label?: string): TestCard => ({
+const visa = (name: string, number: string, behaviour: Behaviour, label?: string): SandboxCard => ({
   name,
   number,
   brand: "visa",
@@ -46,7 +46,7 @@ const visa = (name: string, number: string, behaviour: Behaviour, label?: string
   ...(label && { label }),
 });
 
-export const testCards: TestCard[] = [
+export const sandboxCards: SandboxCard[] = [
   visa("visa", "4242424242424242", pays, "Pays"),
   visa("chargeDeclined", "4000000000000002", declined("generic_decline"), "Declined"),
   visa(
@@ -98,14 +98,14 @@ export const liveCardDecline: Decline = {
   message: "Your card was declined. Your request was in test mode, but used a non test (live) card.",
 };
 
-const byName = new Map(testCards.map((card) => [card.name, card]));
-const byNumber = new Map(testCards.flatMap((card) => (card.number ? [[card.number, card] as const] : [])));
+const byName = new Map(sandboxCards.map((card) => [card.name, card]));
+const byNumber = new Map(sandboxCards.flatMap((card) => (card.number ? [[card.number, card] as const] : [])));
 
 export const cardByName = (name: string) => byName.get(name);
 export const cardByNumber = (number: string) => byNumber.get(number);
 
 /** `pm_card_visa`, and also `pm_card_visa_chargeDeclined`, as the provider spells some of them. */
-export function cardByMethodId(id: string): TestCard | undefined {
+export function cardByMethodId(id: string): SandboxCard | undefined {
   const name = id.replace(/^pm_card_/, "");
   return name === id ? undefined : (byName.get(name) ?? byName.get(name.replace(/^visa_/, "")));
 }

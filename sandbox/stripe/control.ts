@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
 import { type Processor, unasked } from "./processor.ts";
-import { failRefund } from "./refunds.ts";
+import { settleFailedRefund } from "./refunds.ts";
 
 export type StripeMove = "dispute" | "fail_refund";
-export type Moved = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };
+export type MoveResult = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };
 
 /** One payment on the rehearsal's card-processor page; sums in pence, times in Unix seconds. */
 export type PaymentRow = {
@@ -25,11 +25,11 @@ export type PaymentRow = {
 };
 
 /** What the rehearsal's control room can do with payments, beside what the API offers. */
-export function openControl(processor: Processor) {
+export function openStripeControl(processor: Processor) {
   const { store } = processor;
   return {
     /** Makes something happen that only a customer or a bank can cause. */
-    move(paymentIntentId: string, move: StripeMove): Moved {
+    move(paymentIntentId: string, move: StripeMove): MoveResult {
       const intent = store.find("payment_intent", paymentIntentId);
       if (!intent) return { ok: false, reason: `There is no payment ${paymentIntentId}.` };
       return store.atomically(() => {
@@ -39,7 +39,7 @@ export function openControl(processor: Processor) {
         }
         const refunds = store.list("refund", [ofPayment(intent.id)], 100);
         const latest = refunds.find((refund) => refund.status !== "failed");
-        const failed = latest && failRefund(unasked(processor), latest.id);
+        const failed = latest && settleFailedRefund(unasked(processor), latest.id);
         return failed ? { ok: true, object: failed } : { ok: false, reason: "There is no refund that could fail." };
       });
     },

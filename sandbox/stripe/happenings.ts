@@ -2,7 +2,7 @@ import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
 import { decline, succeed } from "./payments/outcomes.ts";
 import { type Call, type Later, type Processor, unasked } from "./processor.ts";
-import { failRefund, settleRefund } from "./refunds.ts";
+import { settleFailedRefund, settleRefund } from "./refunds.ts";
 
 type Row = { seq: number; at_ms: number; happening: Later; subject: string };
 
@@ -40,7 +40,7 @@ function happen(call: Call, { happening, subject }: Row): void {
     case "dispute":
       return void openDispute(call, subject);
     case "refund_fails":
-      return void failRefund(call, subject);
+      return void settleFailedRefund(call, subject);
     case "refund_succeeds":
       return void settleRefund(call, subject);
     case "payment_succeeds":

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 import type { World } from "../world.ts";
-import { openStore, type Store, type StripeObject } from "./store.ts";
+import { openStripeStore, type StripeObject, type StripeStore } from "./store.ts";
 
 /** What every part of this folder works with. */
 export type Processor = {
-  store: Store;
+  store: StripeStore;
   world: World;
   /** Milliseconds between a payment and what its card does later on (a dispute, a refund that fails). */
   laterMs: number;
@@ -18,7 +18,7 @@ export type Call = Processor & { request: { id: string | null; idempotency_key: 
 const eventRetentionSeconds = 30 * 24 * 3600;
 
 export function openProcessor(world: World, laterMs: number): Processor {
-  const store = openStore(world.db);
+  const store = openStripeStore(world.db);
   store
     .sql("DELETE FROM stripe_objects WHERE object = 'event' AND created < ?")
     .run(nowInSeconds() - eventRetentionSeconds);

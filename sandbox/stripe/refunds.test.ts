@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openRehearsal, type Rehearsal } from "./test-world.ts";
+import { openStripeRehearsal, type StripeRehearsal } from "./test-world.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: StripeRehearsal;
 beforeEach(async () => {
-  rehearsal = await openRehearsal(undefined, { laterMs: 20 });
+  rehearsal = await openStripeRehearsal(undefined, { laterMs: 20 });
 });
 afterEach(() => rehearsal.close());
 

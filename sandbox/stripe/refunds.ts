@@ -4,7 +4,7 @@ import { newBalanceTransaction } from "./payments/balance.ts";
 import { idOf, mergeMetadata } from "./payments/intent.ts";
 import { behaviourOf } from "./payments/payment-method.ts";
 import { type Call, doLater, newId, nowInSeconds, report } from "./processor.ts";
-import { invalid, isRefusal, missing, type Refusal } from "./wire/errors.ts";
+import { invalid, isStripeRefusal, noSuch, type StripeRefusal } from "./wire/errors.ts";
 import { contractOf, expand, ignored, metadata, oneOf, positive, text } from "./wire/fields.ts";
 
 /** What creating a refund takes; the compiler compares the names with the SDK's. */
@@ -29,9 +29,9 @@ type Params = z.infer<typeof createRefundParams>;
  * `POST /v1/refunds` (R-STRIPE-5): all that is left of the charge, or part of it in
  * pence. Never more than was taken; a disputed charge cannot be refunded, its money is already gone.
  */
-export function createRefund(call: Call, params: Params): Stripe.Refund | Refusal {
+export function createRefund(call: Call, params: Params): Stripe.Refund | StripeRefusal {
   const charge = chargeToRefund(call, params);
-  if (isRefusal(charge)) return charge;
+  if (isStripeRefusal(charge)) return charge;
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = params.amount ?? left;
   const refused = refuseRefund(charge, amount, left);
@@ -61,10 +61,10 @@ export function createRefund(call: Call, params: Params): Stripe.Refund | Refusa
   return saved;
 }
 
-function chargeToRefund(call: Call, params: Params): Stripe.Charge | Refusal {
+function chargeToRefund(call: Call, params: Params): Stripe.Charge | StripeRefusal {
   if (params.charge) {
     const charge = call.store.find("charge", params.charge);
-    if (!charge) return missing("charge", params.charge, "charge");
+    if (!charge) return noSuch("charge", params.charge, "charge");
     if (charge.status !== "succeeded") return unpaid(idOf(charge.payment_intent) ?? "");
     return charge;
   }
@@ -74,7 +74,7 @@ function chargeToRefund(call: Call, params: Params): Stripe.Charge | Refusal {
     });
   }
   const intent = call.store.find("payment_intent", params.payment_intent);
-  if (!intent) return missing("payment_intent", params.payment_intent, "payment_intent");
+  if (!intent) return noSuch("payment_intent", params.payment_intent, "payment_intent");
   const charge = call.store.find("charge", idOf(intent.latest_charge) ?? "");
   return charge && charge.status === "succeeded" ? charge : unpaid(intent.id);
 }
@@ -82,7 +82,7 @@ function chargeToRefund(call: Call, params: Params): Stripe.Charge | Refusal {
 const unpaid = (intentId: string) =>
   invalid(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: "payment_intent" });
 
-function refuseRefund(charge: Stripe.Charge, amount: number, left: number): Refusal | null {
+function refuseRefund(charge: Stripe.Charge, amount: number, left: number): StripeRefusal | null {
   if (charge.disputed) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     return invalid(message, { code: "charge_disputed" });
@@ -129,7 +129,7 @@ function newRefund(charge: Stripe.Charge, amount: number, params: Params, status
  * the charge counts as not refunded again.
  * Gives the failed refund, or null when it is unknown or has failed before.
  */
-export function failRefund(call: Call, id: string): Stripe.Refund | null {
+export function settleFailedRefund(call: Call, id: string): Stripe.Refund | null {
   const refund = call.store.find("refund", id);
   const charge = refund && call.store.find("charge", idOf(refund.charge) ?? "");
   if (!refund || !charge || refund.status === "failed") return null;

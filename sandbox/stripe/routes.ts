@@ -10,7 +10,7 @@ import { cancelIntent, createIntent, updateIntent } from "./payments/intent-call
 import type { Call } from "./processor.ts";
 import { createRefund, createRefundParams } from "./refunds.ts";
 import type { Named, ObjectName } from "./store.ts";
-import { missing, type Refusal } from "./wire/errors.ts";
+import { noSuch, type StripeRefusal } from "./wire/errors.ts";
 import {
   listChargesParams,
   listDisputesParams,
@@ -26,28 +26,28 @@ export type Route = {
   method: "GET" | "POST";
   path: string;
   schema: z.ZodType<{ expand?: string[] | undefined }>;
-  answer(call: Call, params: never, id: string): object | Refusal;
+  answer(call: Call, params: never, id: string): object | StripeRefusal;
 };
 
 const route = <S extends Route["schema"]>(
   method: Route["method"],
   path: string,
   schema: S,
-  answer: (call: Call, params: z.output<S>, id: string) => object | Refusal,
+  answer: (call: Call, params: z.output<S>, id: string) => object | StripeRefusal,
 ): Route => ({ method, path, schema, answer: answer as Route["answer"] });
 
 function retrieve(path: string, object: ObjectName): Route {
   return route("GET", `${path}/:id`, retrieveParams, (call, _params, id) => {
-    return call.store.find(object, id) ?? missing(object, id, "id");
+    return call.store.find(object, id) ?? noSuch(object, id, "id");
   });
 }
 
 /** A verb on a stored object: unknown ids are refused before it runs. */
 const onIntent =
-  <P>(verb: (call: Call, intent: Named<"payment_intent">, params: P) => object | Refusal) =>
+  <P>(verb: (call: Call, intent: Named<"payment_intent">, params: P) => object | StripeRefusal) =>
   (call: Call, params: P, id: string) => {
     const intent = call.store.find("payment_intent", id);
-    return intent ? verb(call, intent, params) : missing("payment_intent", id, "intent");
+    return intent ? verb(call, intent, params) : noSuch("payment_intent", id, "intent");
   };
 
 const intents = "/v1/payment_intents";

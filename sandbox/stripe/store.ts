@@ -25,9 +25,9 @@ export type Filter = {
 };
 /** "in" takes its alternatives as a JSON list. */
 type Test = "=" | ">" | ">=" | "<" | "<=" | "in";
-export type Order = "newest first" | "oldest first";
+export type ListOrder = "newest first" | "oldest first";
 
-export type Store = ReturnType<typeof openStore>;
+export type StripeStore = ReturnType<typeof openStripeStore>;
 
 const tables = `
   CREATE TABLE IF NOT EXISTS stripe_objects (
@@ -64,7 +64,7 @@ const tableNames = ["stripe_objects", "stripe_cards", "stripe_challenges", "stri
 const condition = ({ column, test }: Filter) =>
   test === "in" ? ` AND ${column} IN (SELECT value FROM json_each(?))` : ` AND ${column} ${test} ?`;
 
-export function openStore(db: DatabaseSync) {
+export function openStripeStore(db: DatabaseSync) {
   db.exec(tables);
   const prepared = new Map<string, StatementSync>();
   const sql = (text: string) => {
@@ -99,7 +99,12 @@ export function openStore(db: DatabaseSync) {
       return object;
     },
 
-    list<N extends ObjectName>(object: N, filters: Filter[], limit: number, order: Order = "newest first"): Named<N>[] {
+    list<N extends ObjectName>(
+      object: N,
+      filters: Filter[],
+      limit: number,
+      order: ListOrder = "newest first",
+    ): Named<N>[] {
       const where = filters.map(condition).join("");
       const text = `SELECT body FROM stripe_objects WHERE object = ?${where} ORDER BY seq ${order === "newest first" ? "DESC" : "ASC"} LIMIT ?`;
       return sql(text)

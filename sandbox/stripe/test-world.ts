@@ -25,9 +25,9 @@ export function testWorld(file = ":memory:"): World & { sent: OutgoingEvent[] } 
 }
 
 /** The sandbox on a free port, and the official SDK pointed at it. */
-export async function openRehearsal(world = testWorld(), options?: { laterMs?: number }) {
+export async function openStripeRehearsal(world = testWorld(), options?: { laterMs?: number }) {
   const sandbox = stripeSandbox(world, options);
-  const server = await listen((request) => sandbox.api(request));
+  const server = await listenOnce((request) => sandbox.api(request));
   const port = (server.address() as AddressInfo).port;
   const client = (key = world.options.stripe.secretKey, maxNetworkRetries = 0) =>
     new Stripe(key, { host: "127.0.0.1", port, protocol: "http", telemetry: false, maxNetworkRetries });
@@ -41,9 +41,9 @@ export async function openRehearsal(world = testWorld(), options?: { laterMs?: n
     close: () => close(server, world),
   };
 }
-export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>> & { sandbox: StripeSandbox };
+export type StripeRehearsal = Awaited<ReturnType<typeof openStripeRehearsal>> & { sandbox: StripeSandbox };
 
-export async function listen(answer: (request: Request) => Promise<Response>): Promise<Server> {
+export async function listenOnce(answer: (request: Request) => Promise<Response>): Promise<Server> {
   const server = createServer({ keepAliveTimeout: 65_000 }, getRequestListener(answer));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return server;

@@ -2,13 +2,13 @@ import type { Server } from "node:http";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type PageConfig, servePage } from "#sandbox/stripe/test-page/serve.ts";
-import { openRehearsal, type Rehearsal } from "#sandbox/stripe/test-world.ts";
+import { openStripeRehearsal, type StripeRehearsal } from "#sandbox/stripe/test-world.ts";
 import { findViolations } from "./support/accessible.ts";
 import { openBrowser } from "./support/visitor.ts";
 
 /** Real Chromium, the official React packages and our Stripe.js, under a policy without anything inline. */
 vi.setConfig({ testTimeout: 60_000 });
-let rehearsal: Rehearsal;
+let rehearsal: StripeRehearsal;
 let browser: Browser;
 let shop: { server: Server; origin: string };
 let config: PageConfig;
@@ -17,7 +17,7 @@ let card: FrameLocator;
 let complaints: string[];
 
 beforeAll(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openStripeRehearsal();
   shop = await servePage(rehearsal.sandbox, () => config);
   browser = await openBrowser();
 });

@@ -1,5 +1,5 @@
 import type { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
-import { differences, isDifference } from "#app/reconciliation/rules.ts";
+import { findDifferences, isDifference } from "#app/reconciliation/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -18,7 +18,11 @@ const states = {
 } as const;
 
 const columns: Column<Finding>[] = [
-  { header: "Difference", cell: ({ kind }) => (isDifference(kind) ? differences[kind].label : kind), phone: "wide" },
+  {
+    header: "Difference",
+    cell: ({ kind }) => (isDifference(kind) ? findDifferences[kind].label : kind),
+    phone: "wide",
+  },
   {
     header: "What",
     cell: ({ number, subject }) => (

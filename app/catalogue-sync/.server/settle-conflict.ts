@@ -19,14 +19,14 @@ import { syncHintedProduct } from "./jobs.ts";
 import { provider } from "./run-state.ts";
 import { readLocal } from "./stored-product.ts";
 
-export type Settled = "settled" | "gone" | "impossible";
+export type SettledConflict = "settled" | "gone" | "impossible";
 
 /** A person says whose is right: ours, and nothing happens until the printer says something new; or the printer's. */
 export async function settleConflict(
   shop: Shop,
   staff: Staff,
   { id, decision }: { id: number; decision: "ours" | "theirs" },
-): Promise<Settled> {
+): Promise<SettledConflict> {
   return shop.db.transaction(async (tx) => {
     const [conflict] = await tx
       .select()

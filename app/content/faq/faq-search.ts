@@ -1,4 +1,4 @@
-import { plainWords, type Question, type QuestionGroup, wordsIn } from "../words.ts";
+import { type FaqQuestion, plainWords, type QuestionGroup, wordsIn } from "../words.ts";
 
 /** The questions in which every word that was typed occurs, in question or answer; groups left empty go. */
 export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup[] {
@@ -9,7 +9,7 @@ export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup
     .filter(({ questions }) => questions.length > 0);
 }
 
-function matches({ question, answer }: Question, words: string[]): boolean {
+function matches({ question, answer }: FaqQuestion, words: string[]): boolean {
   const text = plain([question, ...answer.flatMap(wordsIn).map(plainWords)].join(" "));
   return words.every((word) => text.includes(word));
 }

@@ -1,5 +1,5 @@
 import { recordingOf } from "#app/analytics/recording.ts";
-import type { Block } from "../words.ts";
+import type { TextBlock } from "../words.ts";
 import type { Route } from "./+types/cookie-policy-page";
 import { complaintWords, mailTo, type Policy, type PolicyFacts } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
@@ -92,7 +92,7 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
 const named = (thing: Listed, secure: boolean): Listed =>
   thing.hostPrefix && secure ? { ...thing, name: `__Host-${thing.name}` } : thing;
 
-function table(caption: string, things: Listed[]): Block {
+function table(caption: string, things: Listed[]): TextBlock {
   return {
     table: {
       caption,

@@ -1,16 +1,16 @@
 import type { Store } from "#store";
-import { type Section, type Words, wordsIn } from "../words.ts";
+import { type RichText, type Section, wordsIn } from "../words.ts";
 
 /** One of the pages that promise something: its words, in the order of the page. */
 export type Policy = {
   path: string;
   title: string;
   /** The sentence beside the title that answers most visits. */
-  intro: Words;
+  intro: RichText;
   /** For search engines, at most 160 characters. */
   description: string;
   /** What matters most, before the details. */
-  inShort: Words[];
+  inShort: RichText[];
   /** ISO date. */
   since: string;
   sections: Section[];
@@ -25,7 +25,7 @@ export type PolicyFacts = {
 };
 
 /** Every text of a policy, in reading order. */
-export function policyWords({ intro, inShort, sections }: Policy): Words[] {
+export function policyWords({ intro, inShort, sections }: Policy): RichText[] {
   return [intro, ...inShort, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])];
 }
 
@@ -48,23 +48,23 @@ export function withAdditions(policy: Policy, { legal }: Store): Policy {
 /** "Lantern Merch (demo) Ltd, 1 Demo Street, ..." */
 export const postalAddress = ({ legal }: Store): string => [legal.trader, ...legal.address].join(", ");
 
-export const mailTo = ({ contact }: Store): Words => `[${contact.email}](mailto:${contact.email})`;
+export const mailTo = ({ contact }: Store): RichText => `[${contact.email}](mailto:${contact.email})`;
 
 /** Whether prices hold VAT, in a sentence: a shop that is not registered must not pretend to charge it. */
-export function vatWords({ legal }: Store): Words {
+export function vatWords({ legal }: Store): RichText {
   return legal.vatNumber
     ? `Prices include VAT at the current rate. Our VAT number is ${legal.vatNumber}.`
     : "We are not registered for VAT, so our prices don’t include any.";
 }
 
 /** The imprint of the shop's political material (Elections Act 2022), or null where the owner has set none. */
-export function imprintWords({ legal: { imprint } }: Store): Words | null {
+export function imprintWords({ legal: { imprint } }: Store): RichText | null {
   if (!imprint) return null;
   return `Promoted by ${imprint.promoter} on behalf of ${imprint.onBehalfOf}, ${imprint.address}.`;
 }
 
 /** How a complaint is handled; the same on every page that names it. */
-export function complaintWords(store: Store): Words[] {
+export function complaintWords(store: Store): RichText[] {
   return [
     `Tell us first: by [the contact page](/contact), by email to ${mailTo(store)}, or by post to ${postalAddress(store)}. Tell us what went wrong, your order number if there is one, and what would put it right.`,
     "We’ll confirm that we have your complaint within 30 days, look into it without delay, keep you updated and tell you the outcome.",

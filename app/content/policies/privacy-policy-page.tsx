@@ -1,5 +1,5 @@
 import type { Store } from "#store";
-import type { Block, Section } from "../words.ts";
+import type { Section, TextBlock } from "../words.ts";
 import type { Route } from "./+types/privacy-policy-page";
 import { complaintWords, mailTo, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
@@ -118,7 +118,7 @@ function rights(store: Store): Section {
   };
 }
 
-function complaints(store: Store): Block[] {
+function complaints(store: Store): TextBlock[] {
   return [
     ...complaintWords(store),
     "You can also go to the Information Commissioner’s Office at any time: [ico.org.uk](https://ico.org.uk/make-a-complaint/), 0303 123 1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.",

@@ -3,9 +3,9 @@ import { photoMonths } from "#app/returns/rules.ts";
 import { eventDays } from "#app/webhooks/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import type { Block, Section } from "../words.ts";
+import type { Section, TextBlock } from "../words.ts";
 
-export function purposes(): Block {
+export function purposes(): TextBlock {
   return {
     table: {
       caption: "What we use personal data for",

@@ -4,7 +4,7 @@ import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/
 import { faultAnswerDays } from "#app/returns/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import type { Block, Section } from "../words.ts";
+import type { Section, TextBlock } from "../words.ts";
 import type { Route } from "./+types/return-policy-page";
 import { complaintWords, mailTo, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
@@ -103,7 +103,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
   };
 }
 
-function costs(days: number, window: string): Block {
+function costs(days: number, window: string): TextBlock {
   return {
     table: {
       caption: "Who pays return postage, and what is refunded",

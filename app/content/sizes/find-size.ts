@@ -6,7 +6,7 @@ export type Findable = (typeof findable)[number];
 
 /** How it should sit, in centimetres of width more or less than the favourite. */
 const fits = { close: -3, same: 0, roomy: 3 } as const;
-export type Fit = keyof typeof fits;
+export type FitPreference = keyof typeof fits;
 
 /** How far outside the chart a width may lie and still get the nearest size, in cm. */
 const reach = 4;
@@ -27,7 +27,7 @@ export type FoundSize = { size: string; width: number; difference: number };
  * @param favourite width in cm of one that fits
  * @returns how wide it is and by how much it differs from the favourite, in cm; null when nothing comes near
  */
-export function findSize(garment: Findable, favourite: number, fit: Fit): FoundSize | null {
+export function findSize(garment: Findable, favourite: number, fit: FitPreference): FoundSize | null {
   const wanted = favourite + fits[fit];
   const found = sizeCharts[garment].rows
     .map(({ size, values }) => ({ size, width: values[0] as number }))
@@ -40,7 +40,7 @@ export function findSize(garment: Findable, favourite: number, fit: Fit): FoundS
 export type FinderState = {
   garment: Findable;
   width: string;
-  fit: Fit;
+  fit: FitPreference;
   /** Null while nothing was asked, or when the answer is a problem. */
   found: FoundSize | "none" | null;
   problem: string | null;
@@ -48,7 +48,7 @@ export type FinderState = {
 
 export function readFinder(params: URLSearchParams): FinderState {
   const garment = findable.find((each) => each === params.get("garment")) ?? "tshirt";
-  const fit = (Object.keys(fits) as Fit[]).find((each) => each === params.get("fit")) ?? "same";
+  const fit = (Object.keys(fits) as FitPreference[]).find((each) => each === params.get("fit")) ?? "same";
   const asked = params.get("width");
   const width = (asked ?? "").slice(0, 20);
   const state: FinderState = { garment, width, fit, found: null, problem: null };

@@ -1,7 +1,7 @@
 import type { Shop } from "#server/shop.ts";
 
 /** One call over HTTP, as a browser makes it, and what came back. */
-export type Answered = {
+export type ShopReply = {
   method: string;
   path: string;
   sent: unknown;
@@ -23,7 +23,7 @@ const deadlineMs = 30_000;
 export async function askShop(
   shop: Pick<Shop, "config">,
   { method, path, sent, cookie }: { method: "POST" | "PUT"; path: string; sent: unknown; cookie?: string | undefined },
-): Promise<Answered & { headers: Headers }> {
+): Promise<ShopReply & { headers: Headers }> {
   const { PUBLIC_URL } = shop.config;
   const started = performance.now();
   const answered = (status: number | null, body: unknown, headers = new Headers()) => {
@@ -45,10 +45,10 @@ export async function askShop(
 }
 
 /** For the page: without the headers. */
-export const asAnswered = ({ headers: _, ...answered }: Answered & { headers: Headers }): Answered => answered;
+export const asAnswered = ({ headers: _, ...answered }: ShopReply & { headers: Headers }): ShopReply => answered;
 
 /** Why a call did not do what it should, in the shop's own words. */
-export function refusalOf({ status, body }: Answered): string | null {
+export function refusalIn({ status, body }: ShopReply): string | null {
   if (status === null) return "The shop didn’t respond.";
   if (status < 400) return null;
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Shop } from "#server/shop.ts";
 import { type TestCard, testCards } from "../contract.ts";
-import type { Answered } from "./ask-shop.ts";
+import type { ShopReply } from "./ask-shop.ts";
 
 export type CardConnection = {
   /** Which keys the shop holds: never the keys themselves. */
@@ -37,7 +37,7 @@ export async function cardConnection({ config, stripe }: Pick<Shop, "config" | "
 }
 
 export type Confirmed = {
-  answered: Answered;
+  answered: ShopReply;
   outcome: "succeeded" | "processing" | "asks" | "declined" | "failed";
   /** Why it was declined, in the bank's words. */
   message: string | null;
@@ -67,7 +67,7 @@ export async function confirmCard(
     return_url: `${config.PUBLIC_URL}/success?order=${orderId}`,
   };
   const started = performance.now();
-  const answered = (status: number | null, body: unknown): Answered => ({
+  const answered = (status: number | null, body: unknown): ShopReply => ({
     ...{ method: "POST", path: `/v1/payment_intents/${intent}/confirm`, sent, status, body },
     ms: Math.round(performance.now() - started),
   });

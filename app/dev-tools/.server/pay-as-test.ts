@@ -5,14 +5,14 @@ import { Refusal } from "#app/endpoint.ts";
 import { builtInDelivery, wireOption } from "#app/pricing/delivery.ts";
 import type { Shop } from "#server/shop.ts";
 import type { TestCard } from "../contract.ts";
-import { type Answered, asAnswered, askShop, refusalOf } from "./ask-shop.ts";
+import { asAnswered, askShop, refusalIn, type ShopReply } from "./ask-shop.ts";
 import { type Confirmed, confirmCard } from "./confirm-card.ts";
 
 export type TestPurchase = { variantId: number; quantity: number; card: TestCard; address: Record<string, string> };
 
 export type TestPayment = {
   /** Every call, in order, secrets taken out. */
-  steps: Answered[];
+  steps: ShopReply[];
   /** Where it stopped before the card was asked, in the shop's words; by field where the shop named one. */
   refusal: { message: string; fields: Record<string, string> } | null;
   order: { id: string; number: string; total: number } | null;
@@ -38,11 +38,11 @@ export async function payAsTest(shop: Shop, request: Request, wanted: TestPurcha
     }
     const answered = asAnswered(call);
     done.steps.push({ ...answered, body: withoutSecrets(answered.body) });
-    const message = refusalOf(answered);
+    const message = refusalIn(answered);
     if (message !== null && !mayFail) done.refusal = { message, fields: fieldsOf(answered.body) };
     return answered;
   }
-  const summaryOf = ({ body }: Answered) => checkoutSummary.safeParse(body).data;
+  const summaryOf = ({ body }: ShopReply) => checkoutSummary.safeParse(body).data;
 
   const lines = [{ variantId: wanted.variantId, quantity: wanted.quantity }];
   const draft = summaryOf(await step("POST", "/api/checkout", { lines }));

@@ -11,7 +11,7 @@ const mostChoices = 100;
 const { slug, name } = productListings;
 
 /** A page of the shop's products by name, merged as shoppers see them. */
-export async function listProducts(
+export async function listTestProducts(
   { db }: Pick<Shop, "db">,
   page: number,
 ): Promise<{ products: MergedProduct[]; total: number }> {
@@ -29,7 +29,7 @@ export async function listProducts(
 }
 
 /** The product of a slug, merged as shoppers see it; null where there is none. */
-export async function findProduct({ db }: Pick<Shop, "db">, wanted: string): Promise<MergedProduct | null> {
+export async function findTestProduct({ db }: Pick<Shop, "db">, wanted: string): Promise<MergedProduct | null> {
   const records = await readProductRecords(db, { slugs: [wanted], ids: [] });
   return mergeProducts(records).find((product) => product.slug === wanted) ?? null;
 }

@@ -3,7 +3,7 @@ import { invalidShippingResponse } from "#app/checkout/delivery/shipping-errors.
 import { builtInDelivery, type DeliveryOption, fallbackNote, optionFromWire } from "#app/pricing/delivery.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ShippingTestForm } from "../contract.ts";
-import { type Answered, asAnswered, askShop, refusalOf } from "./ask-shop.ts";
+import { asAnswered, askShop, refusalIn, type ShopReply } from "./ask-shop.ts";
 
 export type TriedQuote = {
   /** `fresh`: asked just now; `kept`: an answer of the last 30 s; `empty`: nothing is offered; `refused`: not there, not this. */
@@ -12,7 +12,7 @@ export type TriedQuote = {
   secondsLeft: number | null;
   /** Why it failed. */
   error: string | null;
-  answered: Answered;
+  answered: ShopReply;
   /** What the shopper is shown for it; the note says that these are the built-in options. */
   checkout: { options: readonly DeliveryOption[]; note: string | null };
   estimate: readonly DeliveryOption[];
@@ -36,7 +36,7 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
   const read = shippingQuoteAnswer.safeParse(call.body);
   const secondsLeft = cachedFor(call.headers.get("cache-status"));
   if (call.status !== 200 || !read.success) {
-    const error = refusalOf(answered) ?? invalidShippingResponse;
+    const error = refusalIn(answered) ?? invalidShippingResponse;
     // A refusal is shown to the shopper; only an outage brings the shop's own options.
     const isRefused = call.status !== null && call.status >= 400 && call.status < 500;
     const checkout = isRefused ? { options: [], note: null } : { options: ours.checkout, note: fallbackNote };

@@ -28,7 +28,11 @@ const tooMany: SignupOutcome = {
  * @param email in its one spelling
  * @param from the network address, null when nobody trustworthy says
  */
-export async function signUp(shop: Shop, { email }: { email: string }, from: string | null): Promise<SignupOutcome> {
+export async function signUpForNewsletter(
+  shop: Shop,
+  { email }: { email: string },
+  from: string | null,
+): Promise<SignupOutcome> {
   if (!(await consume(shop, rateLimits.newsletter(from)))) return tooMany;
 
   return shop.db.transaction(async (tx) => {

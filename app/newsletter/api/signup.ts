@@ -3,7 +3,7 @@ import { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
-import { signUp } from "../.server/sign-up.ts";
+import { signUpForNewsletter } from "../.server/sign-up.ts";
 import { newsletterSignup } from "../contract.ts";
 import { signupTexts } from "../rules.ts";
 
@@ -17,6 +17,6 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
     const message = given.error.issues[0]?.message ?? signupTexts.invalid;
     throw new Refusal(400, message, { success: false, reason: "invalid email" });
   }
-  const { status, answer } = await signUp(shop, given.data, clientAddress(request));
+  const { status, answer } = await signUpForNewsletter(shop, given.data, clientAddress(request));
   return { status, body: answer };
 });

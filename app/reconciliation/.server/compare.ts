@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
-import type { Difference } from "../rules.ts";
+import type { ReconciliationDifference } from "../rules.ts";
 
 /** What is on its way between the two is no difference yet: an order that has just changed is left to the next run. */
 const settled = (table: SQL) => sql`${table}.updated_at < run.started_at - interval '1 minute'`;
@@ -18,7 +18,7 @@ const fact = (kind: string) =>
  * Each difference as one look through both sides: `subject, order_id, here, there`, from the facts of the `run`. What
  * is on the desk already, because it was reported there when it came, is found no second time.
  */
-const looks: Record<Difference, SQL> = {
+const looks: Record<ReconciliationDifference, SQL> = {
   payment_not_here: sql`
     select f.id as subject, o.id as order_id, coalesce(o.status, 'no order') as here, ${pence(sql`f.amount`)} as there
     from run, ${fact("payment")} f

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders, reconciliationFindings } from "#database/schema/index.ts";
-import { differences, isDifference, rowsAKind } from "../rules.ts";
+import { findDifferences, isDifference, rowsAKind } from "../rules.ts";
 
 /**
  * Reports what a run found to the desk, each difference once. Where there are many of a kind, something larger is wrong:
@@ -17,9 +17,9 @@ export async function reportToDesk(tx: Transaction, runId: number): Promise<void
     if (number <= rowsAKind) await reportEach(tx, runId, kind);
     else
       await needsAttention(tx, {
-        kind: differences[kind].desk,
+        kind: findDifferences[kind].desk,
         subject: `${kind}:many`,
-        summary: `${differences[kind].label}: ${number.toLocaleString("en-GB")} of them. The report of the comparison has them all.`,
+        summary: `${findDifferences[kind].label}: ${number.toLocaleString("en-GB")} of them. The report of the comparison has them all.`,
         data: { runId, number },
       });
   }
@@ -39,21 +39,21 @@ async function settleNotFound(tx: Transaction, runId: number): Promise<void> {
     where id in (select id from seen)`);
 }
 
-async function reportEach(tx: Transaction, runId: number, kind: keyof typeof differences): Promise<void> {
+async function reportEach(tx: Transaction, runId: number, kind: keyof typeof findDifferences): Promise<void> {
   const found = await tx
     .select({ finding: reconciliationFindings, number: orders.number })
     .from(reconciliationFindings)
     .leftJoin(orders, eq(orders.id, reconciliationFindings.orderId))
     .where(sql`${reconciliationFindings.runId} = ${runId} and ${reconciliationFindings.kind} = ${kind} and not exists (
-      select from attention_items a where a.dedupe_key = ${`${differences[kind].desk}:${kind}:`} || ${reconciliationFindings.subject}
+      select from attention_items a where a.dedupe_key = ${`${findDifferences[kind].desk}:${kind}:`} || ${reconciliationFindings.subject}
         and a.resolved_at > now() - interval '14 days' and a.resolved_by <> 'The shop')`);
   for (const { finding, number } of found) {
     const { subject, orderId, here, there } = finding;
     await needsAttention(tx, {
-      kind: differences[kind].desk,
+      kind: findDifferences[kind].desk,
       subject: `${kind}:${subject}`,
       orderId,
-      summary: `${differences[kind].label}: ${number ?? subject}. Here ${here}, there ${there}.`,
+      summary: `${findDifferences[kind].label}: ${number ?? subject}. Here ${here}, there ${there}.`,
       data: { runId, here, there },
     });
   }

@@ -3,12 +3,12 @@ import { sweep } from "#server/jobs/sweep-job.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { type RehearsalAction, rehearsalAction } from "../contract.ts";
-import { type Answered, type RehearsalControl, rehearsalControl } from "./control.ts";
+import { type ControlReply, type RehearsalControl, rehearsalControl } from "./control.ts";
 
 /** What a form of these pages has done: what to say, or why it could not be done. */
 export type Done = { said: string | null; error: string | null };
 
-const done = (answer: Answered<unknown>, said: string): Done =>
+const done = (answer: ControlReply<unknown>, said: string): Done =>
   answer.ok ? { said, error: null } : { said: null, error: answer.error };
 const anything = z.unknown();
 
@@ -18,11 +18,11 @@ export async function carryOut(shop: Shop, request: Request): Promise<Done> {
   const form = await request.formData().catch(() => new FormData());
   const asked = rehearsalAction.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
   if (!asked.success) return { said: null, error: "Nothing was chosen. Reload the page." };
-  return runAction(shop, control, asked.data);
+  return runRehearsalAction(shop, control, asked.data);
 }
 
 /** Runs one action of the control room, also for the tour. */
-export async function runAction(shop: Shop, control: RehearsalControl, asked: RehearsalAction): Promise<Done> {
+export async function runRehearsalAction(shop: Shop, control: RehearsalControl, asked: RehearsalAction): Promise<Done> {
   switch (asked.deed) {
     case "clock":
       return moveClock(shop, control, asked.advanceMs);

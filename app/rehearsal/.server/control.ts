@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { mailbox, rehearsalState } from "../contract.ts";
 
 /** The sandbox's answer, or why there is none, in words for the page. */
-export type Answered<Value> = { ok: true; value: Value } | { ok: false; error: string };
+export type ControlReply<Value> = { ok: true; value: Value } | { ok: false; error: string };
 
 export const silent = "The sandbox isn't responding. Start the shop with npm start.";
 const deadlineMs = 20_000;
@@ -21,7 +21,7 @@ export function rehearsalControl(shop: Shop) {
     schema: Schema,
     path: string,
     init?: RequestInit,
-  ): Promise<Answered<z.output<Schema>>> {
+  ): Promise<ControlReply<z.output<Schema>>> {
     const answer = await fetch(`${REHEARSAL_URL}${path}`, { ...init, signal: AbortSignal.timeout(deadlineMs) }).catch(
       () => null,
     );

@@ -34,7 +34,7 @@ export function emailWords({ emails }: Pick<TourFacts, "emails">): string {
  * Where to look, as a link.
  * @param number the order's, null before it is placed: then there is no page of it to go to
  */
-export function placeOf(
+export function tourPlace(
   place: Place,
   { number, slug }: { number: string | null; slug: string },
 ): { to: string; words: string } | null {

@@ -6,7 +6,7 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { MoreLink } from "#app/ui/forms/button.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { describePayment, describePrint } from "../labels.ts";
-import { Outcome, Stage, StageHead, useFresh } from "../stage.tsx";
+import { Stage, StageHead, StageOutcome, useFresh } from "../stage.tsx";
 import { carryOutTour } from "./.server/carry-out-tour.ts";
 import { showTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/scenario-page";
@@ -35,7 +35,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
     <>
       <Stage>
         <StageHead title={page.title} words={page.shows} />
-        <Outcome done={actionData} />
+        <StageOutcome done={actionData} />
       </Stage>
       <div className="wrap tour">
         <div className="stack">

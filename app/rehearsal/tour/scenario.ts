@@ -1,5 +1,5 @@
 import type { OrderStatus, PrintState } from "#app/orders/rules.ts";
-import type { Payment, PrinterOrder, Provider } from "../contract.ts";
+import type { Payment, PrinterOrder, RehearsalProvider } from "../contract.ts";
 
 /** What is really so at this moment: all that a scenario's steps may go by. */
 export type TourFacts = {
@@ -66,7 +66,7 @@ export const oneReceipt: Test = (facts) =>
   facts.emails.filter(({ kind }) => kind === "order-confirmation").length === 1 &&
   emailsSent(facts, "order-confirmation") === 1;
 
-type Fault = { provider: Provider; fault: string; times?: number };
+type Fault = { provider: RehearsalProvider; fault: string; times?: number };
 
 /** What a step's button makes happen, each the very thing that the control room or a customer could do. */
 export type TourAction =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "../labels.ts";
-import { emailWords, orderWords, placeOf } from "./labels.ts";
+import { emailWords, orderWords, tourPlace } from "./labels.ts";
 import { noFacts, stepsDone, type TourFacts } from "./scenario.ts";
 import { scenarioOf, scenarios } from "./scenarios.ts";
 
@@ -72,9 +72,9 @@ test("a refund that the shop has asked for is not one that the card processor ha
 });
 
 test("an order has a page to look at once there is one", () => {
-  expect(placeOf("order", { number: null, slug: "webhook-twice" })).toBeNull();
-  expect(placeOf("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");
-  expect(placeOf("mailbox", { number: null, slug: "webhook-twice" })?.to).toBe(
+  expect(tourPlace("order", { number: null, slug: "webhook-twice" })).toBeNull();
+  expect(tourPlace("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");
+  expect(tourPlace("mailbox", { number: null, slug: "webhook-twice" })?.to).toBe(
     "/rehearsal/mailbox?q=tour-webhook-twice",
   );
 });

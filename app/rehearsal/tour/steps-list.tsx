@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { ShownStep } from "./.server/show-tour.ts";
-import { placeOf } from "./labels.ts";
+import { tourPlace } from "./labels.ts";
 import type { TourFacts } from "./scenario.ts";
 
 interface StepsProps {
@@ -55,7 +55,7 @@ function OneStep({ page, step, index }: StepsProps & { step: ShownStep; index: n
 }
 
 function Places({ step, number, slug }: { step: ShownStep; number: string | null; slug: string }) {
-  const places = (step.look ?? []).flatMap((place) => placeOf(place, { number, slug }) ?? []);
+  const places = (step.look ?? []).flatMap((place) => tourPlace(place, { number, slug }) ?? []);
   if (places.length === 0) return null;
   return (
     <p className="small row">

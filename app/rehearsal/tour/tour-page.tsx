@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
-import { Outcome, Stage, StageHead } from "../stage.tsx";
+import { Stage, StageHead, StageOutcome } from "../stage.tsx";
 import { carryOutTour } from "./.server/carry-out-tour.ts";
 import { listTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/tour-page";
@@ -21,7 +21,7 @@ export default function TourPage({ loaderData, actionData }: Route.ComponentProp
           title="Tour"
           words="Ten things that go wrong sooner or later. Try them first: everything really happens, in the shop and its sandbox, but no money moves."
         />
-        <Outcome done={actionData} />
+        <StageOutcome done={actionData} />
       </Stage>
       <Ten ten={loaderData.ten} />
     </>

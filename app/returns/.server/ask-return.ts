@@ -9,7 +9,7 @@ import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
-import { answerBy, kindOf, postBackBy, reasonWords, returnable } from "../rules.ts";
+import { kindOf, postBackBy, reasonWords, returnAnswerBy, returnable } from "../rules.ts";
 import { asPhoto } from "./photo.ts";
 import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
 
@@ -115,7 +115,7 @@ async function tell(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow
       ? `Return ${notice.reference} of order ${order.number}: ${reasonWords[notice.reason].toLowerCase()}. Somebody has to look at it.`
       : `Return ${notice.reference} of order ${order.number} is on its way back. The money is due within 14 days of its arrival.`,
     data: { returnId: notice.id, reason: notice.reason },
-    dueAt: isFault ? answerBy(notice) : postBackBy(notice),
+    dueAt: isFault ? returnAnswerBy(notice) : postBackBy(notice),
   });
 }
 

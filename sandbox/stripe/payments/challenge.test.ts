@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openRehearsal, type Rehearsal } from "../test-world.ts";
+import { openStripeRehearsal, type StripeRehearsal } from "../test-world.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: StripeRehearsal;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openStripeRehearsal();
 });
 afterEach(() => rehearsal.close());
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
 import type { Call } from "../processor.ts";
-import { invalid, isRefusal, type Refusal, unexpectedState } from "../wire/errors.ts";
+import { invalid, isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { askTheBank } from "./challenge.ts";
 import type { confirmIntentParams } from "./contract.ts";
 import { idOf, withDetails } from "./intent.ts";
@@ -21,7 +21,7 @@ export function confirmIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
   params: Params,
-): Stripe.PaymentIntent | Refusal {
+): Stripe.PaymentIntent | StripeRefusal {
   const refused = refuseState(intent) ?? refuseWithoutReturnUrl(intent, params);
   if (refused) return refused;
 
@@ -29,9 +29,9 @@ export function confirmIntent(
   if (!methodId) return missingMethod(intent);
   if (intent.status === "requires_action" && !params.payment_method) return intent;
   const method = findMethod(call, methodId);
-  if (isRefusal(method)) return method;
+  if (isStripeRefusal(method)) return method;
   const described = withDetails(intent, params);
-  if (isRefusal(described)) return described;
+  if (isStripeRefusal(described)) return described;
 
   call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
   const ready = { ...described, payment_method: method.id, last_payment_error: null, next_action: null };
@@ -65,7 +65,7 @@ const nobodyToAsk = {
 };
 const isOffSession = (value: unknown) => value !== undefined && value !== "false";
 
-function refuseState(intent: Stripe.PaymentIntent): Refusal | null {
+function refuseState(intent: Stripe.PaymentIntent): StripeRefusal | null {
   if (intent.status === "succeeded") {
     return unexpectedState(
       "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.",
@@ -81,7 +81,7 @@ function refuseState(intent: Stripe.PaymentIntent): Refusal | null {
 }
 
 /** Methods that lead the customer away need to know the way back; cards alone, or redirects ruled out, do not. */
-function refuseWithoutReturnUrl(intent: Stripe.PaymentIntent, params: Params): Refusal | null {
+function refuseWithoutReturnUrl(intent: Stripe.PaymentIntent, params: Params): StripeRefusal | null {
   const automatic = intent.automatic_payment_methods;
   if (params.return_url || intent.allowed_payment_method_types) return null;
   if (!automatic?.enabled || automatic.allow_redirects === "never") return null;
@@ -94,7 +94,7 @@ function refuseWithoutReturnUrl(intent: Stripe.PaymentIntent, params: Params): R
   );
 }
 
-function missingMethod(intent: Stripe.PaymentIntent): Refusal {
+function missingMethod(intent: Stripe.PaymentIntent): StripeRefusal {
   return unexpectedState(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
       "PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
 import { type Call, nowInSeconds, report } from "../processor.ts";
-import { isRefusal, type Refusal, unexpectedState } from "../wire/errors.ts";
+import { isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { confirmIntent } from "./confirm.ts";
 import type { cancelIntentParams, createIntentParams, updateIntentParams } from "./contract.ts";
 import { newIntent, refuseSum, withDetails } from "./intent.ts";
@@ -10,7 +10,7 @@ import { findMethod } from "./payment-method.ts";
 type CreateParams = z.infer<typeof createIntentParams>;
 
 /** `POST /v1/payment_intents` (R-STRIPE-3); with `confirm` it is paid in the same call. */
-export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIntent | Refusal {
+export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIntent | StripeRefusal {
   const currency = params.currency.toLowerCase();
   const refused = refuseSum(params.amount, currency);
   if (refused) return refused;
@@ -28,10 +28,10 @@ export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIn
     },
     params,
   );
-  if (isRefusal(drafted)) return drafted;
+  if (isStripeRefusal(drafted)) return drafted;
 
   const method = params.payment_method ? findMethod(call, params.payment_method) : null;
-  if (method && isRefusal(method)) return method;
+  if (method && isStripeRefusal(method)) return method;
   const intent: Stripe.PaymentIntent = method
     ? { ...drafted, payment_method: method.id, status: "requires_confirmation" }
     : drafted;
@@ -54,7 +54,7 @@ export function updateIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
   params: UpdateParams,
-): Stripe.PaymentIntent | Refusal {
+): Stripe.PaymentIntent | StripeRefusal {
   const given = sensitive.filter((name) => params[name] !== undefined);
   if (given[0] && !open.includes(intent.status)) return closed(intent, given[0]);
 
@@ -62,10 +62,10 @@ export function updateIntent(
   const refused = refuseSum(sum.amount, sum.currency);
   if (refused) return refused;
   const method = params.payment_method ? findMethod(call, params.payment_method) : null;
-  if (method && isRefusal(method)) return method;
+  if (method && isStripeRefusal(method)) return method;
 
   const described = withDetails(intent, params);
-  if (isRefusal(described)) return described;
+  if (isStripeRefusal(described)) return described;
   const updated: Stripe.PaymentIntent = {
     ...described,
     ...sum,
@@ -80,7 +80,7 @@ export function updateIntent(
   return call.store.save(updated);
 }
 
-function closed(intent: Stripe.PaymentIntent, param: string): Refusal {
+function closed(intent: Stripe.PaymentIntent, param: string): StripeRefusal {
   return unexpectedState(
     `This PaymentIntent's ${param} could not be updated because it has a status of ${intent.status}. ` +
       `You may only update the ${param} of a PaymentIntent with one of the following statuses: ${open.join(", ")}.`,
@@ -101,7 +101,7 @@ export function cancelIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
   params: z.infer<typeof cancelIntentParams>,
-): Stripe.PaymentIntent | Refusal {
+): Stripe.PaymentIntent | StripeRefusal {
   if (!cancellable.includes(intent.status)) {
     return unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. ` +

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
 import { newId, nowInSeconds } from "../processor.ts";
-import { invalid, type Refusal } from "../wire/errors.ts";
+import { invalid, type StripeRefusal } from "../wire/errors.ts";
 import type { metadata, ShippingParam } from "../wire/fields.ts";
-import { addressOf } from "./payment-method.ts";
+import { billingAddress } from "./payment-method.ts";
 
 /** A PaymentIntent as it begins (R-STRIPE-3). */
 export function newIntent(amount: number, currency: string): Stripe.PaymentIntent {
@@ -74,7 +74,7 @@ type Details = {
 };
 
 /** The descriptive parameters that creating, updating and confirming share, laid over what is there. */
-export function withDetails(intent: Stripe.PaymentIntent, given: Details): Stripe.PaymentIntent | Refusal {
+export function withDetails(intent: Stripe.PaymentIntent, given: Details): Stripe.PaymentIntent | StripeRefusal {
   if (given.statement_descriptor) {
     return invalid(
       "The `statement_descriptor` parameter is not supported for payments with cards. Use `statement_descriptor_suffix` instead.",
@@ -102,7 +102,7 @@ export function mergeMetadata(before: Stripe.Metadata, given: "" | Record<string
 
 function shippingOf(given: ShippingParam): Stripe.PaymentIntent.Shipping {
   return {
-    address: addressOf(given.address),
+    address: billingAddress(given.address),
     carrier: given.carrier ?? null,
     name: given.name,
     phone: given.phone ?? null,
@@ -117,7 +117,7 @@ const minimums: Record<string, { least: number; text: string }> = {
 };
 
 /** Pence between the currency's minimum (30p in sterling) and eight digits. Null when the sum can be charged. */
-export function refuseSum(amount: number, currency: string): Refusal | null {
+export function refuseSum(amount: number, currency: string): StripeRefusal | null {
   const minimum = minimums[currency];
   if (!minimum) return invalid(`Invalid currency: ${currency}`, { param: "currency" });
   if (amount < minimum.least) {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
 import { type Call, doLater, report } from "../processor.ts";
-import { type Refusal, refuse } from "../wire/errors.ts";
+import { refuse, type StripeRefusal } from "../wire/errors.ts";
 import { cardFee, newBalanceTransaction } from "./balance.ts";
 import { newCharge } from "./charge.ts";
 import { behaviourOf } from "./payment-method.ts";
@@ -47,7 +47,7 @@ export function decline(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   reason: Decline,
-): Refusal {
+): StripeRefusal {
   const charge = call.store.save(newCharge(intent, method, reason, false));
   const problem = { ...reason, charge: charge.id, type: "card_error" as const };
   const failed = backToStart(call, intent, { ...problem, payment_method: method }, charge.id);

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { type Behaviour, cardByMethodId, cardByName, liveCardDecline, type TestCard } from "../cards.ts";
+import { type Behaviour, cardByMethodId, cardByName, liveCardDecline, type SandboxCard } from "../cards.ts";
 import { type Call, newId, nowInSeconds } from "../processor.ts";
-import { missing, type Refusal } from "../wire/errors.ts";
+import { noSuch, type StripeRefusal } from "../wire/errors.ts";
 import type { AddressParam, BillingParam } from "../wire/fields.ts";
 
 /**
  * The payment method a request names: one made before, or a ready-made `pm_card_…`, of which each use
  * makes a method of its own, as the provider does.
  */
-export function findMethod(call: Call, id: string): Stripe.PaymentMethod | Refusal {
+export function findMethod(call: Call, id: string): Stripe.PaymentMethod | StripeRefusal {
   const known = call.store.find("payment_method", id);
   if (known) return known;
   const card = cardByMethodId(id);
-  if (!card) return missing("PaymentMethod", id, "payment_method");
+  if (!card) return noSuch("PaymentMethod", id, "payment_method");
   const shown = { brand: card.brand, funding: card.funding, last4: card.number?.slice(-4) ?? "4242" };
   return saveMethod(call, card, { ...shown, exp_month: 12, exp_year: 2034 }, undefined);
 }
@@ -21,7 +21,7 @@ export function findMethod(call: Call, id: string): Stripe.PaymentMethod | Refus
 /** Stores a method and, beside it and hidden, which test card it is. */
 export function saveMethod(
   call: Call,
-  card: TestCard | undefined,
+  card: SandboxCard | undefined,
   shown: ShownCard,
   billing: BillingParam | undefined,
 ): Stripe.PaymentMethod {
@@ -37,7 +37,7 @@ export function behaviourOf(call: Call, methodId: string): Behaviour {
 }
 
 /** What a payment method shows of a card: brand, last four digits and expiry, never the number. */
-export type ShownCard = Pick<TestCard, "brand" | "funding"> & { last4: string; exp_month: number; exp_year: number };
+export type ShownCard = Pick<SandboxCard, "brand" | "funding"> & { last4: string; exp_month: number; exp_year: number };
 
 function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): Stripe.PaymentMethod {
   return {
@@ -45,7 +45,7 @@ function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): S
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: {
-      address: addressOf(billing?.address || { country: "GB" }),
+      address: billingAddress(billing?.address || { country: "GB" }),
       email: billing?.email ?? null,
       name: billing?.name ?? null,
       phone: billing?.phone ?? null,
@@ -77,7 +77,7 @@ function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): S
 }
 
 /** Absent parts of an address are null in replies. */
-export function addressOf(given: AddressParam): Stripe.Address {
+export function billingAddress(given: AddressParam): Stripe.Address {
   return {
     city: given.city ?? null,
     country: given.country ?? null,

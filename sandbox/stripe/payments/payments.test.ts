@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openRehearsal, type Rehearsal } from "../test-world.ts";
+import { openStripeRehearsal, type StripeRehearsal } from "../test-world.ts";
 
-let rehearsal: Rehearsal;
+let rehearsal: StripeRehearsal;
 beforeEach(async () => {
-  rehearsal = await openRehearsal();
+  rehearsal = await openStripeRehearsal();
 });
 afterEach(() => rehearsal.close());
 
@@ -150,7 +150,7 @@ describe("a payment", () => {
 
   test("of a slow bank is processing before it succeeds", async () => {
     await rehearsal.close();
-    rehearsal = await openRehearsal(undefined, { laterMs: 20 });
+    rehearsal = await openStripeRehearsal(undefined, { laterMs: 20 });
     expect(await pay("pm_card_rehearsalProcessing")).toMatchObject({ status: "processing" });
     await expect.poll(() => rehearsal.types().at(-1)).toBe("payment_intent.succeeded");
     expect(rehearsal.types()).toContain("payment_intent.processing");
@@ -160,7 +160,7 @@ describe("a payment", () => {
 describe("a disputing card", () => {
   test("pays, and the charge is disputed a little later", async () => {
     await rehearsal.close();
-    rehearsal = await openRehearsal(undefined, { laterMs: 20 });
+    rehearsal = await openStripeRehearsal(undefined, { laterMs: 20 });
     const { id } = await pay("pm_card_createDispute");
     await expect.poll(() => rehearsal.types()).toContain("charge.dispute.created");
     const disputes = await rehearsal.stripe.disputes.list({ payment_intent: id });

@@ -6,7 +6,7 @@ import { confirmIntent } from "../payments/confirm.ts";
 import { browserConfirmParams, browserRetrieveParams, type CardParam } from "../payments/contract.ts";
 import { saveMethod } from "../payments/payment-method.ts";
 import { type Call, newId, type Processor } from "../processor.ts";
-import { invalid, isRefusal, missing, type Refusal, refuse } from "../wire/errors.ts";
+import { invalid, isStripeRefusal, noSuch, refuse, type StripeRefusal } from "../wire/errors.ts";
 import type { BillingParam } from "../wire/fields.ts";
 import { parseForm, readParams } from "../wire/form.ts";
 
@@ -20,7 +20,7 @@ export async function answerPublicCall(processor: Processor, request: Request, p
   const url = new URL(request.url);
   const requestId = newId("req", 14);
   const call = { ...processor, request: { id: requestId, idempotency_key: null } };
-  let answer: Stripe.PaymentIntent | Refusal = refuse(403, {
+  let answer: Stripe.PaymentIntent | StripeRefusal = refuse(403, {
     type: "invalid_request_error",
     code: "secret_key_required",
     message: "This API call cannot be made with a publishable API key. Please use a secret API key.",
@@ -30,27 +30,27 @@ export async function answerPublicCall(processor: Processor, request: Request, p
     const form = await request.text();
     answer = processor.store.atomically(() => confirm(call, id, form));
   }
-  return isRefusal(answer)
+  return isStripeRefusal(answer)
     ? Response.json({ error: shownError(answer) }, { status: answer.status, headers: { "request-id": requestId } })
     : Response.json(publicIntent(answer), { headers: { "request-id": requestId } });
 }
 
-function retrieve(call: Call, id: string, query: string): Stripe.PaymentIntent | Refusal {
+function retrieve(call: Call, id: string, query: string): Stripe.PaymentIntent | StripeRefusal {
   const params = readParams(browserRetrieveParams, parseForm(query));
-  return isRefusal(params) ? params : findOwn(call, id, params);
+  return isStripeRefusal(params) ? params : findOwn(call, id, params);
 }
 
-function confirm(call: Call, id: string, form: string): Stripe.PaymentIntent | Refusal {
+function confirm(call: Call, id: string, form: string): Stripe.PaymentIntent | StripeRefusal {
   const params = readParams(browserConfirmParams, parseForm(form));
-  if (isRefusal(params)) return params;
+  if (isStripeRefusal(params)) return params;
   const intent = findOwn(call, id, params);
-  if (isRefusal(intent)) return intent;
+  if (isStripeRefusal(intent)) return intent;
   const given = params.payment_method_data;
   if (!given) return confirmIntent(call, intent, params);
   // A finished payment is refused before its new card is looked at.
   if (intent.status === "succeeded" || intent.status === "canceled") return confirmIntent(call, intent, params);
   const method = methodFromCard(call, given.card, given.billing_details);
-  if (isRefusal(method)) return { ...method, error: { ...method.error, payment_intent: intent } };
+  if (isStripeRefusal(method)) return { ...method, error: { ...method.error, payment_intent: intent } };
   return confirmIntent(call, intent, { ...params, payment_method: method.id });
 }
 
@@ -58,12 +58,12 @@ function findOwn(
   call: Call,
   id: string,
   given: { key: string; client_secret: string },
-): Stripe.PaymentIntent | Refusal {
+): Stripe.PaymentIntent | StripeRefusal {
   if (given.key !== call.world.options.stripe.publishableKey) {
     return refuse(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
   }
   const intent = call.store.find("payment_intent", id);
-  if (!intent) return missing("payment_intent", id, "intent");
+  if (!intent) return noSuch("payment_intent", id, "intent");
   if (intent.client_secret === given.client_secret) return intent;
   return invalid("The client_secret provided does not match the client_secret associated with the PaymentIntent.", {
     code: "payment_intent_invalid_parameter",
@@ -71,7 +71,7 @@ function findOwn(
   });
 }
 
-function shownError({ error }: Refusal) {
+function shownError({ error }: StripeRefusal) {
   return { ...error, ...(error.payment_intent && { payment_intent: publicIntent(error.payment_intent) }) };
 }
 
@@ -83,7 +83,7 @@ function methodFromCard(
   call: Call,
   card: CardParam,
   billing: BillingParam | undefined,
-): Stripe.PaymentMethod | Refusal {
+): Stripe.PaymentMethod | StripeRefusal {
   const number = card.number.replace(/\D/g, "");
   const known = cardByNumber(number);
   if (!known && !isValidNumber(number)) return wrong("incorrect_number", "Your card number is incorrect.", "number");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { testCards } from "../cards.ts";
+import { sandboxCards } from "../cards.ts";
 
 /**
  * The files of our own Stripe.js, its card form and the bank's page, read from `browser/` at each request.
@@ -44,7 +44,7 @@ export async function serveFile(name: string): Promise<Response | null> {
 }
 
 /** Every number that the card form is to accept; those with a label get a button. */
-const numbers = testCards.flatMap(({ label, number }) => (number ? [{ label, number }] : []));
+const numbers = sandboxCards.flatMap(({ label, number }) => (number ? [{ label, number }] : []));
 
 /** loadStripe finds `window.Stripe` only if a classic script has run, so the modules are joined into one. */
 async function stripeJs(): Promise<string> {

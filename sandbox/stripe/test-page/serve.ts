@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import type { StripeSandbox } from "../app.ts";
-import { listen } from "../test-world.ts";
+import { listenOnce } from "../test-world.ts";
 
 /** What the page's `/config.json` says. */
 export type PageConfig = {
@@ -28,7 +28,7 @@ export async function servePage(sandbox: StripeSandbox, config: () => PageConfig
   const script = await bundle();
   const text = (body: string, type: string) =>
     new Response(body, { headers: { "content-type": type, "content-security-policy": policy } });
-  const server = await listen(async (request) => {
+  const server = await listenOnce(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/rehearsal/stripe/")) return sandbox.browser(request);
     if (pathname === "/page.js") return text(script, "text/javascript");

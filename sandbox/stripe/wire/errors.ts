@@ -15,28 +15,28 @@ export type ApiError = {
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;
 };
-export type Refusal = { status: number; error: ApiError };
+export type StripeRefusal = { status: number; error: ApiError };
 
-export function isRefusal(answer: object): answer is Refusal {
+export function isStripeRefusal(answer: object): answer is StripeRefusal {
   return "error" in answer && "status" in answer;
 }
 
-export function refuse(status: number, error: ApiError): Refusal {
+export function refuse(status: number, error: ApiError): StripeRefusal {
   return { status, error: error.code ? { ...error, doc_url: docUrl(error.code) } : error };
 }
 
 /** A request that cannot be carried out as asked: status 400. */
-export function invalid(message: string, more: Partial<ApiError> = {}): Refusal {
+export function invalid(message: string, more: Partial<ApiError> = {}): StripeRefusal {
   return refuse(400, { type: "invalid_request_error", message, ...more });
 }
 
-export function missing(what: string, id: string, param: string): Refusal {
+export function noSuch(what: string, id: string, param: string): StripeRefusal {
   const message = `No such ${what}: '${id}'`;
   return refuse(404, { type: "invalid_request_error", code: "resource_missing", message, param });
 }
 
 /** The payment's state forbids it; the error carries the payment so that the caller can look at it. */
-export function unexpectedState(message: string, intent: Stripe.PaymentIntent, param?: string): Refusal {
+export function unexpectedState(message: string, intent: Stripe.PaymentIntent, param?: string): StripeRefusal {
   const more = param ? { param } : {};
   return invalid(message, { code: "payment_intent_unexpected_state", payment_intent: intent, ...more });
 }

@@ -1,5 +1,5 @@
-import type { Store } from "../store.ts";
-import { invalid, isRefusal, type Refusal } from "./errors.ts";
+import type { StripeStore } from "../store.ts";
+import { invalid, isStripeRefusal, type StripeRefusal } from "./errors.ts";
 import { listPage } from "./list.ts";
 
 type Json = { [key: string]: unknown };
@@ -14,7 +14,7 @@ const expandable = new Set([
 ]);
 
 /** Names that can be expanded nowhere are refused before anything is done. */
-export function refuseExpand(paths: readonly string[]): Refusal | null {
+export function refuseExpand(paths: readonly string[]): StripeRefusal | null {
   for (const path of paths) {
     const parts = path.split(".");
     if (parts.length > 4) return invalid("You cannot expand more than 4 levels of a property.", { param: "expand" });
@@ -30,7 +30,7 @@ const unexpandable = (path: string) => invalid(`This property cannot be expanded
  * `expand[]=latest_charge.balance_transaction`: ids in a reply are replaced by the objects they name, up
  * to four levels deep; in lists the path starts with `data`. A charge's refunds are a list of their own.
  */
-export function expandReply(store: Store, reply: object, paths: readonly string[]): object | Refusal {
+export function expandReply(store: StripeStore, reply: object, paths: readonly string[]): object | StripeRefusal {
   const copy = structuredClone(reply) as Json;
   for (const path of paths) {
     const refused = follow(store, copy, path.split("."), path);
@@ -39,12 +39,12 @@ export function expandReply(store: Store, reply: object, paths: readonly string[
   return copy;
 }
 
-function follow(store: Store, object: Json, [part = "", ...rest]: string[], path: string): Refusal | null {
+function follow(store: StripeStore, object: Json, [part = "", ...rest]: string[], path: string): StripeRefusal | null {
   if (part === "data" && Array.isArray(object.data)) return followAll(store, object.data as Json[], rest, path);
   if (part === "refunds" && object.object === "charge") {
     const id = String(object.id);
     const refunds = listPage(store, "refund", `/v1/charges/${id}/refunds`, { limit: 10 }, { charge: id });
-    if (isRefusal(refunds)) return refunds;
+    if (isStripeRefusal(refunds)) return refunds;
     object.refunds = refunds;
     return rest.length > 0 ? follow(store, refunds as unknown as Json, rest, path) : null;
   }
@@ -54,7 +54,7 @@ function follow(store: Store, object: Json, [part = "", ...rest]: string[], path
   return rest.length > 0 && typeof inner === "object" && inner ? follow(store, inner as Json, rest, path) : null;
 }
 
-function followAll(store: Store, items: Json[], parts: string[], path: string): Refusal | null {
+function followAll(store: StripeStore, items: Json[], parts: string[], path: string): StripeRefusal | null {
   for (const item of items) {
     const refused = follow(store, item, parts, path);
     if (refused) return refused;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { invalid, type Refusal } from "./errors.ts";
+import { invalid, type StripeRefusal } from "./errors.ts";
 
 /**
  * Bracketed forms as the SDK sends them (R-STRIPE-1): `metadata[order_id]=7`,
@@ -62,7 +62,10 @@ function settle(value: Branch | string): FormValue {
 }
 
 /** Checks parameters against an endpoint's contract and words the first fault as the API does. */
-export function readParams<S extends z.ZodType>(schema: S, given: { [key: string]: FormValue }): z.output<S> | Refusal {
+export function readParams<S extends z.ZodType>(
+  schema: S,
+  given: { [key: string]: FormValue },
+): z.output<S> | StripeRefusal {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issue = innermost(parsed.error.issues[0]!);
@@ -77,7 +80,7 @@ function innermost(issue: Issue, path: PropertyKey[] = issue.path): { issue: Iss
   return inner ? innermost(inner, [...path, ...inner.path]) : { issue, path };
 }
 
-function refusalFor(issue: Issue, path: PropertyKey[], given: { [key: string]: FormValue }): Refusal {
+function refusalFor(issue: Issue, path: PropertyKey[], given: { [key: string]: FormValue }): StripeRefusal {
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => paramName([...path, key]));
     const message = `Received unknown parameter${names.length > 1 ? "s" : ""}: ${names.join(", ")}`;

@@ -1,5 +1,5 @@
-import type { Store } from "../store.ts";
-import { type Refusal, refuse } from "./errors.ts";
+import type { StripeStore } from "../store.ts";
+import { refuse, type StripeRefusal } from "./errors.ts";
 
 /**
  * Idempotency keys (R-STRIPE-8). The first status and body are kept once an endpoint
@@ -11,7 +11,7 @@ export type StoredReply = { status: number; body: string; requestId: string };
 
 const dayMs = 24 * 3600 * 1000;
 
-export function findStoredReply(store: Store, attempt: Attempt): StoredReply | Refusal | null {
+export function findStoredReply(store: StripeStore, attempt: Attempt): StoredReply | StripeRefusal | null {
   if (attempt.key.length > 255)
     return refuse(400, { type: "invalid_request_error", message: "Idempotency keys may have up to 255 characters." });
   const row = store
@@ -35,7 +35,7 @@ export function findStoredReply(store: Store, attempt: Attempt): StoredReply | R
 }
 
 /** Belongs in the transaction that executes the request: what was done and what was said stay one thing. */
-export function keep(store: Store, attempt: Attempt, reply: StoredReply): void {
+export function keep(store: StripeStore, attempt: Attempt, reply: StoredReply): void {
   const now = Date.now();
   store.sql("DELETE FROM stripe_idempotency_keys WHERE created_ms <= ?").run(now - dayMs);
   store
@@ -43,7 +43,7 @@ export function keep(store: Store, attempt: Attempt, reply: StoredReply): void {
     .run(attempt.key, attempt.endpoint, attempt.parameters, reply.requestId, reply.status, reply.body, now);
 }
 
-export function keyInUse(key: string): Refusal {
+export function keyInUse(key: string): StripeRefusal {
   return refuse(409, {
     type: "idempotency_error",
     code: "idempotency_key_in_use",

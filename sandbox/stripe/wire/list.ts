@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { Filter, Named, ObjectName, Store } from "../store.ts";
-import { missing, type Refusal } from "./errors.ts";
+import type { Filter, Named, ObjectName, StripeStore } from "../store.ts";
+import { noSuch, type StripeRefusal } from "./errors.ts";
 import { contractOf, expand, ignored, text, whole } from "./fields.ts";
 
 /** What retrieving and listing take; `created` is Unix seconds, alone or as a range. */
@@ -56,14 +56,14 @@ export const listEventsParams = contractOf<Stripe.EventListParams>()({
  * is that of writing, since several objects may share a second.
  */
 export function listPage<N extends ObjectName>(
-  store: Store,
+  store: StripeStore,
   object: N,
   url: string,
   page: Page,
   only: Partial<Record<"payment_intent" | "charge" | "type", string | undefined>> & {
     types?: string[] | undefined;
   } = {},
-): Stripe.ApiList<Named<N>> | Refusal {
+): Stripe.ApiList<Named<N>> | StripeRefusal {
   const filters: Filter[] = [...createdFilters(page.created)];
   for (const column of ["payment_intent", "charge", "type"] as const) {
     if (only[column] !== undefined) filters.push({ column, test: "=", value: only[column] });
@@ -73,7 +73,7 @@ export function listPage<N extends ObjectName>(
   if (cursor !== undefined) {
     const place = store.placeOf(cursor);
     const param = page.starting_after === undefined ? "ending_before" : "starting_after";
-    if (place === undefined) return { ...missing(object, cursor, param), status: 400 };
+    if (place === undefined) return { ...noSuch(object, cursor, param), status: 400 };
     filters.push({ column: "seq", test: param === "starting_after" ? "<" : ">", value: place });
   }
   const backwards = page.starting_after === undefined && page.ending_before !== undefined;

@@ -3,17 +3,17 @@ import type { accountDeleted } from "../emails.ts";
 import { EmailFrame } from "../layout/email-frame.tsx";
 import { Block, MailTo, Panel, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountFacts, accountFacts, greeting } from "./facts.ts";
+import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts";
 
 export const write: EmailWriter<typeof accountDeleted> = (shop, { firstName }) =>
-  renderAccountDeleted(accountFacts(shop, firstName));
+  renderAccountDeleted(accountEmailFacts(shop, firstName));
 
 /** The last email to an account's owner: it is gone, and what is kept because the law asks for it. */
-export function renderAccountDeleted(facts: AccountFacts): Promise<WrittenEmail> {
+export function renderAccountDeleted(facts: AccountEmailFacts): Promise<WrittenEmail> {
   return writeEmail("Your account has been deleted", <AccountDeleted {...facts} />);
 }
 
-function AccountDeleted({ store, firstName }: AccountFacts) {
+function AccountDeleted({ store, firstName }: AccountEmailFacts) {
   return (
     <EmailFrame
       store={store}

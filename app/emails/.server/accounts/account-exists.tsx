@@ -3,17 +3,17 @@ import type { accountExists } from "../emails.ts";
 import { EmailFrame } from "../layout/email-frame.tsx";
 import { Action, Block, Panel, TextLink, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountFacts, accountFacts, greeting } from "./facts.ts";
+import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts";
 
 export const write: EmailWriter<typeof accountExists> = (shop, { firstName }) =>
-  renderAccountExists(accountFacts(shop, firstName));
+  renderAccountExists(accountEmailFacts(shop, firstName));
 
 /** Somebody signed up with an address that has an account already: its owner learns of it, nobody else does. */
-export function renderAccountExists(facts: AccountFacts): Promise<WrittenEmail> {
+export function renderAccountExists(facts: AccountEmailFacts): Promise<WrittenEmail> {
   return writeEmail("You already have an account", <AccountExists {...facts} />);
 }
 
-function AccountExists({ store, publicUrl, firstName }: AccountFacts) {
+function AccountExists({ store, publicUrl, firstName }: AccountEmailFacts) {
   return (
     <EmailFrame
       store={store}

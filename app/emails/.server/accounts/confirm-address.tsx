@@ -3,13 +3,13 @@ import type { confirmAddress } from "../emails.ts";
 import { EmailFrame } from "../layout/email-frame.tsx";
 import { Action, Block, Panel, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountFacts, accountFacts, whyAccount } from "./facts.ts";
+import { type AccountEmailFacts, accountEmailFacts, whyAccount } from "./facts.ts";
 
 /** No name: nobody has confirmed yet that whoever typed one is the reader. */
-type ConfirmAddressFacts = Omit<AccountFacts, "firstName"> & { token: string; isChange: boolean };
+type ConfirmAddressFacts = Omit<AccountEmailFacts, "firstName"> & { token: string; isChange: boolean };
 
 export const write: EmailWriter<typeof confirmAddress> = (shop, { token, isChange }) =>
-  renderConfirmAddress({ ...accountFacts(shop, null), token, isChange });
+  renderConfirmAddress({ ...accountEmailFacts(shop, null), token, isChange });
 
 /** Asks whether the address is the reader's: for a new account, or to replace an account's address. */
 export function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenEmail> {

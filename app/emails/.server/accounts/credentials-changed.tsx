@@ -4,9 +4,9 @@ import type { AccountChange, credentialsChanged } from "../emails.ts";
 import { EmailFrame } from "../layout/email-frame.tsx";
 import { Action, Block, MailTo, Panel, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountFacts, accountFacts, greeting } from "./facts.ts";
+import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts";
 
-type CredentialsChangedFacts = AccountFacts & { change: AccountChange; at: Date };
+type CredentialsChangedFacts = AccountEmailFacts & { change: AccountChange; at: Date };
 
 const subjects: Record<AccountChange, string> = {
   password: "Your password was changed",
@@ -17,7 +17,7 @@ const subjects: Record<AccountChange, string> = {
 };
 
 export const write: EmailWriter<typeof credentialsChanged> = (shop, { firstName, change, at }) =>
-  renderCredentialsChanged({ ...accountFacts(shop, firstName), change, at: new Date(at) });
+  renderCredentialsChanged({ ...accountEmailFacts(shop, firstName), change, at: new Date(at) });
 
 /** Tells the owner what has changed and what to do if it was somebody else. */
 export function renderCredentialsChanged(facts: CredentialsChangedFacts): Promise<WrittenEmail> {

@@ -2,14 +2,14 @@ import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 
 /** What every email about an account is written from. */
-export type AccountFacts = {
+export type AccountEmailFacts = {
   store: Store;
   /** Without a slash at its end. */
   publicUrl: string;
   firstName: string | null;
 };
 
-export const accountFacts = ({ store, config }: Shop, firstName: string | null): AccountFacts => ({
+export const accountEmailFacts = ({ store, config }: Shop, firstName: string | null): AccountEmailFacts => ({
   store,
   publicUrl: config.PUBLIC_URL,
   firstName,

@@ -3,12 +3,12 @@ import type { newBrowser } from "../emails.ts";
 import { EmailFrame } from "../layout/email-frame.tsx";
 import { Action, Block, Panel, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountFacts, accountFacts, greeting, whyAccount } from "./facts.ts";
+import { type AccountEmailFacts, accountEmailFacts, greeting, whyAccount } from "./facts.ts";
 
-type NewBrowserFacts = AccountFacts & { token: string };
+type NewBrowserFacts = AccountEmailFacts & { token: string };
 
 export const write: EmailWriter<typeof newBrowser> = (shop, { firstName, token }) =>
-  renderNewBrowser({ ...accountFacts(shop, firstName), token });
+  renderNewBrowser({ ...accountEmailFacts(shop, firstName), token });
 
 /** The link with which somebody signs in while strangers try passwords for their account. */
 export function renderNewBrowser(facts: NewBrowserFacts): Promise<WrittenEmail> {

@@ -3,12 +3,12 @@ import type { resetPassword } from "../emails.ts";
 import { EmailFrame } from "../layout/email-frame.tsx";
 import { Action, Block, Panel, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountFacts, accountFacts, greeting, whyAccount } from "./facts.ts";
+import { type AccountEmailFacts, accountEmailFacts, greeting, whyAccount } from "./facts.ts";
 
-type ResetPasswordFacts = AccountFacts & { token: string };
+type ResetPasswordFacts = AccountEmailFacts & { token: string };
 
 export const write: EmailWriter<typeof resetPassword> = (shop, { firstName, token }) =>
-  renderResetPassword({ ...accountFacts(shop, firstName), token });
+  renderResetPassword({ ...accountEmailFacts(shop, firstName), token });
 
 /** The link with which a new password is set. */
 export function renderResetPassword(facts: ResetPasswordFacts): Promise<WrittenEmail> {

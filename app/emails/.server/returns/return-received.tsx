@@ -1,5 +1,5 @@
 import { addressLines } from "#app/orders/address-lines.ts";
-import { answerBy, reasonWords } from "#app/returns/rules.ts";
+import { reasonWords, returnAnswerBy } from "#app/returns/rules.ts";
 import { dayWords, longDay, momentWords } from "#app/shared/dates.ts";
 import type { EmailWriter } from "../email-writer.ts";
 import type { returnReceived } from "../emails.ts";
@@ -60,8 +60,8 @@ function ReturnReceived(facts: ReturnFacts) {
         <Block>
           <Subtitle>What happens next</Subtitle>
           <Words>
-            Someone will check it and email you by <b>{dayWords(answerBy(notice))}</b>. We’ll reprint it or refund you,
-            whichever you prefer, and pay any postage. Keep it until then.
+            Someone will check it and email you by <b>{dayWords(returnAnswerBy(notice))}</b>. We’ll reprint it or refund
+            you, whichever you prefer, and pay any postage. Keep it until then.
           </Words>
         </Block>
       ) : (

@@ -7,7 +7,7 @@ import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts
 import { defaultCancelReason } from "#app/orders/rules.ts";
 import { orderItems, orders, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Done, runAction } from "../../.server/carry-out.ts";
+import { type Done, runRehearsalAction } from "../../.server/carry-out.ts";
 import type { RehearsalControl } from "../../.server/control.ts";
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
@@ -38,7 +38,7 @@ export async function carryOutStep(scene: Scene, actions: TourAction[]): Promise
 
 async function carryOutOne(scene: Scene, action: TourAction): Promise<StepDone> {
   const { shop, control, request, tour } = scene;
-  const room = (asked: RehearsalAction) => runAction(shop, control, asked);
+  const room = (asked: RehearsalAction) => runRehearsalAction(shop, control, asked);
   switch (action.does) {
     case "break":
       return setFault(control, action);
@@ -102,20 +102,20 @@ const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
 function moveBeforeDeadline({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
   const advanceMs = timeToCancel(shop, order) - minutes * 60_000;
   if (advanceMs < 1) return Promise.resolve({ said: null, error: "It’s already the last minute." });
-  return runAction(shop, control, { deed: "clock", advanceMs });
+  return runRehearsalAction(shop, control, { deed: "clock", advanceMs });
 }
 
 function movePastDeadline({ shop, control }: Scene, order: TourOrder): Promise<Done> {
   if (!order.cancelUntil) return Promise.resolve({ said: null, error: "The order is not paid yet. Wait a moment." });
   const advanceMs = Math.max(0, timeToCancel(shop, order)) + 60_000;
-  return runAction(shop, control, { deed: "clock", advanceMs });
+  return runRehearsalAction(shop, control, { deed: "clock", advanceMs });
 }
 
 async function movePrint(scene: Scene, order: TourOrder, state: RehearsalState, move: string): Promise<Done> {
   const { prints } = await tourFacts(scene.shop, state, order);
   const print = prints[0];
   if (!print) return { said: null, error: "The printer does not have the order yet. Wait a moment." };
-  return runAction(scene.shop, scene.control, { deed: "print", id: print.id, move });
+  return runRehearsalAction(scene.shop, scene.control, { deed: "print", id: print.id, move });
 }
 
 /** The catalogue variants of every size of the colours in an order: what is gone when such a colour runs out. */

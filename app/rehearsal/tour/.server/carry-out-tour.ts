@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
-import { runAction } from "../../.server/carry-out.ts";
+import { runRehearsalAction } from "../../.server/carry-out.ts";
 import { type RehearsalControl, rehearsalControl } from "../../.server/control.ts";
 import { tourForm } from "../../contract.ts";
 import type { Scenario } from "../scenario.ts";
@@ -55,7 +55,7 @@ async function mendEverything(shop: Shop, control: RehearsalControl): Promise<St
   const state = await control.state();
   if (!state.ok) return { said: null, error: state.error };
   const gone = Object.keys(state.value.availability).map(Number);
-  const mended = await runAction(shop, control, { deed: "no_faults" });
+  const mended = await runRehearsalAction(shop, control, { deed: "no_faults" });
   if (mended.error || gone.length === 0) return mended;
-  return runAction(shop, control, { deed: "stock", ids: gone, availability: "active" });
+  return runRehearsalAction(shop, control, { deed: "stock", ids: gone, availability: "active" });
 }
