@@ -10,8 +10,8 @@ const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
 const cap = goodsItem({ ...goods, variantId: 6001, name: "Lantern Cap", price: 1999, color: "", size: "" });
 const both: readonly CartItem[] = add(add([], { ...mug, quantity: 2 }), cap);
 
-describe("cart events have GA4's shape", () => {
-  test("adding says what was added, in pounds", () => {
+describe("cart events follow GA4's format", () => {
+  test("adding reports the added items, in pounds", () => {
     expect(cartEvents([], both)).toEqual([
       {
         event: "add_to_cart",
@@ -27,33 +27,33 @@ describe("cart events have GA4's shape", () => {
     ]);
   });
 
-  test("a raised quantity adds only the difference, a lowered one removes it", () => {
+  test("raising a quantity reports only the difference, lowering it a removal", () => {
     const [raised] = cartEvents(both, setQuantity(both, mug.id, 5));
     expect(raised).toMatchObject({ event: "add_to_cart", ecommerce: { value: 29.97, items: [{ quantity: 3 }] } });
     const [lowered] = cartEvents(both, setQuantity(both, mug.id, 1));
     expect(lowered).toMatchObject({ event: "remove_from_cart", ecommerce: { value: 9.99, items: [{ quantity: 1 }] } });
   });
 
-  test("clearing removes everything in one event", () => {
+  test("clearing the cart is one event", () => {
     expect(cartEvents(both, clear(both))).toMatchObject([{ event: "remove_from_cart", ecommerce: { value: 39.97 } }]);
   });
 
-  test("discount lines are neither added nor removed, and no change is no event", () => {
+  test("discount lines and unchanged carts cause no event", () => {
     const discounted = add(both, { ...mug, id: "off", price: -100, isDiscount: true, variantId: null });
     expect(cartEvents(both, discounted)).toEqual([]);
     expect(cartEvents(both, both)).toEqual([]);
   });
 });
 
-describe("the ids of view_item", () => {
+describe("the ids in view_item", () => {
   const part = { ...goods, variantId: 7001, name: "Lantern Mug", group: "lantern-mug" };
 
-  test("are in the cart's events, too: the variant and its product", () => {
+  test("match those of the cart's events: the variant and its product", () => {
     const [event] = cartEvents([], add([], goodsItem(part)));
     expect(event!.ecommerce.items).toMatchObject([{ item_id: "7001", item_group_id: "lantern-mug" }]);
   });
 
-  test("of a bundle are with each of its parts, also once the cart was kept and read again", () => {
+  test("for bundle parts include the bundle, also after the cart was saved and restored", () => {
     const bundle = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 };
     const kept = readSavedCart(JSON.stringify(addBundle([], bundle, [part])))!;
     const [event] = cartEvents([], kept);
@@ -64,7 +64,7 @@ describe("the ids of view_item", () => {
 describe("the data layer", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is made when there is none, and cleared before each event", () => {
+  test("is created if missing, and cleared before each event", () => {
     const page: { dataLayer?: object[] } = {};
     vi.stubGlobal("window", page);
     const events = cartEvents([], both);

@@ -2,7 +2,7 @@ import type { CartEvent, EcommerceItem } from "#app/analytics/data-layer.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import type { CartItem } from "./rules.ts";
 
-/** What a change of the cart was: things added, things removed, or both. Discount lines are neither. */
+/** The analytics events for a cart change: items added, removed, or both. Discount lines are ignored. */
 export function cartEvents(before: readonly CartItem[], after: readonly CartItem[]): CartEvent[] {
   const gained = difference(after, before);
   const lost = difference(before, after);
@@ -12,7 +12,7 @@ export function cartEvents(before: readonly CartItem[], after: readonly CartItem
   ];
 }
 
-/** A cart item as GA4 has it. */
+/** A cart item in GA4's format. */
 export function ecommerceItem(item: CartItem): EcommerceItem {
   const variant = [item.color, item.size].filter(Boolean).join(", ");
   return {

@@ -14,13 +14,13 @@ const withStarter = (items: readonly CartItem[]) =>
   ]);
 const inShort = (items: readonly CartItem[]) => items.map(({ id, quantity }) => `${quantity} ${id}`);
 
-describe("once an order is placed", () => {
-  test("a cart that was bought as it is, is empty", () => {
+describe("after an order is placed", () => {
+  test("a cart that was bought unchanged is empty", () => {
     const items = withStarter(cart({ ...mug, quantity: 2 }, cap));
     expect(withoutBought(items, toCheckoutLines(items))).toEqual([]);
   });
 
-  test("what was added since stays, to the piece", () => {
+  test("items added since then stay, in the exact quantity", () => {
     const bought = toCheckoutLines(cart(mug));
     expect(inShort(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
       "2 variant-7001",
@@ -28,12 +28,12 @@ describe("once an order is placed", () => {
     ]);
   });
 
-  test("what was taken out since is not taken from elsewhere", () => {
+  test("a line removed since then does not reduce other lines", () => {
     const items = cart(cap);
     expect(withoutBought(items, toCheckoutLines(cart({ ...mug, quantity: 2 })))).toEqual(items);
   });
 
-  test("a bundle goes by its instance: neither another one nor a single of the same kind goes for it", () => {
+  test("bundles match by instance: another instance or the same item alone stays", () => {
     const one = withStarter([]);
     const items = withStarter(withStarter(cart(mug)));
     expect(inShort(withoutBought(items, toCheckoutLines(one)))).toEqual([
@@ -44,7 +44,7 @@ describe("once an order is placed", () => {
     expect(withoutBought(one, toCheckoutLines(cart(mug, cap)))).toEqual(one);
   });
 
-  test("a discount goes with the goods that it was for", () => {
+  test("a discount leaves with its goods", () => {
     const discount: NewCartItem = { ...mug, id: "welcome", price: -100, isDiscount: true, variantId: null };
     const ofBundle = { ...discount, id: "saved", bundleId: "starter-bundle-7001-6001" };
     const bundle = withStarter([]);

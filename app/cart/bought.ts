@@ -2,8 +2,8 @@ import type { RequestedLine } from "#app/pricing/lines.ts";
 import type { CartItem } from "./rules.ts";
 
 /**
- * What is left in the cart once these lines have been bought: what was put in since stays. Bundles go by their
- * instance, and discount lines with the goods that they were for.
+ * The cart without the lines that were just bought. Items added since then stay. Bundles match by instance; a discount
+ * line leaves with its goods.
  */
 export function withoutBought(items: readonly CartItem[], bought: readonly RequestedLine[]): readonly CartItem[] {
   const toGo = new Map<string, number>();

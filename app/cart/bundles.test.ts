@@ -21,7 +21,7 @@ const large = [part(4003, "Lantern T-Shirt", 2499, "L"), cap, mug];
 const huge = [part(4005, "Lantern T-Shirt", 2499, "2XL"), cap, mug];
 
 describe("a bundle in the cart", () => {
-  test("is its component lines, which come to its one price", () => {
+  test("consists of its component lines, which add up to the bundle's price", () => {
     const items = addBundle([], starter, large);
     expect(items.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
       ["Lantern T-Shirt", 2499, 1],
@@ -36,7 +36,7 @@ describe("a bundle in the cart", () => {
     expect(addBundle([], { ...starter, slug: "the-lot" }, large)[0]?.bundleId).toContain("bundle");
   });
 
-  test("has an instance id that the checkout takes, however many its parts and however long its address", () => {
+  test("has an instance id that fits the checkout's limit, however many parts or however long the slug", () => {
     const many = Array.from({ length: 30 }, (_, at) => part(10_000 + at, `Part ${at}`, 500, "L"));
     const long = { ...starter, slug: "the-lot-".repeat(10) };
     const both = addBundle(addBundle([], long, many), long, many);
@@ -45,7 +45,7 @@ describe("a bundle in the cart", () => {
     expect(both.every(({ bundleId }) => bundleId!.length <= 100 && bundleId!.includes("bundle"))).toBe(true);
   });
 
-  test("stands beside another with different sizes, and each goes as a group", () => {
+  test("sits beside the same bundle in other sizes, and each is removed as a group", () => {
     const both = addBundle(addBundle([], starter, large), starter, huge);
     const { bundles } = groupCartItems(both);
     expect(bundles.map((group) => group.items.map((item) => item.size))).toEqual([
@@ -55,33 +55,33 @@ describe("a bundle in the cart", () => {
     expect(groupCartItems(removeBundle(both, bundles[0]!.bundleId)).bundles).toEqual([bundles[1]]);
   });
 
-  test("stands beside one that is just the same, too", () => {
+  test("sits beside an identical one, too", () => {
     const both = addBundle(addBundle([], starter, large), starter, large);
     expect(groupCartItems(both).bundles).toHaveLength(2);
     expect(new Set(both.map((item) => item.id)).size).toBe(6);
     expect([countOf(both), totalOf(both)]).toEqual([6, 2 * 5497]);
   });
 
-  test("takes an instance id again that has become free", () => {
+  test("reuses an instance id that has become free", () => {
     const both = addBundle(addBundle([], starter, large), starter, large);
     const one = removeBundle(both, both[0]!.bundleId!);
     expect(groupCartItems(addBundle(one, starter, large)).bundles).toHaveLength(2);
   });
 
-  test("never mixes with the same thing bought alone", () => {
+  test("does not merge with the same item bought alone", () => {
     const items = add(addBundle([], starter, large), goodsItem(mug));
     expect(items.filter((item) => item.variantId === 7001).map((item) => item.quantity)).toEqual([1, 1]);
     expect(groupCartItems(items).others.map((item) => item.id)).toEqual(["variant-7001"]);
   });
 
-  test("comes whole or not at all", () => {
+  test("is added whole or not at all", () => {
     expect(addBundle([], starter, [large[0]!, { ...cap, name: "" }, mug])).toEqual([]);
     expect(addBundle([], { ...starter, price: 0 }, [])).toEqual([]);
     const nearlyFull = Array.from({ length: 98 }, (_, id) => ({ ...goodsItem(mug), id: String(id), quantity: 1 }));
     expect(addBundle(nearlyFull, starter, large)).toBe(nearlyFull);
   });
 
-  test("keeps a part's own quantity", () => {
+  test("keeps each part's quantity", () => {
     const items = addBundle([], { ...starter, price: 3997 }, [{ ...mug, quantity: 2 }, cap]);
     expect(items.map(({ price, quantity }) => [price, quantity])).toEqual([
       [999, 2],
@@ -90,7 +90,7 @@ describe("a bundle in the cart", () => {
   });
 });
 
-test("the server recognises what the cart sends as complete bundles, and charges what the cart showed", () => {
+test("is recognised as complete by the server, which charges what the cart showed", () => {
   const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
   const rule: BundleRule = {
     ...starter,
@@ -109,7 +109,7 @@ test("the server recognises what the cart sends as complete bundles, and charges
 const sold = { colour: "Navy", size: "L", available: true };
 
 describe("the drawer's groups", () => {
-  test("hold a bundle's lines and discount, its total and the free shipping", () => {
+  test("have the bundle's lines, discount, total and free shipping", () => {
     const bundleId = "starter-bundle-4003-6001-7001";
     const off = { id: "off", name: "Welcome code", price: -550, isDiscount: true, isPartOfBundle: true, bundleId };
     const items = add(addBundle([], starter, large), { ...goodsItem(mug), ...off, variantId: null });
@@ -118,7 +118,7 @@ describe("the drawer's groups", () => {
     expect(group?.items).toHaveLength(4);
   });
 
-  test("promise free shipping only when the bundle id contains 'bundle'", () => {
+  test("promise free shipping only if the bundle id contains 'bundle'", () => {
     const item = { ...goodsItem(mug), quantity: 1, isPartOfBundle: true, bundleId: "pack-1" };
     expect(groupCartItems([item]).bundles).toMatchObject([{ freeShipping: false, name: "Bundle" }]);
   });
@@ -128,7 +128,7 @@ describe("the drawer's groups", () => {
   });
 });
 
-test("the checkout is asked for the lines as the drawer shows them: bundles first, each together, then the rest", () => {
+test("set the order of checkout lines: bundles first, each together, then the rest", () => {
   const single = goodsItem({ ...huge[0]!, printfulVariantId: null });
   const items = add(addBundle(add([], single), starter, large), goodsItem({ ...mug, printfulVariantId: null }));
   expect(inDrawerOrder(items).map(({ name, bundleId }) => [name, Boolean(bundleId)])).toEqual([

@@ -4,13 +4,13 @@ export type BundleGroup = {
   bundleId: string;
   name: string;
   items: CartItem[];
-  /** Pence, discount lines of the bundle taken off. */
+  /** Pence, less the bundle's discount lines. */
   total: number;
-  /** 'Free shipping included!' when the bundle id contains 'bundle' (R-CART-7). */
+  /** Shows 'Free shipping included!': true if the bundle id contains 'bundle' (R-CART-7). */
   freeShipping: boolean;
 };
 
-/** The cart as the drawer shows it: each bundle as a group, then the other lines, both in the order they came. */
+/** The cart as the drawer shows it: bundles as groups, then the other lines, each in the order they were added. */
 export function groupCartItems(items: readonly CartItem[]): { bundles: BundleGroup[]; others: CartItem[] } {
   const inBundle = (item: CartItem) => item.isPartOfBundle === true && Boolean(item.bundleId);
   const groups = Map.groupBy(items.filter(inBundle), (item) => item.bundleId!);
@@ -24,12 +24,12 @@ export function groupCartItems(items: readonly CartItem[]): { bundles: BundleGro
   return { bundles, others: items.filter((item) => !inBundle(item)) };
 }
 
-/** The same in one list: what is ordered stands everywhere as it stood in the drawer. */
+/** The drawer's order as one list, so that orders list items as the drawer did. */
 export function inDrawerOrder(items: readonly CartItem[]): CartItem[] {
   const { bundles, others } = groupCartItems(items);
   return [...bundles.flatMap((group) => group.items), ...others];
 }
 
-/** Whether UK delivery is free for what is in the cart, because a bundle is. */
+/** Whether the cart has a bundle, which makes UK delivery free. */
 export const hasFreeDelivery = (items: readonly CartItem[]): boolean =>
   groupCartItems(items).bundles.some(({ freeShipping }) => freeShipping);

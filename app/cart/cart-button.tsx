@@ -5,7 +5,7 @@ import { useCart } from "./cart-context.tsx";
 import { describeCount } from "./rules.ts";
 import "./cart-button.css";
 
-/** The header's cart button. The badge keeps its place while the cart is empty, so that nothing shifts. */
+/** The header's cart button. An empty cart still reserves the badge's space, so that nothing shifts. */
 export function CartButton() {
   const { count, open } = useCart();
   return (
@@ -27,7 +27,7 @@ export function CartButton() {
   );
 }
 
-/** Opens the drawer from anywhere; there only while the cart has something in it (R-CART-5). */
+/** Opens the drawer from anywhere. Shown only while the cart has items (R-CART-5). */
 export function FloatingCart() {
   const { count, total, open } = useCart();
   return (

@@ -12,7 +12,7 @@ import { BundlePartLine, CartLine } from "./cart-line.tsx";
 import { isFull } from "./rules.ts";
 import "./bundle-group.css";
 
-/** What is in the cart: bundles first, then single things. `thenStatus` puts the focus where the outcome is read out. */
+/** The cart's lines: bundles first, then single items. `thenStatus` moves focus to the status message. */
 export function CartContents({ thenStatus }: { thenStatus: (change: () => void) => () => void }) {
   const cart = useCart();
   const { bundles, others } = groupCartItems(cart.items);
@@ -49,7 +49,7 @@ export function CartContents({ thenStatus }: { thenStatus: (change: () => void) 
   );
 }
 
-/** The lines of one bundle under its name, with its total; removed together. */
+/** A bundle's lines under its name, with the total. They are removed together. */
 function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }) {
   const titleId = useId();
   return (

@@ -8,24 +8,24 @@ import { browserCartStorage } from "./storage.ts";
 
 export type Cart = CartActions & {
   items: readonly rules.CartItem[];
-  /** Things in the cart; discount lines do not count. */
+  /** Number of items; discount lines do not count. */
   count: number;
   /** Pence, without delivery. */
   total: number;
-  /** False while the page is as the server sent it: the cart is not known yet, and not to be called empty. */
+  /** False until the browser has read the cart. Do not show 'empty' before then. */
   isReady: boolean;
   isOpen: boolean;
 };
 
-/** What can be done with the cart; the same functions for as long as the page lives. */
+/** The cart's actions. Their identity is stable for the page's lifetime. */
 export type CartActions = {
   open(): void;
   close(): void;
-  /** Adds and opens the drawer, so close a quick-add dialog first. False when the item was ignored (R-CART-2). */
+  /** Adds and opens the drawer, so close a quick-add dialog first. Returns false if the item was ignored (R-CART-2). */
   add(item: rules.NewCartItem): boolean;
   /** Adds 1 of each. */
   addMany(items: readonly rules.NewCartItem[]): boolean;
-  /** Any other way of putting things in; opens the drawer as well. False when nothing changed. */
+  /** Any other addition. Opens the drawer too. Returns false if nothing changed. */
   put(change: (items: readonly rules.CartItem[]) => readonly rules.CartItem[]): boolean;
   setQuantity(id: string, quantity: number): void;
   increase(id: string): void;
@@ -34,27 +34,27 @@ export type CartActions = {
   removeBundle(bundleId: string): void;
   /** 'Clear Cart'. */
   clear(): void;
-  /** After an order has been placed: analytics is not told of a removal. */
+  /** After an order has been placed: empties the cart without a removal event for analytics. */
   settle: CartStore["settle"];
 };
 
-/** For what wants to show a cart that is not the browser's: a test, a page of examples. Everything else uses `useCart`. */
+/** Overrides the cart for tests and example pages. Everything else uses `useCart`. */
 export const CartContext = createContext<Cart | null>(null);
 
-/** The one cart of a page, outside of React: every island and every page shows the same. Always empty on the server. */
+/** The page's cart, outside React so that all islands share it. Always empty on the server. */
 const store: CartStore = createCartStore(typeof window === "undefined" ? null : browserCartStorage(window), pushEvents);
 
-/** Whether the drawer is open: as much a matter of the whole page as the cart is. */
+/** Whether the drawer is open. All islands share this too. */
 const drawer = sharedValue(false);
 
 const actions = cartActions();
 
-/** The cart, in an island as in a hydrated page. */
+/** The cart, for islands and hydrated pages. */
 export function useCart(): Cart {
   const given = use(CartContext);
-  // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
+  // Server and hydration both use an empty cart so that their markup agrees. The real one follows before paint.
   const kept = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
-  // A discount that is left alone shows again once there is something to take it off.
+  // Hide discounts while there are no goods. They return with the next item.
   const items = rules.isEmpty(kept) ? noItems : kept;
   const isOpen = useSyncExternalStore(drawer.subscribe, drawer.snapshot, () => false);
   const isReady = useIsHydrated();
@@ -65,7 +65,7 @@ export function useCart(): Cart {
   return given ?? own;
 }
 
-/** For what only puts things into the cart: it is not rendered again whenever the cart changes. */
+/** For components that only add items: cart changes do not re-render them. */
 export const useCartActions = (): CartActions => use(CartContext) ?? actions;
 
 function cartActions(): CartActions {

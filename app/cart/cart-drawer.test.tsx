@@ -47,11 +47,11 @@ function show(items: readonly CartItem[], part = <CartDrawer />) {
     </ClaimsContext>,
   );
 }
-/** As a browser shows it: React's invisible text separators are not text. */
+/** Renders as a browser shows it, without React's text separators. */
 function render(page: React.ReactNode) {
   return renderToString(page).replaceAll("<!-- -->", "");
 }
-/** The words alone, in reading order. */
+/** The text alone, in reading order. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, "")
@@ -84,7 +84,7 @@ describe("a bundle in the drawer", () => {
   const discounted = add(bundled, { ...mug, ...off, variantId: null, bundleId: bundled[0]!.bundleId! });
   const words = wordsOf(show(discounted));
 
-  test("stands under its name with the tag, each line with name, price, colour and size", () => {
+  test("has its name and tag, and each line's name, price, colour and size", () => {
     expect(words).toContain("Starter Bundle Bundle Deal");
     expect(words).toContain("Lantern T-Shirt £24.99 Navy, L");
     expect(words).toContain("Lantern Cap £19.99 Red, One Size");
@@ -94,23 +94,23 @@ describe("a bundle in the drawer", () => {
     expect(words).toContain("Welcome code LIGHT10 -£5.50 discount");
   });
 
-  test("says that shipping is free, and what it comes to", () => {
+  test("shows free shipping and its total", () => {
     expect(words).toContain("Free shipping included! Bundle total £49.47");
     expect(show(discounted), "in sight").toMatch(/<span class="ml-auto flex gap-2">Bundle total /);
   });
 
-  test("makes UK delivery free, and nothing beside it says that delivery is still to be calculated", () => {
+  test("makes UK delivery free, with no note that delivery will be calculated", () => {
     expect(words).toContain("Taxes included. UK delivery: Free");
     expect(words).not.toMatch(/calculated|worked out/);
   });
 
-  test("is removed as a group: its lines have no button of their own", () => {
+  test("is removed as a group: its lines have no remove button", () => {
     expect(words.match(/Remove/g)).toHaveLength(1);
     expect(words).toContain("Remove Starter Bundle");
     expect(show(discounted)).not.toContain("One fewer");
   });
 
-  test("stands beside another with other sizes", () => {
+  test("sits beside the same bundle in other sizes", () => {
     const [tee, ...rest] = parts;
     const both = wordsOf(show(addBundle(bundled, starter, [{ ...tee!, size: "2XL" }, ...rest])));
     expect(both.match(/Bundle Deal/g)).toHaveLength(2);
@@ -119,47 +119,47 @@ describe("a bundle in the drawer", () => {
 });
 
 describe("other lines in the drawer", () => {
-  test("show what the line costs, quantity buttons and remove", () => {
+  test("show the line's total, quantity buttons and remove", () => {
     const html = show(add([], { ...mug, quantity: 2 }));
     expect(wordsOf(html)).toContain("Lantern Mug £19.98 White, 11oz 2 Remove Lantern Mug");
     expect(html).toContain('aria-label="Quantity of Lantern Mug"');
     expect(html).not.toMatch(/aria-label="One fewer" aria-disabled/);
   });
 
-  test("have minus disabled at 1", () => {
+  test("disable minus at 1", () => {
     expect(show(add([], mug))).toMatch(/aria-label="One fewer" aria-disabled="true"/);
   });
 
-  test("say the number allowed once it is reached", () => {
+  test("state the limit once it is reached", () => {
     const most = show(add([], { ...mug, quantity: 100 }));
     expect(wordsOf(most)).toContain("You can have up to 100 of one item");
     expect(most).toMatch(/aria-label="One more" aria-disabled="true"/);
     expect(wordsOf(show(add([], { ...mug, quantity: 99 })))).not.toContain("up to");
   });
 
-  test("list what is in a bundle that came as one line", () => {
+  test("list the contents of a bundle that is a single line", () => {
     const bundleContents = [{ name: "T-Shirt", image: "", variant: "Navy, L" }];
     expect(wordsOf(show(add([], { ...tote, isBundle: true, bundleContents })))).toContain("Bundle T-Shirt: Navy, L");
   });
 });
 
-describe("the drawer's foot", () => {
+describe("the drawer's footer", () => {
   const words = wordsOf(show(add(add([], { ...mug, quantity: 2 }), tote)));
 
-  test("has the total, checkout, clearing and the words of R-CART-9", () => {
+  test("has the total, checkout, clear and the texts of R-CART-9", () => {
     expect(words).toContain(
       "Total £44.97 Taxes included. Delivery calculated at checkout. Proceed to Checkout " +
         "Secure checkout • Best shipping rates Clear Cart",
     );
   });
 
-  test("reads count and total out politely", () => {
+  test("announces count and total politely", () => {
     expect(show(add([], mug))).toMatch(/role="status"[^>]*>1 item, total £9\.99</);
   });
 });
 
-describe("the ways in", () => {
-  test("the floating button shows count, singular or plural, and total", () => {
+describe("the buttons that open the cart", () => {
+  test("the floating button shows the count, singular or plural, and the total", () => {
     expect(wordsOf(show(add([], mug), <FloatingCart />))).toContain("1 item £9.99");
     expect(wordsOf(show(add([], { ...mug, quantity: 2 }), <FloatingCart />))).toContain("2 items £19.98");
   });
@@ -169,14 +169,14 @@ describe("the ways in", () => {
     expect(show(add([], mug), <FloatingCart />)).not.toContain('hidden=""');
   });
 
-  test("the header's badge counts, and keeps its place unseen at nothing", () => {
+  test("the header's badge shows the count, and reserves its space at zero", () => {
     expect(show(add([], mug), <CartButton />)).toMatch(/aria-label="Cart, 1 item".*<span class="count"[^>]*>1</);
     expect(show([], <CartButton />)).toMatch(/aria-label="Cart, empty".*<span class="count invisible"/);
   });
 });
 
 describe("on the server", () => {
-  test("the cart is empty and not yet to be called so, so that hydration agrees", () => {
+  test("the cart is empty but not announced as empty, so that hydration matches", () => {
     const seen: Cart[] = [];
     const Look = () => {
       seen.push(useCart());

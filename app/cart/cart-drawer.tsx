@@ -19,7 +19,7 @@ export function CartDrawer() {
   const cart = useCart();
   const status = useRef<HTMLParagraphElement>(null);
   useCloseOnBack(cart.isOpen, cart.close);
-  /** The button that removes a line goes with it, so focus is put where the outcome is read out. */
+  /** Removing a line removes the focused button too, so move focus to the status message. */
   const thenStatus = (change: () => void) => () => {
     change();
     status.current?.focus();
@@ -55,20 +55,20 @@ function Title({ count }: { count: number }) {
   );
 }
 
-/** Milliseconds between the drawer closing and checkout opening (R-CART-9). */
+/** Milliseconds between closing the drawer and opening checkout (R-CART-9). */
 const checkoutDelay = 100;
 
-/** What stands under the button, as far as the shop may claim it. */
+/** The texts under the button; each is shown only if the shop has confirmed it. */
 const assurances = ["Secure checkout", "Best shipping rates"];
 
-/** What it comes to, and the way on. */
+/** The total and the checkout button. */
 function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   const { items, total, close } = useCart();
   const isFree = hasFreeDelivery(items);
   const claims = useClaims();
   const assured = assurances.filter((words) => mayClaim(claims, words));
   const proceed = (event: MouseEvent) => {
-    // A click that asks for a new tab gets one.
+    // Let the browser open a new tab.
     if (isModifiedClick(event)) return;
     event.preventDefault();
     close();

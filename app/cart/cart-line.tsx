@@ -16,7 +16,7 @@ interface CartLineProps {
   onRemove: () => void;
 }
 
-/** A line of its own: what it is, how many, what they cost together. */
+/** A single item: name, quantity and line total. */
 export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
   if (item.isDiscount) return <DiscountLine item={item} />;
   return (
@@ -46,7 +46,7 @@ export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
   );
 }
 
-/** A component of a bundle: it comes and goes with its group. */
+/** A bundle's component. It is added and removed with its group. */
 export function BundlePartLine({ item }: { item: CartItem }) {
   if (item.isDiscount) return <DiscountLine item={item} />;
   return (
@@ -84,7 +84,7 @@ function LineOptions({ item }: { item: CartItem }) {
   return <span className="opts">{[item.color, item.size].filter(Boolean).join(", ")}</span>;
 }
 
-/** A bundle that came as one line says what is in it. */
+/** Lists the contents of a bundle that is one line. */
 function BundleContents({ item }: { item: CartItem }) {
   return (
     <div className="opts">

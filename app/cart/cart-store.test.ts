@@ -10,7 +10,7 @@ const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
 const cap = goodsItem({ ...goods, variantId: 6001, name: "Lantern Cap", price: 1999 });
 const adding = (item: NewCartItem) => (items: readonly CartItem[]) => add(items, item);
 
-/** What two tabs share. `works` false is a browser that refuses to keep anything. */
+/** Storage shared by two tabs. `works` false simulates a browser that stores nothing. */
 class SharedStorage implements CartStorage {
   works = true;
   saved: readonly CartItem[] = [];
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe("the cart of a page", () => {
-  test("is restored, saved on every change, and tells its listeners", () => {
+  test("is restored, saved on every change, and notifies listeners", () => {
     storage.saved = [{ ...mug, quantity: 1 }];
     const store = open();
     const listener = vi.fn();
@@ -55,11 +55,11 @@ describe("the cart of a page", () => {
     expect(store.snapshot()).toBe(store.snapshot());
   });
 
-  test("is, when it is empty, the one that the server rendered, so that React has nothing to render again", () => {
+  test("uses the server's empty array while it is empty, so that React does not re-render", () => {
     expect(open().snapshot()).toBe(noItems);
   });
 
-  test("says so when a change was ignored, and neither saves nor tells anyone", () => {
+  test("returns false for an ignored change, and neither saves nor notifies", () => {
     const store = open();
     const listener = vi.fn();
     store.subscribe(listener);
@@ -74,7 +74,7 @@ describe("the cart of a page", () => {
     expect(store.snapshot()).toHaveLength(1);
   });
 
-  test("keeps its items when the browser keeps nothing", () => {
+  test("keeps its items when the browser stores nothing", () => {
     storage.works = false;
     const store = open();
     store.update(adding(mug));
@@ -82,7 +82,7 @@ describe("the cart of a page", () => {
     expect(store.snapshot().map((item) => item.id)).toEqual([mug.id, cap.id]);
   });
 
-  test("keeps its items when storage is full from some moment on", () => {
+  test("keeps its items once storage is full", () => {
     const store = open();
     store.update(adding(mug));
     storage.save = () => false;
@@ -101,7 +101,7 @@ describe("two tabs", () => {
     expect(other.snapshot().map((item) => item.id)).toEqual([mug.id]);
   });
 
-  test("do not undo each other's change before word of it has arrived", () => {
+  test("do not undo each other's changes before the storage event arrives", () => {
     const [one, other] = [open(), open()];
     expect(other.snapshot()).toEqual([]);
     one.update(adding(mug));
@@ -109,7 +109,7 @@ describe("two tabs", () => {
     expect(storage.saved.map((item) => item.id)).toEqual([mug.id, cap.id]);
   });
 
-  test("show the other's cart even when the own change was ignored", () => {
+  test("show the other tab's cart even if the own change was ignored", () => {
     const [one, other] = [open(), open()];
     other.snapshot();
     one.update(adding(mug));
@@ -129,14 +129,14 @@ describe("two tabs", () => {
 });
 
 describe("analytics", () => {
-  test("hears of what goes in and what comes out", () => {
+  test("gets events for additions and removals", () => {
     const store = open();
     store.update(adding(mug));
     store.update(clear);
     expect(events.map((event) => event.event)).toEqual(["add_to_cart", "remove_from_cart"]);
   });
 
-  test("hears nothing of what other tabs did, nor of a cart that was bought", () => {
+  test("gets no events for other tabs' changes or a purchase", () => {
     const store = open();
     storage.saved = [{ ...mug, quantity: 1 }];
     store.subscribe(() => {});

@@ -6,17 +6,17 @@ import type { CartStorage } from "./storage.ts";
 type Items = readonly CartItem[];
 type Change = (items: Items) => Items;
 
-/** The one cart of a page, in the shape that React's `useSyncExternalStore` asks for. */
+/** The page's cart, as `useSyncExternalStore` wants it. */
 export type CartStore = {
   subscribe(listener: () => void): () => void;
   snapshot(): Items;
-  /** Applies a rule, saves and tells analytics. False when the rule changed nothing. */
+  /** Applies a rule, saves, and reports to analytics. Returns false if nothing changed. */
   update(change: Change): boolean;
-  /** The same without telling analytics: what goes has been bought, not taken out. */
+  /** The same without analytics events: the items were bought, not removed. */
   settle(change: Change): void;
 };
 
-/** What a server renders, and what a browser shows until React has taken over: the same for everyone. */
+/** The server's cart, and the browser's until hydration. One shared array, so that React sees no change. */
 export const noItems: Items = [];
 
 /** @param storage null on the server, where there is no cart */
@@ -34,7 +34,7 @@ export function createCartStore(storage: CartStorage | null, report: (events: Ca
     items = next;
     for (const listener of listeners) listener();
   };
-  /** What is saved may be newer than what is shown: another tab wrote it and its event is still on the way. */
+  /** Storage may be newer than this tab: another tab's event can still be on its way. */
   const latest = (): Items => {
     const newer = saved ? storage?.restore() : null;
     return newer && !sameItems(newer, current()) ? newer : current();
@@ -69,7 +69,7 @@ export function createCartStore(storage: CartStorage | null, report: (events: Ca
   };
 }
 
-/** An empty cart is the very one that the server rendered: another would be rendered again, in one go. */
+/** Returns `noItems` for an empty cart: a new array would make React re-render synchronously. */
 function restored(storage: CartStorage | null): Items {
   const saved = storage?.restore();
   return saved?.length ? saved : noItems;

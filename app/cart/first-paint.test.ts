@@ -9,7 +9,7 @@ import { cartKey } from "./storage.ts";
 const goods = { printfulVariantId: null, image: "", price: 99_999, color: "White", size: "11oz" };
 const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
 
-/** Runs the script on a page whose cart elements stand as the server sent them. */
+/** Runs the script on a page with the cart elements as the server sends them. */
 function paint(saved: string | null) {
   const element = (part: string) => ({
     dataset: { cart: part },
@@ -41,7 +41,7 @@ function paint(saved: string | null) {
 }
 const untouched = paint(null);
 
-test("before the first paint the page says what React will say", () => {
+test("before the first paint the page shows what React will show", () => {
   const bundle = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 };
   const items = add(addBundle(add([], { ...mug, quantity: 2 }), bundle, [{ ...goods, variantId: 1, name: "Tee" }]), {
     ...mug,
@@ -59,7 +59,7 @@ test("before the first paint the page says what React will say", () => {
   });
 });
 
-test("one item is one item", () => {
+test("one item is singular", () => {
   expect(paint(JSON.stringify(add([], mug)))).toMatchObject({ label: "Cart, 1 item", words: "1 item" });
 });
 
@@ -77,11 +77,11 @@ test.each([
   expect(paint(saved)).toEqual(untouched);
 });
 
-test("the script can stand in a page as it is", () => {
+test("the script can be inlined as it is", () => {
   expect(firstPaintScript).not.toContain("</");
 });
 
-test("a cart of only a discount line shows as an empty one", () => {
+test("a cart with only a discount line shows as empty", () => {
   const off = { ...mug, id: "off", quantity: 1, price: -550, isDiscount: true, variantId: null };
   expect(paint(JSON.stringify([off]))).toEqual(untouched);
 });

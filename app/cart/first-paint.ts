@@ -1,10 +1,9 @@
 import { cartKey } from "./storage.ts";
 
 /**
- * Fills the cart's count and total into the server's markup before the first paint, so that nothing flashes while
- * React is on its way. It stands in the page right after the elements it fills (`data-cart`). A cart with anything
- * odd in it is left to React, which reads with more care. The text is a constant: a content security policy may
- * allow it by its hash.
+ * Fills the cart's count and total into the server's markup before the first paint, so that nothing flashes before
+ * React takes over. It follows right after the elements it fills (`data-cart`). It leaves unusual carts to React, which
+ * parses them more carefully. The text is a constant, so a content security policy can allow it by hash.
  */
 export const firstPaintScript = `(() => {
   try {

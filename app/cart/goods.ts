@@ -2,7 +2,7 @@ import { maxLines } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
 import { type CartItem, isAddable, type NewCartItem } from "./rules.ts";
 
-/** One thing as a product page knows it. `price` is pence for one. */
+/** An item as a product page knows it. `price` is pence for one. */
 export type Goods = {
   variantId: number;
   printfulVariantId: number | null;
@@ -11,27 +11,27 @@ export type Goods = {
   price: number;
   color: string;
   size: string;
-  /** The address of its product, by which analytics know the same thing on every page. */
+  /** The product's slug, by which analytics identifies the product across pages. */
   group?: string;
 };
 
-/** A single thing as a cart item. Every page makes it here, so that the same variant has the same id everywhere. */
+/** Builds the cart item. All pages use this, so that a variant has the same id everywhere. */
 export function goodsItem(goods: Goods): NewCartItem {
   const { printfulVariantId, ...rest } = goods;
   return { ...rest, id: `variant-${goods.variantId}`, printful_variant_id: printfulVariantId, currency: "GBP" };
 }
 
-/** `price` is pence for the whole bundle, whatever the sizes. */
+/** `price` is pence for the whole bundle, in any sizes. */
 export type ChosenBundle = { id: number; name: string; slug: string; price: number };
 
-/** `price` is what the part costs alone (its base price): the weight in sharing the bundle's price out. */
+/** `price` is the part's base price alone: its weight when the bundle's price is shared out. */
 export type BundlePart = Goods & { quantity?: number };
 
 /**
- * A bundle enters the cart as its component lines (R-BUNDLE-5), which together show the bundle's price.
- * Each time is an instance of its own, so that two of them stay side by side and each goes as a group. It comes
- * whole or, when it does not fit or a part is not valid, not at all. Where a part's share does not divide by its
- * quantity the shown price is rounded; what is charged is the server's, exact.
+ * Adds a bundle as its component lines, which add up to its price (R-BUNDLE-5). Each time gets a new instance id, so
+ * that two bundles stay apart and each is removed as a group. If it does not fit, or a part is invalid, nothing is
+ * added. A part's unit price is rounded if its share does not divide by the quantity; the server charges the exact
+ * total.
  */
 export function addBundle(
   items: readonly CartItem[],
@@ -62,10 +62,10 @@ export function addBundle(
   return fits ? [...items, ...added] : items;
 }
 
-/** The server takes an instance of 100 characters: what follows the cut tells two of them apart. */
+/** The server allows 100 characters for an instance id. The rest is for the suffix that tells two apart. */
 const longestName = 90;
 
-/** Named after what was chosen: starter-bundle-4003-6001-7001, then starter-bundle-4003-6001-7001-2. */
+/** Named after the choices: starter-bundle-4003-6001-7001, then starter-bundle-4003-6001-7001-2. */
 function freeInstance(items: readonly CartItem[], slug: string, parts: readonly BundlePart[]): string {
   const name = slug.includes("bundle") ? slug : `bundle-${slug}`;
   const wanted = [name, ...parts.map((part) => part.variantId)].join("-").slice(0, longestName);

@@ -44,12 +44,12 @@ const discount: NewCartItem = {
 const cart = (...items: NewCartItem[]) => items.reduce<readonly CartItem[]>(add, []);
 
 describe("adding to the cart", () => {
-  test("puts one in unless another quantity is said", () => {
+  test("adds one unless a quantity is given", () => {
     expect(cart(mug)).toEqual([{ ...mug, quantity: 1 }]);
     expect(cart({ ...mug, quantity: 3 })[0]?.quantity).toBe(3);
   });
 
-  test("raises the quantity of an item whose id is there already", () => {
+  test("raises the quantity of an item already in the cart", () => {
     const items = cart(mug, cap, { ...mug, quantity: 2 });
     expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([
       ["variant-7001", 3],
@@ -57,7 +57,7 @@ describe("adding to the cart", () => {
     ]);
   });
 
-  test("shows the newer price of an item that is there already", () => {
+  test("updates the price of an item already in the cart", () => {
     expect(cart(mug, { ...mug, price: 1099 })[0]).toMatchObject({ price: 1099, quantity: 2 });
   });
 
@@ -78,22 +78,22 @@ describe("adding to the cart", () => {
     expect(isAddable(item as NewCartItem)).toBe(false);
   });
 
-  test("takes a negative price for a discount, and a price of nothing", () => {
+  test("accepts a negative price for a discount, and a price of zero", () => {
     expect(cart(discount)).toHaveLength(1);
     expect(cart({ ...mug, price: 0 })).toHaveLength(1);
   });
 
-  test.each([0, -2, Number.NaN])("counts an odd quantity (%d) as one", (quantity) => {
+  test.each([0, -2, Number.NaN])("treats an invalid quantity (%d) as one", (quantity) => {
     expect(cart({ ...mug, quantity })[0]?.quantity).toBe(1);
   });
 
-  test("never goes over a hundred of one item", () => {
+  test("caps an item at a hundred", () => {
     expect(cart({ ...mug, quantity: 99 }, { ...mug, quantity: 5 })[0]?.quantity).toBe(100);
     expect(isAtMost({ quantity: 100 })).toBe(true);
     expect(isAtMost({ quantity: 99 })).toBe(false);
   });
 
-  test("takes no more than a hundred different lines, but more of those it has", () => {
+  test("allows at most a hundred lines, but more of the existing ones", () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ ...mug, id: `variant-${index}` }));
     const full = cart(...many);
     expect(isFull(full)).toBe(true);
@@ -101,7 +101,7 @@ describe("adding to the cart", () => {
     expect(add(full, many[7]!)[7]?.quantity).toBe(2);
   });
 
-  test("leaves the cart it was given as it was", () => {
+  test("does not mutate the cart", () => {
     const before = cart(mug);
     add(before, mug);
     expect(before[0]?.quantity).toBe(1);
@@ -109,12 +109,12 @@ describe("adding to the cart", () => {
 });
 
 describe("adding several", () => {
-  test("adds 1 of each, whatever quantity they say", () => {
+  test("adds 1 of each, whatever their quantities", () => {
     const items = addMany(cart(mug), [{ ...mug, quantity: 5 }, cap]);
     expect(items.map((item) => item.quantity)).toEqual([2, 1]);
   });
 
-  test("ignores those that are not valid and adds the rest", () => {
+  test("ignores invalid items and adds the rest", () => {
     expect(addMany([], [{ ...mug, id: "" }, { ...mug, price: -1 }, cap]).map((item) => item.id)).toEqual([cap.id]);
   });
 });
@@ -124,7 +124,7 @@ describe("changing quantities", () => {
     expect(setQuantity(cart(mug, cap), mug.id, quantity).map((item) => item.id)).toEqual([cap.id]);
   });
 
-  test("another quantity is set", () => {
+  test("any other quantity is set", () => {
     expect(setQuantity(cart(mug), mug.id, 7)[0]?.quantity).toBe(7);
     expect(setQuantity(cart(mug), mug.id, 7.9)[0]?.quantity).toBe(7);
     expect(setQuantity(cart(mug), mug.id, 1000)[0]?.quantity).toBe(100);
@@ -140,7 +140,7 @@ describe("changing quantities", () => {
     expect(increase(cart(mug), mug.id)[0]?.quantity).toBe(2);
   });
 
-  test("an id that is not there changes nothing", () => {
+  test("an unknown id changes nothing", () => {
     const items = cart(mug);
     expect(setQuantity(items, "gone", 2)).toBe(items);
     expect(remove(items, "gone")).toBe(items);
@@ -148,7 +148,7 @@ describe("changing quantities", () => {
   });
 });
 
-describe("taking out", () => {
+describe("removing", () => {
   test("removes one item, or all", () => {
     expect(remove(cart(mug, cap), mug.id).map((item) => item.id)).toEqual([cap.id]);
     expect(clear(cart(mug, cap))).toEqual([]);
@@ -156,25 +156,25 @@ describe("taking out", () => {
     expect(clear(empty)).toBe(empty);
   });
 
-  test("removes a bundle as a group, its discount line too, and nothing else", () => {
+  test("removes a bundle as a group with its discount line, and nothing else", () => {
     const of = (bundleId: string, item: NewCartItem) => ({ ...item, id: `${bundleId}:${item.id}`, bundleId });
     const items = cart(of("bundle-a", mug), cap, of("bundle-b", mug), of("bundle-a", discount));
     expect(removeBundle(items, "bundle-a").map((item) => item.id)).toEqual(["variant-6001", "bundle-b:variant-7001"]);
   });
 });
 
-describe("what the cart comes to", () => {
-  test("is the sum of prices times quantities, discounts taken off", () => {
+describe("the cart's total", () => {
+  test("is the sum of prices times quantities, less discounts", () => {
     const items = cart({ ...mug, quantity: 2 }, cap, discount);
     expect(totalOf(items)).toBe(2 * 999 + 1999 - 550);
     expect(lineTotal(items[0]!)).toBe(1998);
   });
 
-  test("is never below nothing", () => {
+  test("is never negative", () => {
     expect(totalOf(cart(discount))).toBe(0);
   });
 
-  test("counts things, not lines, and no discounts", () => {
+  test("counts items, not lines, and no discounts", () => {
     expect(countOf(cart({ ...mug, quantity: 2 }, cap, discount))).toBe(3);
     expect(describeCount(1)).toBe("1 item");
     expect(describeCount(0)).toBe("0 items");
@@ -182,11 +182,11 @@ describe("what the cart comes to", () => {
   });
 });
 
-test("a cart of only a discount line is empty", () => {
+test("treats a cart with only a discount line as empty", () => {
   expect([isEmpty([]), isEmpty(cart(discount)), isEmpty(cart(mug, discount))]).toEqual([true, true, false]);
 });
 
-test("the server is asked for goods without prices, each with its bundle", () => {
+test("sends the server goods without prices, each with its bundle", () => {
   const bundle = { id: 1, instance: "starter-bundle-1" };
   expect(toCheckoutLines(cart({ ...mug, quantity: 2 }, { ...cap, bundle }, discount))).toEqual([
     { variantId: 7001, quantity: 2 },

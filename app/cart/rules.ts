@@ -2,33 +2,33 @@ import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 
 /**
- * The cart's rules (R-CART-1 to R-CART-4), pure: items in, items out. Prices are pence and for show; the
- * server prices every order from the database. A change that changes nothing gives back the very same array.
+ * The cart's rules (R-CART-1 to R-CART-4) as pure functions: items in, items out. Prices are pence, for display only;
+ * the server prices every order from the database. If nothing changes, the same array is returned.
  */
 export type CartItem = {
   id: string;
   name: string;
-  /** Name in the art manifest or address of a picture; empty for none. */
+  /** A name in the art manifest or the picture's URL; empty for no picture. */
   image: string;
   /** Pence for one; negative only for a discount. */
   price: number;
-  /** Whole, 1 to 100. */
+  /** An integer from 1 to 100. */
   quantity: number;
   color: string;
   size: string;
-  /** The shop's own variant, which the server is asked for; null for what is no goods (a discount line). */
+  /** The shop's variant id, sent to the server; null for a discount line. */
   variantId: number | null;
-  /** The print provider's catalogue variant, which delivery is quoted for. */
+  /** The print provider's catalogue variant, used for delivery quotes. */
   printful_variant_id: number | null;
-  /** The address of its product or, for a part, of its bundle: what `view_item` was told of. */
+  /** The slug of the product or, for a part, of its bundle: the same id as in `view_item`. */
   group?: string;
   isBundle?: boolean;
   bundleContents?: { name: string; image: string; variant: string }[];
   isPartOfBundle?: boolean;
-  /** The instance: contains 'bundle', and two bundles with different sizes have two. */
+  /** The bundle's instance id. It contains 'bundle'; two bundles with different sizes have different ids. */
   bundleId?: string;
   bundleName?: string;
-  /** What the server needs to recognise the bundle. `instance` is `bundleId`. */
+  /** What the server needs to recognise the bundle. `instance` equals `bundleId`. */
   bundle?: { id: number; instance: string };
   isDiscount?: boolean;
   /** Pence, before a discount. */
@@ -36,14 +36,14 @@ export type CartItem = {
   currency: "GBP";
 };
 
-/** What a page hands over; the quantity is 1 unless it says otherwise. */
+/** What a page passes in; the quantity defaults to 1. */
 export type NewCartItem = Omit<CartItem, "quantity"> & { quantity?: number };
 
 type Items = readonly CartItem[];
 
 /**
- * An item without id or name, whose price is not a number, or is negative without being a discount, is
- * silently ignored (R-CART-2).
+ * Items without id or name, without a numeric price, or with a negative price that is no discount, are silently ignored
+ * (R-CART-2).
  */
 export function isAddable(item: Partial<NewCartItem> | null | undefined): item is NewCartItem {
   if (!item?.id || !item.name) return false;
@@ -51,24 +51,24 @@ export function isAddable(item: Partial<NewCartItem> | null | undefined): item i
   return item.price >= 0 || item.isDiscount === true;
 }
 
-/** Adds the item, or raises the quantity of the one with its id. */
+/** Adds the item, or raises the quantity if its id is already there. */
 export function add(items: Items, item: NewCartItem): Items {
   if (!isAddable(item)) return items;
   const quantity = wholeFromOne(item.quantity ?? 1);
   const price = Math.round(item.price);
   const existing = items.find((other) => other.id === item.id);
   if (!existing) return isFull(items) ? items : [...items, { ...item, price, quantity }];
-  // Name, picture and price may have changed since: the newer ones are shown.
+  // Name, picture and price may have changed: use the newer ones.
   const raised = { ...existing, ...item, price, quantity: wholeFromOne(existing.quantity + quantity) };
   return items.map((other) => (other === existing ? raised : other));
 }
 
-/** Adds 1 of each item, ignoring those that are not valid. */
+/** Adds 1 of each item and ignores invalid ones. */
 export function addMany(items: Items, added: readonly NewCartItem[]): Items {
   return added.reduce<Items>((all, item) => add(all, { ...item, quantity: 1 }), items);
 }
 
-/** A quantity of 0 or less removes the item; it is never raised above the number an order allows. */
+/** A quantity of 0 or less removes the item. Higher ones are capped at the limit of an order. */
 export function setQuantity(items: Items, id: string, quantity: number): Items {
   if (Number.isNaN(quantity)) return items;
   if (quantity <= 0) return remove(items, id);
@@ -92,7 +92,7 @@ export function remove(items: Items, id: string): Items {
   return without(items, (item) => item.id === id);
 }
 
-/** Everything of one bundle goes as a group. */
+/** Removes all lines of one bundle. */
 export function removeBundle(items: Items, bundleId: string): Items {
   return without(items, (item) => item.bundleId === bundleId);
 }
@@ -101,20 +101,20 @@ export function clear(items: Items): Items {
   return without(items, () => true);
 }
 
-/** How many things are in the cart; a discount is not a thing. */
+/** Number of items, without discount lines. */
 export function countOf(items: Items): number {
   return items.reduce((count, item) => count + (item.isDiscount ? 0 : item.quantity), 0);
 }
 
-/** Whether there is nothing in the cart to buy: a discount on nothing is nothing. */
+/** True if there is nothing to buy; a discount alone counts as empty. */
 export const isEmpty = (items: Items): boolean => countOf(items) === 0;
 
-/** What a line costs, in pence. */
+/** The line's total in pence. */
 export function lineTotal(item: Pick<CartItem, "price" | "quantity">): number {
   return item.price * item.quantity;
 }
 
-/** What the cart costs without delivery, in pence, discount lines taken off; never below 0. */
+/** The cart's total in pence without delivery, less discounts; never below 0. */
 export function totalOf(items: Items): number {
   return Math.max(
     0,
@@ -127,24 +127,24 @@ export function describeCount(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** The cart as the server is asked for it: goods only, and no prices. */
+/** The lines for a server request: goods only, without prices. */
 export function toCheckoutLines(items: Items): RequestedLine[] {
   return items.flatMap(({ variantId, quantity, bundle, isDiscount }) =>
     variantId === null || isDiscount ? [] : [{ variantId, quantity, ...(bundle && { bundle }) }],
   );
 }
 
-/** Whether a line stands at the most an order can have of it (R-CART-4). */
+/** Whether the line has reached the limit per item (R-CART-4). */
 export function isAtMost(item: Pick<CartItem, "quantity">): boolean {
   return item.quantity >= maxQuantity;
 }
 
-/** Whether the cart has as many different lines as an order can have. */
+/** Whether the cart has reached the limit of different lines. */
 export function isFull(items: Items): boolean {
   return items.length >= maxLines;
 }
 
-/** Said where something could not be put into the cart. */
+/** Shown when something could not be added. */
 export const noRoomFor = (what: "one" | "bundle"): string =>
   `Your cart is full: an order can have up to ${maxLines} different items, so this ${what} wasn’t added.`;
 

@@ -16,7 +16,7 @@ const item: CartItem = { ...goodsItem(mug), quantity: 2 };
 const read = (...items: unknown[]) => readSavedCart(JSON.stringify(items));
 
 describe("a saved cart", () => {
-  test("comes back as it was saved, bundles, discounts and all", () => {
+  test("is restored as it was saved, with bundles and discounts", () => {
     const bundle = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 999 };
     let items = addBundle([item], bundle, [mug]);
     items = add(items, { ...goodsItem(mug), id: "off", price: -100, isDiscount: true, variantId: null });
@@ -37,7 +37,7 @@ describe("a saved cart", () => {
     expect(readSavedCart(text)).toBeNull();
   });
 
-  test("is corrupt when nothing in it makes sense", () => {
+  test("is corrupt if no item makes sense", () => {
     expect(read({ id: 1 }, null, "mug")).toBeNull();
   });
 
@@ -59,12 +59,12 @@ describe("a saved cart", () => {
     expect(read({ ...item, id: "broken", ...broken }, item)).toEqual([item]);
   });
 
-  test("loses what does not belong in it", () => {
+  test("loses unknown fields", () => {
     const [first] = read({ ...item, bundle: { id: "1" }, bundleContents: "x", evil: true, image: 5, color: null })!;
     expect(first).toEqual({ ...item, image: "", color: "" });
   });
 
-  test("has every id once, and no more than an order can have", () => {
+  test("is restored with unique ids and within an order's limits", () => {
     expect(read(item, { ...item, quantity: 5 })).toEqual([item]);
     const many = Array.from({ length: 120 }, (_, index) => ({ ...item, id: `variant-${index}`, quantity: 500 }));
     const items = read(...many)!;

@@ -1,13 +1,13 @@
 import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import type { CartItem } from "./rules.ts";
 
-/** Pence: the most that the database can hold. A full cart of it still adds up; beyond, no page could show the sum. */
+/** Pence, the largest integer the database can hold. Even a full cart of it still adds up safely. */
 const maxPrice = 2_147_483_647;
 
 /**
- * Reads a cart that was saved earlier, perhaps by an older version of the shop or by someone's browser extension.
- * Checked by hand: this runs on every page, and a schema library would be its heaviest part.
- * @returns null when the whole is corrupt; items that make no sense are left out of the rest
+ * Parses a saved cart, perhaps from an older version of the shop or changed by a browser extension. Validated by hand:
+ * this runs on every page, where a schema library would be the heaviest part.
+ * @returns null if the whole is corrupt; otherwise without the items that make no sense
  */
 export function readSavedCart(text: string): CartItem[] | null {
   const saved = parse(text);
@@ -34,7 +34,7 @@ function readItem(value: unknown): CartItem | null {
   if (!isText(id) || id === "" || !isText(name) || name === "") return null;
   if (!isWhole(price) || Math.abs(price) > maxPrice || (price < 0 && !isDiscount)) return null;
   if (!isWhole(quantity) || quantity < 1) return null;
-  // Without a variant the server could not be asked for it.
+  // Without a variant id the server cannot price it.
   if (!isWhole(raw.variantId) && !isDiscount) return null;
   const bundle = readBundle(raw.bundle);
   const contents = readContents(raw.bundleContents);

@@ -15,7 +15,7 @@ const item = {
   quantity: 1,
 };
 
-/** A window with only what the storage uses: events, and a localStorage that keeps texts. */
+/** A window with only what the storage uses: events and a localStorage. */
 class FakeWindow extends EventTarget {
   readonly kept = new Map<string, string>();
   localStorage: Pick<Storage, "getItem" | "setItem" | "removeItem"> = {
@@ -33,14 +33,14 @@ class FakeWindow extends EventTarget {
 
 describe("the cart in the browser", () => {
   test("is kept under the shop's own key", () => {
-    expect(cartKey).toBe("lantern-cart");
+    expect(cartKey).toBe("is stored under the shop's key");
     const window = new FakeWindow();
     browserCartStorage(window.asWindow).save([item]);
     expect([...window.kept.keys()]).toEqual(["lantern-cart"]);
     expect(browserCartStorage(window.asWindow).restore()).toEqual([item]);
   });
 
-  test("is empty where nothing was saved, and leaves nothing behind when it is emptied", () => {
+  test("is empty if nothing was saved, and emptying it leaves no key behind", () => {
     const window = new FakeWindow();
     const storage = browserCartStorage(window.asWindow);
     expect(storage.restore()).toEqual([]);
@@ -49,14 +49,14 @@ describe("the cart in the browser", () => {
     expect(window.kept.size).toBe(0);
   });
 
-  test("is removed when it is corrupt", () => {
+  test("is removed if corrupt", () => {
     const window = new FakeWindow();
     window.kept.set(cartKey, "{not json");
     expect(browserCartStorage(window.asWindow).restore()).toEqual([]);
     expect(window.kept.has(cartKey)).toBe(false);
   });
 
-  test("does without storage that throws", () => {
+  test("tolerates storage that throws", () => {
     const window = new FakeWindow();
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -77,7 +77,7 @@ describe("following other tabs", () => {
     return { window, stop, calls: () => calls };
   };
 
-  test("hears of the cart's key and of everything being cleared, and of nothing else", () => {
+  test("reacts to the cart's key and to a full clear, and to nothing else", () => {
     const { window, calls } = followed();
     window.announce("storage", { key: "lantern-banner" });
     expect(calls()).toBe(0);
@@ -86,14 +86,14 @@ describe("following other tabs", () => {
     expect(calls()).toBe(2);
   });
 
-  test("looks again when the page comes back out of the browser's cache", () => {
+  test("re-reads when the page returns from the back/forward cache", () => {
     const { window, calls } = followed();
     window.announce("pageshow", { persisted: false });
     window.announce("pageshow", { persisted: true });
     expect(calls()).toBe(1);
   });
 
-  test("ends when asked to", () => {
+  test("stops when told to", () => {
     const { window, stop, calls } = followed();
     stop();
     window.announce("storage", { key: cartKey });

@@ -2,21 +2,21 @@ import { brandSlug } from "#app/ui/brand-slug.ts";
 import type { CartItem } from "./rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 
-/** Where the cart is kept in the browser. */
+/** The cart's key in localStorage. */
 export const cartKey = `${brandSlug}-cart`;
 
 export type CartStorage = {
-  /** The saved cart, empty when there is none; null when the browser keeps nothing. Removes a corrupt one. */
+  /** The saved cart, empty if there is none; null if the browser stores nothing. Removes a corrupt one. */
   restore(): CartItem[] | null;
-  /** False when it could not be saved: the cart then lives as long as the page. */
+  /** False if it could not be saved; the cart then lasts as long as the page. */
   save(items: readonly CartItem[]): boolean;
-  /** Calls back when the cart may have changed elsewhere: in another tab, or while the page slept. */
+  /** Calls back when the cart may have changed elsewhere: in another tab, or while the page was frozen. */
   follow(changed: () => void): () => void;
 };
 
 /**
- * The cart in `localStorage`. In private mode or with storage switched off, every access may throw, even reading
- * `window.localStorage` itself: the shop goes on without.
+ * The cart in `localStorage`. In private mode or with storage disabled every access may throw, even reading
+ * `window.localStorage`; the shop then works without it.
  */
 export function browserCartStorage(target: Window): CartStorage {
   return {
@@ -42,10 +42,10 @@ export function browserCartStorage(target: Window): CartStorage {
     },
     follow(changed) {
       const stored = (event: StorageEvent) => {
-        // A key of null is 'everything was cleared'.
+        // A null key means that everything was cleared.
         if (event.key === cartKey || event.key === null) changed();
       };
-      // A page that comes back from the back/forward cache has missed what other tabs did meanwhile.
+      // A page restored from the back/forward cache has missed other tabs' changes.
       const shown = (event: PageTransitionEvent) => {
         if (event.persisted) changed();
       };

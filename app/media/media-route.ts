@@ -3,7 +3,7 @@ import type { Route } from "./+types/media-route";
 
 const wellFormed = /^[0-9a-f]{32}-\d{1,4}x\d{1,4}(-\d{1,4})?\.(avif|webp)$/;
 
-/** Uploaded pictures (R-MEDIA-2). What lies under a name never changes. */
+/** Serves uploaded pictures (R-MEDIA-2). The content behind a name never changes. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { file } = params;
   const headers = {

@@ -1,10 +1,10 @@
-/** What may be uploaded at once. Pure: the browser says it before sending, the server decides. */
+/** Upload limits. Pure: the browser checks them before sending, the server enforces them. */
 export const pictureLimits = {
-  /** Bytes of one picture. */
+  /** Bytes per picture. */
   bytes: 10 * 1024 * 1024,
-  /** Bytes of all pictures of one form. */
+  /** Bytes of all pictures in one form. */
   total: 40 * 1024 * 1024,
-  /** Pictures of one form. */
+  /** Pictures per form. */
   count: 8,
 } as const;
 
@@ -15,7 +15,10 @@ const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const tooLarge = `Choose pictures of at most ${inMegabytes(pictureLimits.bytes)} each`;
 export const tooMuchTogether = `Choose pictures of at most ${inMegabytes(pictureLimits.total)} together`;
 
-/** What is wrong with chosen files, by their sizes alone; null when nothing is. @param sizes bytes */
+/**
+ * What is wrong with the chosen files, by size alone; null if nothing.
+ * @param sizes bytes
+ */
 export function sizeProblem(sizes: readonly number[]): string | null {
   if (sizes.length > pictureLimits.count) return `Choose up to ${pictureLimits.count} pictures at a time`;
   if (sizes.some((size) => size > pictureLimits.bytes)) return tooLarge;

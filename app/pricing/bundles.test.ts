@@ -28,7 +28,7 @@ describe("bundle prices", () => {
     });
   });
 
-  test("pricing holds price, original price, no savings and the components", () => {
+  test("pricing has price, original price, zero savings and the components", () => {
     expect(bundlePricing(starter)).toEqual({
       price: 5497,
       originalPrice: 5497,
@@ -45,16 +45,16 @@ describe("bundle prices", () => {
     expect(bundlePricing({ ...starter, price: 6000 }).savings).toEqual({ absolute: 0, percentage: 0 });
   });
 
-  test("a bundle that an owner made cheaper says truly how much is saved", () => {
+  test("a bundle that staff made cheaper shows its true savings", () => {
     expect(bundlePricing({ ...starter, price: 4947 }).savings).toEqual({ absolute: 550, percentage: 10 });
   });
 
-  test("a bundle without items has no savings to work out", () => {
+  test("a bundle without items has no savings", () => {
     expect(bundlePricing({ ...starter, items: [] }).savings).toEqual({ absolute: 0, percentage: 0 });
   });
 });
 
-test("a bundle's price is shared by what each line would cost alone, all pieces of it", () => {
+test("a bundle's price is shared by each line's base price times quantity", () => {
   const items = [
     { ...anything, productIds: [1], quantity: 3, basePrice: 1000 },
     { ...anything, productIds: [2], basePrice: 1000 },
@@ -63,15 +63,15 @@ test("a bundle's price is shared by what each line would cost alone, all pieces 
 });
 
 describe("a group of lines is the bundle", () => {
-  test("when it has each item once, in any order", () => {
+  test("if it has each item once, in any order", () => {
     expect(matchBundle(starter, [line(4), line(1), line(3)])).toEqual({ items: [2, 0, 1], copies: 1 });
   });
 
-  test("whichever of a garment's two records it is", () => {
+  test("with either of a garment's two records", () => {
     expect(matchBundle(starter, [line(8, "White"), line(3), line(4)])).not.toBeNull();
   });
 
-  test("several times over, when every quantity is that many times its own", () => {
+  test("several times over, if every quantity is multiplied alike", () => {
     const doubled = [1, 3, 4].map((id) => line(id, "Navy", "L", 2));
     expect(matchBundle(starter, doubled)).toEqual({ items: [0, 1, 2], copies: 2 });
   });
@@ -89,7 +89,7 @@ describe("a group of lines is not the bundle", () => {
     expect(matchBundle(starter, lines)).toBeNull();
   });
 
-  test("when a colour or a size is not allowed", () => {
+  test("if a colour or size is not allowed", () => {
     const choosy: BundleRule = {
       ...starter,
       items: [{ ...anything, productIds: [1], basePrice: 2499, allowedColours: ["Navy"], allowedSizes: ["M", "L"] }],
@@ -99,12 +99,12 @@ describe("a group of lines is not the bundle", () => {
     expect(matchBundle(choosy, [line(1, "Navy", "2XL")])).toBeNull();
   });
 
-  test("even a rule without items is not matched by no lines", () => {
+  test("a rule without items matches nothing, not even no lines", () => {
     expect(matchBundle({ ...starter, items: [] }, [])).toBeNull();
   });
 });
 
-test("two items of one product are told apart by what they allow, whatever the order of the lines", () => {
+test("two items of one product are matched by what they allow, in any line order", () => {
   const pair: BundleRule = {
     ...starter,
     items: [
@@ -117,7 +117,7 @@ test("two items of one product are told apart by what they allow, whatever the o
   expect(matchBundle(pair, [line(1, "Red"), line(1, "Red")])).toBeNull();
 });
 
-test("an item of two beside an item of one is matched by its own quantity", () => {
+test("items with quantities one and two are each matched by their own quantity", () => {
   const three: BundleRule = {
     ...starter,
     items: [

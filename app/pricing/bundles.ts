@@ -1,14 +1,14 @@
 import { splitPence } from "./split-pence.ts";
 
 /**
- * What makes a bundle complete and what it costs. Prices are pence. A garment is two store records (designs DARK
- * and LIGHT), so an item names every product that satisfies it; the first stands for it where one id is wanted.
+ * What makes a bundle complete and what it costs. Prices are pence. A garment is two store records (designs DARK and
+ * LIGHT), so an item lists all products that satisfy it; use the first where a single id is needed.
  */
 export type BundleRule = {
   id: number;
   name: string;
   slug: string;
-  /** The bundle's one price, whatever the sizes. */
+  /** The bundle's single price, in any sizes. */
   price: number;
   items: BundleRuleItem[];
 };
@@ -17,11 +17,11 @@ export type BundleRuleItem = {
   productIds: number[];
   name?: string;
   quantity: number;
-  /** Null allows every colour. */
+  /** Null allows any colour. */
   allowedColours: string[] | null;
-  /** Null allows every size. */
+  /** Null allows any size. */
   allowedSizes: string[] | null;
-  /** What one costs bought alone, in pence, in its ordinary size: the weight in sharing the bundle's price out. */
+  /** Pence for one bought alone in its ordinary size: its weight when the bundle's price is shared out. */
   basePrice: number;
 };
 
@@ -33,8 +33,8 @@ export type BundlePricing = {
 };
 
 /**
- * Bundle pricing (R-BUNDLE-3), in pence. Savings are the difference to buying the parts alone and never
- * negative; with the discount rates at 0 they are 0, and nothing is crossed out.
+ * Bundle pricing (R-BUNDLE-3), in pence. Savings are the difference to buying the parts alone, never negative. At a
+ * discount rate of 0 they are 0 and no price is crossed out.
  */
 export function bundlePricing(rule: BundleRule): BundlePricing {
   const originalPrice = rule.items.reduce((sum, item) => sum + item.basePrice * item.quantity, 0);
@@ -55,11 +55,11 @@ export function bundlePricing(rule: BundleRule): BundlePricing {
 type Chosen = { productId: number; colour: string; size: string; quantity: number };
 
 /**
- * Which rule item each line stands for when the lines are exactly the bundle: every item once, in its quantity and
- * in colours and sizes it allows, nothing missing and nothing extra. Null when they are not.
+ * Matches lines to the bundle's items. They match if every item occurs once, in its quantity and in allowed colours and
+ * sizes, with nothing missing or extra; otherwise null.
  *
- * The same bundle several times over in one group (every quantity doubled, say) is that many bundles.
- * @returns for each line the index of its item, and how many bundles the lines are
+ * Several copies in one group (every quantity doubled, say) count as that many bundles.
+ * @returns for each line the index of its item, and the number of copies
  */
 export function matchBundle(rule: BundleRule, lines: Chosen[]): { items: number[]; copies: number } | null {
   const [first] = lines;
@@ -72,7 +72,7 @@ export function matchBundle(rule: BundleRule, lines: Chosen[]): { items: number[
   return null;
 }
 
-/** A line may suit several items (two T-shirts, one of them only in navy), so an earlier choice can be moved. */
+/** A line may fit several items (two T-shirts, one of them only in navy), so earlier assignments can move. */
 function assign(rule: BundleRule, lines: Chosen[], copies: number): number[] | null {
   const lineOfItem = new Map<number, number>();
   const place = (line: number, tried: Set<number>): boolean => {
@@ -102,7 +102,7 @@ function suits(item: BundleRuleItem, line: Chosen, copies: number): boolean {
   );
 }
 
-/** The bundle's price (pence, for all copies) shared over the matched lines by base price, exact to the penny. */
+/** Shares the bundle's price (pence, for all copies) over the matched lines by base price, exact to the penny. */
 export function shareBundlePrice(rule: BundleRule, match: { items: number[]; copies: number }): number[] {
   const weights = match.items.map((index) => rule.items[index]!.basePrice * rule.items[index]!.quantity);
   return splitPence(rule.price * match.copies, weights);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countries, countryCode, countryName, isSellableCountry, stateWord } from "./countries.ts";
 
-// R-DELIVERY-9, name by name.
+// R-DELIVERY-9, country by country.
 const named: [string, string][] = [
   ["UK", "GB"],
   ["United Kingdom", "GB"],
@@ -44,7 +44,7 @@ describe("countries", () => {
     expect(isSellableCountry(code)).toBe(true);
   });
 
-  test("none is sold to beyond those named here", () => {
+  test("no other country is sold to", () => {
     expect(new Set(countries.map((country) => country.code))).toEqual(new Set(named.map(([, code]) => code)));
     expect(countries).toHaveLength(31);
   });
@@ -53,27 +53,27 @@ describe("countries", () => {
     expect(["Atlantis", "", "Portugal"].map(countryCode)).toEqual(["GB", "GB", "GB"]);
   });
 
-  test("case, spaces around it and a code instead of a name make no difference", () => {
+  test("accepts codes as well as names, in any case, with spaces around", () => {
     expect(countryCode("  united STATES ")).toBe("US");
     expect(countryCode("de")).toBe("DE");
     expect(countryCode("USA")).toBe("US");
     expect(countryCode("Czechia")).toBe("CZ");
   });
 
-  test("the United Kingdom stands first, the rest by name", () => {
+  test("the United Kingdom is first, the rest sorted by name", () => {
     const [first, ...rest] = countries.map((country) => country.name);
     expect(first).toBe("United Kingdom");
     expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b, "en-GB")));
   });
 
-  test("an address needs its state where post and printer ask for it", () => {
+  test("a state is required where the carrier and printer need it", () => {
     expect(["US", "canada", "AU", "GB", "IE", "Atlantis"].map(stateWord)).toEqual([
       ...["State", "Province", "State"],
       ...[null, null, null],
     ]);
   });
 
-  test("a code that is not in the list is not sold to", () => {
+  test("an unlisted code is not sold to", () => {
     expect(["PT", "RU", "gb", "", "United Kingdom"].some(isSellableCountry)).toBe(false);
     expect(countryName("PT")).toBeNull();
     expect(countryName("GB")).toBe("United Kingdom");

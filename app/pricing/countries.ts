@@ -59,30 +59,30 @@ const codes = new Map(
   ].map(([name, code]) => [key(name), code]),
 );
 
-/** The code of a country by name or code, any case; null for one that is not known. */
+/** The code of a country by name or code, in any case; null if unknown. */
 export function knownCountryCode(name: string): string | null {
   return codes.get(key(name)) ?? null;
 }
 
-/** The same for estimates: a country that is not known becomes GB (R-DELIVERY-9). */
+/** The same for estimates: an unknown country becomes GB (R-DELIVERY-9). */
 export function countryCode(name: string): string {
   return knownCountryCode(name) ?? "GB";
 }
 
-/** Checkout refuses any other country: guessing GB there would send the parcel to the wrong one. */
+/** Checkout refuses other countries: defaulting to GB there would misdirect the parcel. */
 export function isSellableCountry(code: string): boolean {
   return countries.some((country) => country.code === code);
 }
 
-/** What the parts are called of which post and printer want to know one; elsewhere a county may be left out. */
+/** What the state is called in countries where it is required. Elsewhere it is optional. */
 const stateWords: Readonly<Record<string, string>> = { US: "State", CA: "Province", AU: "State" };
 
-/** What to call the state of an address there, by name or code; null where it needs none. */
+/** The label for a country's state (by name or code); null where none is required. */
 export function stateWord(country: string): string | null {
   return stateWords[countryCode(country)] ?? null;
 }
 
-/** The country's display name, or null for a code that is not sold to. */
+/** The country's display name; null if not sold to. */
 export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;
 }

@@ -8,15 +8,15 @@ export function describeDays(option: Pick<DeliveryOption, "minDeliveryDays" | "m
   return max === 1 ? "1 day" : `${max} days`;
 }
 
-/** How a parcel is sent, in the same words wherever it is read of: "Standard UK Delivery, Royal Mail". */
+/** The service's name and carrier, worded the same everywhere: "Standard UK Delivery, Royal Mail". */
 export const describeService = (name: string | null, carrier: string | null): string =>
   [name, carrier].filter(Boolean).join(", ");
 
-// Words are fixed here and not left to the platform's locale data: it writes "Sept" in one version and "Sep" in another.
+// Fixed here, because locale data varies by platform version: "Sept" in one, "Sep" in another.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** "Wed 25 to Fri 27 Nov", "Mon 30 Nov to Wed 2 Dec", or "Mon 23 Nov" when it is one day. */
+/** "Wed 25 to Fri 27 Nov", "Mon 30 Nov to Wed 2 Dec", or "Mon 23 Nov" for a single day. */
 export function describeArrival({ earliest, latest }: ArrivalWindow): string {
   const [first, last] = [words(earliest), words(latest)];
   if (earliest === latest) return `${last.day} ${last.month}`;

@@ -41,7 +41,7 @@ const dhl = {
 };
 
 describe("built-in options", () => {
-  test("an estimate that failed is one Standard Delivery at 3.99, 3 to 5 days", () => {
+  test("a failed estimate falls back to one Standard Delivery at 3.99, 3 to 5 days", () => {
     expect(estimateFallback).toHaveLength(1);
     expect(estimateFallback[0]).toMatchObject({
       name: "Standard Delivery",
@@ -52,7 +52,7 @@ describe("built-in options", () => {
     });
   });
 
-  test("checkout falls back on Royal Mail at 4.99 in 3 to 5 days and DHL Express at 8.99 in 1 to 2", () => {
+  test("checkout falls back to Royal Mail at 4.99 in 3 to 5 days and DHL Express at 8.99 in 1 to 2", () => {
     expect(checkoutFallback).toMatchObject([royalMail, dhl]);
   });
 
@@ -60,17 +60,17 @@ describe("built-in options", () => {
     expect(emptyQuoteFallback).toMatchObject([{ ...royalMail, maxDeliveryDays: 7 }, dhl]);
   });
 
-  test("are known by their ids, and the printer's own are not", () => {
+  test("are recognised by id, and the printer's are not", () => {
     const ids = [...estimateFallback, ...checkoutFallback, ...emptyQuoteFallback].map((option) => option.id);
     expect(ids.every(isBuiltInOption)).toBe(true);
     expect(["STANDARD", "PRINTFUL_FAST", "standard", ""].some(isBuiltInOption)).toBe(false);
   });
 
-  test("each option of a list has an id of its own", () => {
+  test("have unique ids within each list", () => {
     expect(new Set(checkoutFallback.map((option) => option.id)).size).toBe(2);
   });
 
-  test("texts and times are those of R-DELIVERY-2, R-DELIVERY-5 and R-DELIVERY-6", () => {
+  test("have the texts and times of R-DELIVERY-2, R-DELIVERY-5 and R-DELIVERY-6", () => {
     expect(fallbackNote).toBe("Using standard shipping rates (live quotes unavailable)");
     expect(noItemsInCart).toBe("No items in cart");
     expect(quoteCacheSeconds).toEqual({ success: 30, fallback: 60 });
@@ -80,7 +80,7 @@ describe("built-in options", () => {
 describe("free delivery with a bundle", () => {
   const options = [...checkoutFallback].reverse();
 
-  test("makes the cheapest option free in the UK and leaves the others and their order", () => {
+  test("makes the UK's cheapest option free and leaves the others and their order", () => {
     const free = withFreeBundleDelivery(options, { country: "GB", hasCompleteBundle: true });
     expect(free.map(({ name, rate }) => [name, rate])).toEqual([
       ["Express UK Delivery", 899],
@@ -101,23 +101,23 @@ describe("free delivery with a bundle", () => {
     expect(withFreeBundleDelivery(options, order)).toEqual(options);
   });
 
-  test("has nothing to give when there are no options", () => {
+  test("accepts an empty list", () => {
     expect(withFreeBundleDelivery([], { country: "GB", hasCompleteBundle: true })).toEqual([]);
   });
 
-  test("does not change the list it was given", () => {
+  test("does not mutate the list", () => {
     withFreeBundleDelivery(checkoutFallback, { country: "GB", hasCompleteBundle: true });
     expect(checkoutFallback[0]?.rate).toBe(499);
   });
 });
 
 describe("an option on the wire", () => {
-  test("has the fields of R-DELIVERY-1 and a rate as text in pounds", () => {
+  test("has R-DELIVERY-1's fields and its rate as text in pounds", () => {
     expect(wireOption(checkoutFallback[0]!)).toEqual({ ...royalMail, id: "standard-uk", rate: "4.99" });
     expect(wireOption({ ...checkoutFallback[0]!, rate: 0 }).rate).toBe("0.00");
   });
 
-  test("comes back as it went", () => {
+  test("survives the round trip", () => {
     expect(checkoutFallback.map((option) => optionFromWire(wireOption(option)))).toEqual(checkoutFallback);
   });
 
@@ -129,14 +129,14 @@ describe("an option on the wire", () => {
 });
 
 describe("a service's name", () => {
-  test("is the shop's own, the same as in its built-in lists, and the provider's where the shop has none", () => {
+  test("is the shop's own, as in its built-in lists, or else the provider's", () => {
     const named = (id: string, country: string) => serviceName({ id, title: "Flat Rate" }, country);
     expect([named("STANDARD", "GB"), named("PRINTFUL_FAST", "GB")]).toEqual(checkoutFallback.map(({ name }) => name));
     expect(named("STANDARD", "FR")).toBe(estimateFallback[0].name);
     expect(named("PRINTFUL_FAST", "US")).toBe("Express Delivery");
     expect(named("CARBON_OFFSET", "GB")).toBe("Flat Rate");
   });
-  test("stands with its carrier where one is known", () => {
+  test("includes the carrier if known", () => {
     expect(describeService("Standard UK Delivery", "Royal Mail")).toBe("Standard UK Delivery, Royal Mail");
     expect(describeService("Standard UK Delivery", "")).toBe("Standard UK Delivery");
     expect(describeService(null, null)).toBe("");
@@ -144,34 +144,34 @@ describe("a service's name", () => {
 });
 
 describe("texts on cards", () => {
-  test("say what UK delivery costs, or that it is free", () => {
+  test("state the UK delivery price, or that it is free", () => {
     expect(ukFrom).toBe(439);
     expect(describeDelivery(ukFrom)).toBe("+ UK delivery from £4.39");
     expect(describeDelivery(0)).toBe("Free UK Shipping");
   });
 
-  test("advertise bundles as Free UK Shipping, and a bundle card says Free Shipping", () => {
+  test("advertise bundles with Free UK Shipping; a bundle card says Free Shipping", () => {
     expect(bundleDeliveryClaim).toBe("Free UK Shipping");
     expect(bundleCardClaim).toBe("Free Shipping");
   });
 
-  test("say how many days it takes", () => {
+  test("state the number of days", () => {
     expect(describeDays({ minDeliveryDays: 3, maxDeliveryDays: 5 })).toBe("3 to 5 days");
     expect(describeDays({ minDeliveryDays: 2, maxDeliveryDays: 2 })).toBe("2 days");
     expect(describeDays({ minDeliveryDays: 1, maxDeliveryDays: 1 })).toBe("1 day");
   });
 });
 
-describe("the day a parcel arrives", () => {
+describe("the arrival date", () => {
   const [standard, express] = checkoutFallback as [(typeof checkoutFallback)[0], (typeof checkoutFallback)[0]];
   const friday = new Date("2026-11-20T14:02:00Z");
 
-  test("is counted in working days", () => {
+  test("counts working days", () => {
     expect(arrivalWindow(standard, friday)).toEqual({ earliest: "2026-11-25", latest: "2026-11-27" });
     expect(arrivalWindow(express, friday)).toEqual({ earliest: "2026-11-23", latest: "2026-11-24" });
   });
 
-  test("starts from the day it is in London, not in UTC", () => {
+  test("starts from the date in London, not UTC", () => {
     expect(arrivalWindow(express, new Date("2026-07-06T23:30:00Z")).earliest).toBe("2026-07-08");
   });
 

@@ -1,6 +1,6 @@
 import { formatPence, penceToRate, poundsToPence } from "#app/shared/money.ts";
 
-/** One way of sending a parcel. `rate` is pence, the days are working days, both ends included. */
+/** A delivery option. `rate` is pence; the days are working days, both inclusive. */
 export type DeliveryOption = {
   id: string;
   name: string;
@@ -11,12 +11,12 @@ export type DeliveryOption = {
   carrier: string;
 };
 
-/** The same on the wire (R-DELIVERY-1): `rate` is a text in pounds. */
+/** The same on the wire (R-DELIVERY-1): `rate` is text in pounds. */
 export type WireDeliveryOption = Omit<DeliveryOption, "rate" | "currency"> & { rate: string; currency: string };
 
 const gbp = { currency: "GBP" } as const;
 
-/** Pounds, as `store.config.ts` and the settings have them; `from` is the least that a UK parcel costs when quoted. */
+/** Pounds, as in `store.config.ts` and the settings. `from` is the lowest quoted price of a UK parcel. */
 export type FallbackRates = {
   readonly standard: number;
   readonly express: number;
@@ -25,19 +25,22 @@ export type FallbackRates = {
 };
 
 export type BuiltInDelivery = {
-  /** What checkout offers when the live quotes fail (R-DELIVERY-6): standard, express. */
+  /** Offered by checkout when live quotes fail (R-DELIVERY-6): standard, express. */
   checkout: readonly [DeliveryOption, DeliveryOption];
-  /** What checkout offers when the quotes come back empty (R-DELIVERY-7): the standard one is slower. */
+  /** Offered by checkout when quotes come back empty (R-DELIVERY-7). Its standard option is slower. */
   emptyQuote: readonly [DeliveryOption, DeliveryOption];
-  /** What an estimate falls back on when the quote endpoint fails (R-DELIVERY-5). */
+  /** Shown by an estimate when the quote endpoint fails (R-DELIVERY-5). */
   estimate: readonly [DeliveryOption];
-  /** What UK delivery costs at least, in pence: beside every price, where nothing has been quoted yet. */
+  /** The lowest price of UK delivery in pence, shown beside prices before there is a quote. */
   ukFrom: number;
 };
 
 const builtInIds = { standard: "standard-uk", express: "express-uk", estimate: "standard-delivery" } as const;
 
-/** The shop's own delivery options, for when the printer's do not come. @throws RangeError for what is no amount */
+/**
+ * The shop's own delivery options, for when the printer's are unavailable.
+ * @throws RangeError for an invalid amount
+ */
 export function builtInDelivery(rates: FallbackRates): BuiltInDelivery {
   const standard: DeliveryOption = {
     id: builtInIds.standard,
@@ -74,23 +77,23 @@ export function builtInDelivery(rates: FallbackRates): BuiltInDelivery {
 export const fallbackNote = "Using standard shipping rates (live quotes unavailable)";
 export const noItemsInCart = "No items in cart";
 
-/** How long a quote is kept, in seconds (R-DELIVERY-2, R-DELIVERY-5). */
+/** How long a quote is cached, in seconds (R-DELIVERY-2, R-DELIVERY-5). */
 export const quoteCacheSeconds = { success: 30, fallback: 60 } as const;
 
-/** A bundle is advertised with the first, its card says the second (R-BUNDLE-4). */
+/** Bundles are advertised with the first; a bundle card shows the second (R-BUNDLE-4). */
 export const bundleDeliveryClaim = "Free UK Shipping";
 export const bundleCardClaim = "Free Shipping";
 
-/** True for an option out of the shop's own lists, which the printer knows nothing of. */
+/** True for the shop's own options, which the printer does not know. */
 export function isBuiltInOption(id: string): boolean {
   return Object.values(builtInIds).some((each) => each === id);
 }
 
-/** True for the shop's own express, which is more than the printer's standard delivery. */
+/** True for the shop's own express option, which is better than the printer's standard delivery. */
 export const isBuiltInExpress = (id: string): boolean => id === builtInIds.express;
 
 /**
- * A UK order with a complete bundle gets its cheapest option at 0; the others keep their price and their place.
+ * Makes the cheapest option free for a UK order with a complete bundle. Other prices and the order stay.
  * @param order `country` as a two-letter code
  */
 export function withFreeBundleDelivery(
@@ -102,35 +105,35 @@ export function withFreeBundleDelivery(
   return options.map((option) => (option === cheapest ? { ...option, rate: 0 } : option));
 }
 
-/** `rate` is a text in pounds, "4.99" (R-DELIVERY-1). */
+/** `rate` becomes text in pounds, "4.99" (R-DELIVERY-1). */
 export function wireOption(option: DeliveryOption): WireDeliveryOption {
   const { id, name, rate, currency, minDeliveryDays, maxDeliveryDays, carrier } = option;
   return { id, name, rate: penceToRate(rate), currency, minDeliveryDays, maxDeliveryDays, carrier };
 }
 
 /**
- * The way back: pounds on the wire to whole pence.
- * @throws RangeError when the rate is not an amount or the currency is not GBP
+ * Parses a wire option back to whole pence.
+ * @throws RangeError if the rate is not an amount or the currency is not GBP
  */
 export function optionFromWire(option: WireDeliveryOption): DeliveryOption {
   if (option.currency !== "GBP") throw new RangeError(`Not a GBP rate: ${option.currency}`);
   return { ...option, ...gbp, rate: poundsToPence(option.rate) };
 }
 
-/** What stands beside a price on a card (`from` in pence): "+ UK delivery from £4.39", or "Free UK Shipping". */
+/** The delivery note beside a price (`from` in pence): "+ UK delivery from £4.39", or "Free UK Shipping". */
 export function describeDelivery(from: number): string {
   return from === 0 ? bundleDeliveryClaim : `+ UK delivery from ${formatPence(from)}`;
 }
 
-/** The provider's services that the shop has names of its own for, the same as in its own lists. */
+/** The shop's names for the provider's services, as in its own lists. */
 const serviceNames = new Map([
   ["STANDARD", "Standard"],
   ["PRINTFUL_FAST", "Express"],
 ]);
 
 /**
- * What a service that was quoted is called: 'Standard UK Delivery', 'Express Delivery' abroad.
- * @param service the provider's id and its own name, which stays where the shop has none
+ * The display name of a quoted service: 'Standard UK Delivery', 'Express Delivery' abroad.
+ * @param service the provider's id and title; the title is used if the shop has no name of its own
  * @param country two letters
  */
 export function serviceName(service: { id: string; title: string }, country: string): string {

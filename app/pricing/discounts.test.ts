@@ -4,15 +4,15 @@ import { discountLines } from "./discounts.ts";
 const lines = [{ total: 2499 }, { total: 1999 }, { total: 999 }];
 
 describe("a discount code", () => {
-  test("of ten percent takes a tenth of the goods, to the nearest penny", () => {
+  test("of ten percent takes a tenth off the goods, to the nearest penny", () => {
     expect(discountLines(lines, { code: "LIGHT10", kind: "percentage", value: 10 }).discountTotal).toBe(550);
   });
 
-  test("is shared over the lines by what they cost, exactly", () => {
+  test("is shared exactly over the lines by their cost", () => {
     expect(discountLines(lines, { code: "LIGHT10", kind: "percentage", value: 10 }).shares).toEqual([250, 200, 100]);
   });
 
-  test("of an amount takes that many pence", () => {
+  test("of a fixed amount takes that many pence off", () => {
     expect(discountLines(lines, { code: "FIVE", kind: "amount", value: 500 }).discountTotal).toBe(500);
   });
 
@@ -31,12 +31,12 @@ describe("a discount code", () => {
     }
   });
 
-  test("takes nothing where there is none, and nothing off nothing", () => {
+  test("takes nothing without a code, and nothing off zero", () => {
     expect(discountLines(lines, null)).toEqual({ discountTotal: 0, shares: [0, 0, 0] });
     expect(discountLines([], { code: "TEN", kind: "percentage", value: 10 })).toEqual({ discountTotal: 0, shares: [] });
   });
 
-  test("must be a number, and an amount whole pence", () => {
+  test("must be a number, and a fixed amount whole pence", () => {
     expect(() => discountLines(lines, { code: "NAN", kind: "percentage", value: Number.NaN })).toThrow(RangeError);
     expect(() => discountLines(lines, { code: "HALF", kind: "amount", value: 0.5 })).toThrow(RangeError);
   });

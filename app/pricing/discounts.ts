@@ -1,13 +1,13 @@
 import { requireWholePence } from "#app/shared/money.ts";
 import { splitPence } from "./split-pence.ts";
 
-/** `value` is percent for a percentage (10 is 10%), pence for an amount. */
+/** `value` is percent for a percentage (10 is 10%) and pence for an amount. */
 export type Discount = { code: string; kind: "percentage" | "amount"; value: number };
 
 /**
- * What a code takes off the goods, in pence, and each line's part of it (for refunds of single items). Delivery is
- * never discounted. It is never negative and never more than the goods cost.
- * @param lines whole-pence totals; `discount` null when there is no code
+ * What a code takes off the goods, in pence, and each line's share (for refunding single items). Delivery is never
+ * discounted. The result is never negative and never more than the goods.
+ * @param lines whole-pence totals; `discount` null without a code
  */
 export function discountLines(
   lines: readonly { total: number }[],

@@ -1,8 +1,8 @@
-/** The days of the Consumer Contracts Regulations 2013. A shop can only be kinder. */
+/** Periods from the Consumer Contracts Regulations 2013. A shop may only be more generous. */
 
-/** In which a customer may cancel an online order, counted from the last item's arrival (reg 30). */
+/** A customer may cancel an online order this many days after the last item arrives (reg 30). */
 export const legalCancellationDays = 14;
-/** In which the money of a cancelled contract is paid back (reg 34). */
+/** The refund of a cancelled contract is due within this many days (reg 34). */
 export const legalRefundDays = 14;
-/** In which the goods are posted back, counted from the notice (reg 35). */
+/** The customer sends the goods back within this many days of the notice (reg 35). */
 export const legalPostBackDays = 14;

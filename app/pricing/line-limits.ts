@@ -1,3 +1,3 @@
-/** The most that one order holds: different items, and of each of them. In a file of its own, as every page needs it. */
+/** The limits of one order: different items, and quantity of each. A file of its own because every page loads it. */
 export const maxLines = 100;
 export const maxQuantity = 100;

@@ -44,19 +44,19 @@ describe("ordinary lines", () => {
     });
   });
 
-  test("keep the order in which they were asked for", () => {
+  test("keep their order", () => {
     const asked = [{ variantId: 41, quantity: 1 }, ...inBundle("a", 11, 31, 41), { variantId: 31, quantity: 1 }];
     expect(price(asked).lines.map((line) => line.variantId)).toEqual([41, 11, 31, 41, 31]);
   });
 
-  test("ignore a price that a browser slips in", () => {
+  test("ignore a price sent by the browser", () => {
     const asked = [{ variantId: 11, quantity: 1, price: 1, unitPrice: 0.01 }];
     expect(price(asked).lines[0]?.total).toBe(2499);
   });
 });
 
 describe("a complete bundle", () => {
-  test("costs its one price, shared over its lines by base price", () => {
+  test("costs its single price, shared over its lines by base price", () => {
     const { lines, problems } = price(inBundle("starter-bundle-1", 11, 31, 41));
     expect(problems).toEqual([]);
     expect(lines.map((line) => line.total)).toEqual([2499, 1999, 999]);
@@ -69,24 +69,24 @@ describe("a complete bundle", () => {
     expect(lines[0]?.unitPrice).toBe(2499);
   });
 
-  test("may hold a garment of the other design", () => {
+  test("accepts a garment in the other design", () => {
     expect(sum(price(inBundle("a", 81, 31, 41)).lines)).toBe(5497);
   });
 
-  test("is told from the same bundle in other sizes by its instance", () => {
+  test("is distinguished from the same bundle in other sizes by its instance", () => {
     const { lines } = price([...inBundle("a", 11, 31, 41), ...inBundle("b", 12, 31, 41)]);
     expect(sum(lines)).toBe(2 * 5497);
     expect(new Set(lines.map((line) => line.bundle?.instance))).toEqual(new Set(["a", "b"]));
   });
 
-  test("twice over in one group costs twice its price", () => {
+  test("twice in one group costs twice its price", () => {
     const doubled = inBundle("a", 11, 31, 41).map((line) => ({ ...line, quantity: 2 }));
     const { lines } = price(doubled);
     expect(sum(lines)).toBe(2 * 5497);
     expect(lines.every((line) => line.bundle !== null)).toBe(true);
   });
 
-  test("keeps its total exact where a share does not divide by the quantity", () => {
+  test("keeps its exact total if a share does not divide by the quantity", () => {
     const rule: BundleRule = {
       ...starter,
       price: 4003,
@@ -106,13 +106,13 @@ describe("a complete bundle", () => {
     expect(lines[0]?.unitPrice).toBe(800);
   });
 
-  test("leaves ordinary lines beside it alone", () => {
+  test("does not affect ordinary lines beside it", () => {
     const { lines } = price([...inBundle("a", 12, 31, 41), { variantId: 12, quantity: 1 }]);
     expect(lines[3]).toMatchObject({ total: 2699, bundle: null });
   });
 });
 
-describe("an incomplete bundle is priced as ordinary lines and earns nothing", () => {
+describe("an incomplete bundle is priced as ordinary lines without savings", () => {
   test.each([
     ["one mug tagged as a bundle", inBundle("a", 41)],
     ["an item missing", inBundle("a", 12, 31)],
@@ -130,7 +130,7 @@ describe("an incomplete bundle is priced as ordinary lines and earns nothing", (
     expect(lines.map((line) => line.total)).toEqual(asked.map((l) => variants.get(l.variantId)!.price * l.quantity));
   });
 
-  test("a bundle is not complete when only what is left after a problem looks complete", () => {
+  test("a bundle with a bad line is incomplete even if the remaining lines look complete", () => {
     const { lines, problems } = price(inBundle("a", 11, 31, 41, 13));
     expect(problems).toHaveLength(1);
     expect(lines.map(({ bundle }) => bundle)).toEqual(lines.map(() => null));
@@ -138,7 +138,7 @@ describe("an incomplete bundle is priced as ordinary lines and earns nothing", (
 });
 
 describe("problems", () => {
-  test("an unknown variant is named with its place in the list", () => {
+  test("an unknown variant is reported with its index", () => {
     expect(
       price([
         { variantId: 41, quantity: 1 },
@@ -147,7 +147,7 @@ describe("problems", () => {
     ).toEqual([{ kind: "unknown_variant", index: 1, variantId: 999, message: "This item is no longer in the shop" }]);
   });
 
-  test("a variant that is sold out is named", () => {
+  test("a sold-out variant is reported", () => {
     expect(price([{ variantId: 13, quantity: 1 }]).problems).toMatchObject([{ kind: "unavailable_variant", index: 0 }]);
   });
 
@@ -157,11 +157,11 @@ describe("problems", () => {
     expect(lines).toEqual([]);
   });
 
-  test.each([1, 100])("a quantity of %d is fine", (quantity) => {
+  test.each([1, 100])("a quantity of %d is accepted", (quantity) => {
     expect(price([{ variantId: 11, quantity }]).problems).toEqual([]);
   });
 
-  test("a hundred lines are fine, one more is too many", () => {
+  test("a hundred lines are accepted, one more is too many", () => {
     const hundred = Array.from({ length: 100 }, () => ({ variantId: 11, quantity: 1 }));
     expect(price(hundred).problems).toEqual([]);
     const { lines, problems } = price([...hundred, { variantId: 11, quantity: 1 }]);

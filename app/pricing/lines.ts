@@ -1,10 +1,10 @@
 import { type BundleRule, matchBundle, shareBundlePrice } from "./bundles.ts";
 import { maxLines, maxQuantity } from "./line-limits.ts";
 
-/** What a browser asks for. It carries no price: prices come from the database. */
+/** A line requested by a browser. It has no price: prices come from the database. */
 export type RequestedLine = { variantId: number; quantity: number; bundle?: { id: number; instance: string } };
 
-/** A variant as the database has it: `price` is pence, as displayed (custom, else retail, else price). */
+/** A variant from the database: `price` is pence, as displayed (custom, else retail, else price). */
 export type SellableVariant = {
   variantId: number;
   productId: number;
@@ -18,11 +18,11 @@ export type PricedLine = {
   variantId: number;
   productId: number;
   quantity: number;
-  /** Pence, rounded where a bundle's share does not divide by the quantity. `total` is what counts. */
+  /** Pence, rounded if a bundle's share does not divide by the quantity. `total` is authoritative. */
   unitPrice: number;
   /** Pence for the whole line. */
   total: number;
-  /** Set only when the line belongs to a complete bundle. */
+  /** Set only if the line belongs to a complete bundle. */
   bundle: { id: number; name: string; instance: string } | null;
 };
 
@@ -30,7 +30,7 @@ export type LineProblem =
   | { kind: "too_many_lines"; message: string }
   | {
       kind: "unknown_variant" | "unavailable_variant" | "bad_quantity";
-      /** Place in the list asked for, from 0. */
+      /** Index in the requested list. */
       index: number;
       variantId: number;
       message: string;
@@ -39,10 +39,10 @@ export type LineProblem =
 type Checked = { variant: SellableVariant; asked: RequestedLine };
 
 /**
- * Prices the lines of an order. A group of lines with the same bundle id and instance that is exactly the bundle
- * costs the bundle's one price; any other group is priced as ordinary lines and earns nothing.
+ * Prices an order's lines. Lines that share a bundle id and instance and exactly match the bundle cost its single
+ * price; otherwise they are priced as ordinary lines.
  *
- * Lines with a problem are left out of `lines`, so an order must be refused while there are `problems`.
+ * Lines with a problem are omitted from `lines`, so refuse an order that has `problems`.
  * @param variants what can be sold, by variant id
  */
 export function priceLines(
@@ -61,7 +61,7 @@ export function priceLines(
   const checked = lines.flatMap((asked, index) =>
     bad.has(index) ? [] : [{ asked, variant: variants.get(asked.variantId)! }],
   );
-  // A bundle with a bad line in it is not complete, even if what is left of it happens to look like one.
+  // A bundle with a bad line is incomplete, even if its remaining lines happen to match.
   const spoilt = new Set([...bad].map((index) => groupKey(lines[index])));
   const priced = new Map<Checked, PricedLine>();
   for (const [key, group] of Map.groupBy(checked, (line) => groupKey(line.asked))) {

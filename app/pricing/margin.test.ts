@@ -40,20 +40,20 @@ test("its costs are print, print delivery and card fee, without tax and refunds"
   expect(marginOf({ ...order, taxTotal: 2666, refundedTotal: 100 })).toMatchObject({ costs: 7090, tax: 2666 });
 });
 
-test("there is none while the printer's bill or the card's fee is not known", () => {
+test("there is no margin until the printer's bill and the card fee are known", () => {
   expect(marginOf({ ...order, printCostTotal: null })).toBeNull();
   expect(marginOf({ ...order, cardFee: null })).toBeNull();
 });
 
-test("a delivery that the printer does not name is part of the print", () => {
+test("an unnamed delivery cost counts as part of the print", () => {
   expect(marginOf({ ...order, printDeliveryTotal: null })).toMatchObject({ print: 6830, printDelivery: 0 });
 });
 
-test("a card fee is whole pence, and nothing for nothing", () => {
+test("a card fee is whole pence, and zero for zero", () => {
   expect([0, 1, 999, 2499].map((paid) => cardFeeOf(paid, order.cardFee))).toEqual([0, 20, 35, 57]);
 });
 
-test("many orders leave what each of them leaves, to the penny, though every card fee was rounded", () => {
+test("a group's margin is the sum of its orders' margins to the penny, although each card fee is rounded", () => {
   const orders = [order, order, { ...order, itemsTotal: 333, printCostTotal: 100, printDeliveryTotal: 0, taxTotal: 5 }];
   const left = orders.map((each) => marginOf(each)!.margin).reduce((one, other) => one + other);
   const groups = [

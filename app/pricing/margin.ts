@@ -1,19 +1,19 @@
 import { requireWholePence } from "#app/shared/money.ts";
 
-/** What the card service takes of a payment: a percentage, and so many pence besides. */
+/** The payment provider's fee: a percentage plus fixed pence. */
 export type CardFee = { percent: number; fixed: number };
 
-/** What is known of an order's money, in pence; null for what nobody has told us yet. */
+/** An order's money as far as known, in pence; null for unknown amounts. */
 export type MarginFacts = {
   itemsTotal: number;
   discountTotal: number;
   shippingTotal: number;
-  /** The tax within the total, which is not the shop's to keep. */
+  /** The tax within the total, which the shop passes on. */
   taxTotal: number;
   refundedTotal: number;
-  /** What the print provider bills, its delivery included. */
+  /** The print provider's bill, including its delivery. */
   printCostTotal: number | null;
-  /** The part of that which is for the delivery. */
+  /** The delivery part of that bill. */
   printDeliveryTotal: number | null;
   cardFee: CardFee | null;
 };
@@ -25,22 +25,22 @@ export type Margin = {
   print: number;
   printDelivery: number;
   cardFee: number;
-  /** The three above together: what the shop spent on it. */
+  /** The sum of the three above. */
   costs: number;
   tax: number;
   margin: number;
-  /** Of what stays paid; null when nothing does. */
+  /** Percentage of what stays paid; null if nothing does. */
   percent: number | null;
 };
 
-/** Pence, rounded up from half a penny as card services do. */
+/** Pence, rounded half up as payment providers do. */
 export const cardFeeOf = (paid: number, fee: CardFee): number =>
   paid === 0 ? 0 : Math.round((requireWholePence(paid) * fee.percent) / 100) + fee.fixed;
 
 /**
- * What is left of an order: price - discount + delivery paid - tax - refunds - print - print delivery - card fee. The
- * card fee is not given back with a refund.
- * @returns null while the printer's bill or the card's fee is not known: half a margin misleads
+ * An order's margin: price - discount + delivery paid - tax - refunds - print - print delivery - card fee. A refund
+ * does not return the card fee.
+ * @returns null until the printer's bill and the card fee are known: half a margin misleads
  */
 export function marginOf(order: MarginFacts): Margin | null {
   const { printCostTotal, cardFee, printDeliveryTotal, ...rest } = order;
@@ -50,10 +50,10 @@ export function marginOf(order: MarginFacts): Margin | null {
   return marginOfGroups([{ ...rest, orders: 1, paid, printCostTotal, printDeliveryTotal: printDelivery }], cardFee);
 }
 
-/** Orders that each paid the same, in pence; everything but `paid` is their sum. */
+/** Orders that each paid the same amount, in pence; all other fields are sums. */
 export type MarginGroup = {
   orders: number;
-  /** By one of them. */
+  /** Paid by each order. */
   paid: number;
   taxTotal: number;
   refundedTotal: number;
@@ -61,7 +61,7 @@ export type MarginGroup = {
   printDeliveryTotal: number;
 };
 
-/** What is left of many orders. The card's fee is rounded at each payment, so they come by what was paid. */
+/** The margin of many orders. Card fees are rounded per payment, hence the groups by amount paid. */
 export function marginOfGroups(groups: readonly MarginGroup[], cardFee: CardFee): Margin {
   const sum = (of: (group: MarginGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   const paid = sum((group) => group.paid * group.orders);

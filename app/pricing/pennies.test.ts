@@ -1,4 +1,4 @@
-/** Thousands of made-up orders, the same ones every time: no sum may ever lose or find a penny. */
+/** Thousands of generated orders, always the same ones: no calculation may lose or gain a penny. */
 import { expect, test } from "vitest";
 import { formatPence, penceToPounds, penceToRate, poundsToPence } from "#app/shared/money.ts";
 import { type BundleRule, matchBundle, shareBundlePrice } from "./bundles.ts";
@@ -9,7 +9,7 @@ import { orderTotals, remainingRefundable } from "./totals.ts";
 
 const rounds = 3_000;
 
-/** Whole numbers from 0 to `below` - 1, by a linear congruential generator (Knuth's MMIX constants). */
+/** Integers from 0 to `below` - 1, by a linear congruential generator (Knuth's MMIX constants). */
 function seeded(seed: bigint) {
   let state = seed;
   return (below: number): number => {
@@ -20,7 +20,7 @@ function seeded(seed: bigint) {
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-test("shares always add up to the total and stay within a penny of their due", () => {
+test("shares always add up to the total and are within a penny of exact", () => {
   const random = seeded(1n);
   for (let round = 0; round < rounds; round++) {
     const total = random(1_000_000) - 500_000;
@@ -36,13 +36,13 @@ test("shares always add up to the total and stay within a penny of their due", (
   }
 });
 
-test("shares stay exact far beyond any order's size", () => {
+test("shares stay exact far beyond the size of any order", () => {
   const huge = Number.MAX_SAFE_INTEGER;
   const shares = splitPence(huge, [huge, huge - 1, 1]);
   expect(shares.map(BigInt).reduce((a, b) => a + b)).toBe(BigInt(huge));
 });
 
-test("every amount survives the way to pounds, to a rate text and back", () => {
+test("every amount survives the round trip to pounds and to a rate text", () => {
   const random = seeded(2n);
   for (let round = 0; round < rounds; round++) {
     const pence = random(200_000_000) - 100_000_000;
@@ -52,7 +52,7 @@ test("every amount survives the way to pounds, to a rate text and back", () => {
   }
 });
 
-test("discount shares add up to the discount, and no line goes below nothing", () => {
+test("discount shares add up to the discount, and no line becomes negative", () => {
   const random = seeded(3n);
   for (let round = 0; round < rounds; round++) {
     const lines = list(1 + random(8), () => ({ total: random(20_000) }));
@@ -69,7 +69,7 @@ test("discount shares add up to the discount, and no line goes below nothing", (
   }
 });
 
-test("a complete bundle costs its price to the penny, shuffled and in any size, and anything less earns nothing", () => {
+test("a complete bundle costs its price to the penny in any order and sizes, and an incomplete one saves nothing", () => {
   const random = seeded(4n);
   for (let round = 0; round < rounds; round++) {
     const { rule, variants, lines } = madeUpBundle(random);
@@ -89,7 +89,7 @@ test("a complete bundle costs its price to the penny, shuffled and in any size, 
   }
 });
 
-test("several copies of a bundle cost that many times its price to the penny", () => {
+test("several copies of a bundle cost exactly that many times its price", () => {
   const random = seeded(5n);
   for (let round = 0; round < rounds; round++) {
     const { rule, variants, lines } = madeUpBundle(random);
@@ -101,7 +101,7 @@ test("several copies of a bundle cost that many times its price to the penny", (
   }
 });
 
-/** A rule with items of its own products, a variant for each, and the lines that make it complete. */
+/** A rule with distinct products, a variant for each, and the lines that complete it. */
 function madeUpBundle(random: (below: number) => number) {
   const items = list(2 + random(6), (index) => ({
     productIds: [index * 2 + 1, index * 2 + 2],

@@ -16,11 +16,11 @@ test.each(["HX7", "XX", "10001", "HX7 8D", "HX7 8DGG", "7HX 8DG", "HX7 DG8", "He
   },
 );
 
-test("where none was typed, the field says that itself", () => {
+test("an empty postcode is left to the field's own message", () => {
   expect([postcodeProblem("GB", ""), postcodeProblem("GB", " ")]).toEqual([null, null]);
 });
 
-test("elsewhere a postcode may be anything", () => {
+test("abroad a postcode may be anything", () => {
   expect([postcodeProblem("US", "10001"), postcodeProblem("IE", "D02 AF30"), postcodeProblem("FR", "69001")]).toEqual([
     null,
     null,
@@ -40,7 +40,7 @@ test.each([
   expect(writtenPostcode("United Kingdom", written), "and stays so").toBe(written);
 });
 
-test("what is no British postcode, and one of elsewhere, keeps its own spacing", () => {
+test("other postcodes, and those abroad, keep their spacing", () => {
   expect(writtenPostcode("GB", " hx7 ")).toBe("HX7");
   expect(writtenPostcode("IE", "d02 af30")).toBe("D02 AF30");
   expect(writtenPostcode("GB", null)).toBe("");

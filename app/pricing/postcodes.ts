@@ -1,15 +1,15 @@
 import { knownCountryCode } from "./countries.ts";
 
-/** A postcode in one spelling: upper case, without spaces and punctuation. */
+/** A postcode for comparison: upper case, without spaces and punctuation. */
 export const plainPostcode = (postcode: string | null | undefined): string =>
   (postcode ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** Outward and inward part as Royal Mail writes them, Girobank's own, and the number of a British forces post office. */
+/** Outward and inward code as Royal Mail formats them, Girobank's, and British forces (BFPO) numbers. */
 const british = /^([A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}|GIR0AA|BFPO\d{1,4})$/;
 
 /**
- * What is wrong with a postcode, null for nothing: half of one brings the parcel back, weeks later. That there is one at
- * all is said by the field itself.
+ * What is wrong with a postcode, null if nothing: half a postcode sends the parcel back weeks later. The field itself
+ * reports an empty one.
  */
 export function postcodeProblem(country: string, postcode: string): string | null {
   const isFine = knownCountryCode(country) !== "GB" || british.test(plainPostcode(postcode));
@@ -17,8 +17,8 @@ export function postcodeProblem(country: string, postcode: string): string | nul
 }
 
 /**
- * A postcode as it is kept and shown: a British one as Royal Mail writes it ("HX7 8EZ"), anything else in upper case
- * with the spacing that was typed.
+ * A postcode as stored and shown: British ones in Royal Mail's format ("HX7 8EZ"), others in upper case with the
+ * spacing as typed.
  * @param country a name or a two-letter code
  */
 export function writtenPostcode(country: string, postcode: string | null | undefined): string {

@@ -1,12 +1,12 @@
 import { requireWholePence } from "#app/shared/money.ts";
 
 /**
- * Shares `total` pence out by `weights` without losing a penny: everyone gets the rounded-down share, and the
- * pennies left go to the largest remainders, the earlier share first where they are equal. A weight of zero
- * gets nothing, unless all are zero: then the total is shared evenly.
- * @param total whole pence; a negative total (a discount) is shared like its opposite
- * @param weights whole numbers, zero or more
- * @throws RangeError for a weight that is negative or not whole, or when there is no one to give a total to
+ * Splits `total` pence by `weights` without losing a penny. Shares are rounded down; the left-over pennies go to the
+ * largest remainders, the earlier share first if equal. A weight of zero gets nothing, unless all are zero: then the
+ * total is split evenly.
+ * @param total whole pence; a negative total (a discount) is split like its positive counterpart
+ * @param weights integers, zero or more
+ * @throws RangeError for a negative or fractional weight, or for a total without weights
  */
 export function splitPence(total: number, weights: number[]): number[] {
   requireWholePence(total);
@@ -18,7 +18,7 @@ export function splitPence(total: number, weights: number[]): number[] {
     return [];
   }
   const even = weights.every((weight) => weight === 0);
-  // BigInt, because total x weight leaves the exact range of a number long before either of them does.
+  // BigInt, because total x weight exceeds a number's exact range long before either factor does.
   const parts = weights.map((weight) => (even ? 1n : BigInt(weight)));
   const sum = parts.reduce((a, b) => a + b);
   const amount = BigInt(Math.abs(total));

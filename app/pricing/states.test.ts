@@ -3,7 +3,7 @@ import { places } from "#sandbox/printful/countries.ts";
 import { stateCode, stateProblem } from "./states.ts";
 
 describe("a state", () => {
-  test("goes to the printer as its code, however it was typed", () => {
+  test("is sent to the printer as its code, however it was typed", () => {
     for (const [country, typed, code] of [
       ["US", "California", "CA"],
       ["US", "ca", "CA"],
@@ -18,7 +18,7 @@ describe("a state", () => {
     }
   });
 
-  test("stays as it was typed where there are no codes, and where it has none", () => {
+  test("stays as typed where there are no codes or no match", () => {
     expect([stateCode("IT", "Milano"), stateCode("GB", "West Yorkshire"), stateCode("US", "Cali")]).toEqual([
       ...["Milano", "West Yorkshire", "Cali"],
     ]);
@@ -31,7 +31,7 @@ describe("a state", () => {
     },
   );
 
-  test("that is none is refused with how to write one; elsewhere any county may stand there, or nothing", () => {
+  test("that is unknown is refused with an example; elsewhere any county, or none, is accepted", () => {
     expect(stateProblem("US", "Cali")).toBe("Enter your state by its name or code, like California or CA");
     expect(stateProblem("CA", "CA")).toBe("Enter your province by its name or code, like Ontario or ON");
     expect(stateProblem("AU", "NY")).toBe("Enter your state by its name or code, like New South Wales or NSW");

@@ -1,6 +1,6 @@
 import { countryCode, stateWord } from "./countries.ts";
 
-/** By country: name and post code of each state, as `Name CODE`; the printer knows no other way to write them. */
+/** Each country's states as `Name CODE`; the printer accepts only the codes. */
 const lists: Readonly<Record<string, string>> = {
   US: `Alabama AL, Alaska AK, American Samoa AS, Arizona AZ, Arkansas AR, Armed Forces Americas AA,
     Armed Forces Europe AE, Armed Forces Pacific AP, California CA, Colorado CO, Connecticut CT, Delaware DE,
@@ -18,14 +18,14 @@ const lists: Readonly<Record<string, string>> = {
     South Australia SA, Tasmania TAS, Victoria VIC, Western Australia WA`,
 };
 
-/** How to write one there. */
+/** An example per country, for the error message. */
 const examples: Readonly<Record<string, string>> = {
   US: "like California or CA",
   CA: "like Ontario or ON",
   AU: "like New South Wales or NSW",
 };
 
-/** Case, accents, full stops and spaces do not matter: 'N.Y.' is NY, 'Québec' is Quebec. */
+/** Ignores case, accents, full stops and spaces: 'N.Y.' is NY, 'Québec' is Quebec. */
 const key = (typed: string) =>
   typed
     .normalize("NFD")
@@ -48,15 +48,15 @@ const codes = new Map(
 );
 
 /**
- * A state as the printer wants it, from its name or code in any case. Where none is needed, and for an address from
- * before states were checked, it stays as it was typed.
+ * The state's code for the printer, from its name or code in any case. It stays as typed where no state is needed, and
+ * for addresses older than this check.
  * @param country by name or code
  */
 export function stateCode(country: string, typed: string): string {
   return codes.get(countryCode(country))?.get(key(typed)) ?? typed;
 }
 
-/** What is wrong with a state, null for nothing: without one the printer delivers nothing to some countries. */
+/** What is wrong with a state, null if nothing. The printer refuses some countries' addresses without one. */
 export function stateProblem(country: string, state: string): string | null {
   const word = stateWord(country)?.toLowerCase();
   const code = countryCode(country);

@@ -14,11 +14,11 @@ describe("an order's totals", () => {
     });
   });
 
-  test("with shipping are the items total plus shipping", () => {
+  test("with shipping are the items' total plus shipping", () => {
     expect(orderTotals({ lines, shippingTotal: 499 }).total).toBe(8495);
   });
 
-  test("of an order without delivery or discount yet are the goods", () => {
+  test("before delivery or a discount are just the goods", () => {
     expect(orderTotals({ lines }).total).toBe(7996);
     expect(orderTotals({ lines: [] }).total).toBe(0);
   });
@@ -30,12 +30,12 @@ describe("an order's totals", () => {
     });
   });
 
-  test("hold no tax while the shop is not registered, and never add it to the price", () => {
+  test("include no tax while the shop is not registered, and never add it to the price", () => {
     expect(orderTotals({ lines }).taxTotal).toBe(0);
     expect(orderTotals({ lines: [{ total: 1200 }], vatPercent: 20 })).toMatchObject({ taxTotal: 200, total: 1200 });
   });
 
-  test("refuse amounts that are negative or not whole", () => {
+  test("refuse negative or fractional amounts", () => {
     expect(() => orderTotals({ lines: [{ total: 24.99 }] })).toThrow(RangeError);
     expect(() => orderTotals({ lines: [{ total: -1 }] })).toThrow(RangeError);
     expect(() => orderTotals({ lines, shippingTotal: -499 })).toThrow(RangeError);
@@ -43,8 +43,8 @@ describe("an order's totals", () => {
   });
 });
 
-describe("what can still be refunded", () => {
-  test("is what was captured less what went back", () => {
+describe("the refundable amount", () => {
+  test("is the captured amount less refunds", () => {
     expect(remainingRefundable(7945, [])).toBe(7945);
     expect(remainingRefundable(7945, [999, 1999])).toBe(4947);
     expect(remainingRefundable(7945, [7945])).toBe(0);
@@ -54,7 +54,7 @@ describe("what can still be refunded", () => {
     expect(remainingRefundable(500, [400, 400])).toBe(0);
   });
 
-  test("refuses a negative refund, which would make room for more", () => {
+  test("refuses a negative refund, which would raise it", () => {
     expect(() => remainingRefundable(500, [-400])).toThrow(RangeError);
   });
 });

@@ -10,8 +10,8 @@ export type OrderTotals = {
 };
 
 /**
- * The one place where an order is added up: the items total less the discount, plus shipping (R-MONEY-3). Prices
- * include tax, so tax is never added: `taxTotal` says how much of the total is tax, and is 0 for a shop that is not registered.
+ * Adds up an order, the only place that does: items less the discount, plus shipping (R-MONEY-3). Prices include tax,
+ * so tax is never added: `taxTotal` is the part of the total that is tax, 0 for an unregistered shop.
  * @param vatPercent 0 while the shop is not registered for VAT
  * @throws RangeError for a negative or fractional amount
  */
@@ -30,7 +30,7 @@ export function orderTotals(order: {
   return { itemsTotal, discountTotal, shippingTotal, taxTotal, total };
 }
 
-/** What can still be given back of a payment, in pence: never negative, whatever has been refunded already. */
+/** What can still be refunded of a payment, in pence; never negative, whatever has been refunded already. */
 export function remainingRefundable(captured: number, refunds: readonly number[]): number {
   const refunded = refunds.reduce((sum, refund) => sum + notNegative(refund), 0);
   return Math.max(0, notNegative(captured) - refunded);

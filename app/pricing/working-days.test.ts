@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { addWorkingDays, bankHolidays, londonDay } from "./working-days.ts";
 
-test("a working day after Friday is Monday", () => {
+test("one working day after Friday is Monday", () => {
   expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
   expect(addWorkingDays("2026-11-21", 1)).toBe("2026-11-23");
 });
 
-test("no working days are the day itself", () => {
+test("zero working days is the same day", () => {
   expect(addWorkingDays("2026-11-21", 0)).toBe("2026-11-21");
 });
 
-test("bank holidays do not count, across the turn of the year", () => {
+test("bank holidays are skipped, across New Year too", () => {
   expect(addWorkingDays("2026-12-24", 1)).toBe("2026-12-29");
   expect(addWorkingDays("2026-12-31", 1)).toBe("2027-01-04");
 });
 
-// As published by the government for England and Wales, without the one-off royal days.
+// As published by the government for England and Wales, without the one-off royal holidays.
 test.each([
   [
     2021,
@@ -41,7 +41,7 @@ test.each([
   expect([...bankHolidays(year)].sort()).toEqual(days);
 });
 
-test("the day in London changes at midnight there, in summer too", () => {
+test("the date changes at midnight in London, in summer too", () => {
   expect(londonDay(new Date("2026-01-10T23:59:59Z"))).toBe("2026-01-10");
   expect(londonDay(new Date("2026-07-10T23:00:00Z"))).toBe("2026-07-11");
 });

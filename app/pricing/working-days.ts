@@ -1,6 +1,6 @@
 /**
- * Working days as the post counts them in England and Wales: Monday to Friday, without bank holidays. A day is an
- * ISO date ("2026-11-20"), because an arrival has no time of day and so no time zone.
+ * Working days in England and Wales: Monday to Friday, without bank holidays. A day is an ISO date ("2026-11-20"): an
+ * arrival has no time of day, and so no time zone.
  */
 const londonDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
 const msPerDay = 86_400_000;
@@ -10,12 +10,12 @@ const addDays = (date: Date, days: number) => new Date(date.getTime() + days * m
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
 
-/** The calendar day it is in London at that moment. */
+/** The calendar date in London at that moment. */
 export function londonDay(moment: Date): string {
   return londonDate.format(moment);
 }
 
-/** The last moment of that ISO day in London, after which what ends with it is over; null for no end. */
+/** The last moment of that ISO date in London; null for no end. */
 export function endOfDay(lastDay: string | null): Date | null {
   if (!lastDay) return null;
   const [year = 0, month = 1, day = 1] = lastDay.split("-").map(Number);
@@ -25,16 +25,16 @@ export function endOfDay(lastDay: string | null): Date | null {
 }
 
 /**
- * The last moment of the London day so many days after the one it is at `moment`: days by the calendar, as the law and
- * people count them, also where the clocks change in between.
+ * The last moment of the London date `days` days after `moment`. Calendar days, as the law counts them, so clock
+ * changes in between do not matter.
  */
 export function endOfDayAfter(moment: Date, days: number): Date {
   const lastDay = iso(addDays(new Date(`${londonDay(moment)}T00:00:00Z`), days));
-  // A moment before midnight: it is still that day, and is written as that day.
+  // One millisecond before midnight, so that it is still formatted as that day.
   return new Date(endOfDay(lastDay)!.getTime() - 1);
 }
 
-/** The ISO date `count` working days after `from`; the day itself does not count. 0 gives `from`. */
+/** The ISO date `count` working days after `from`, not counting `from` itself. 0 returns `from`. */
 export function addWorkingDays(from: string, count: number): string {
   let date = new Date(`${from}T00:00:00Z`);
   for (let left = count; left > 0; ) {
@@ -48,7 +48,7 @@ function isWorkingDay(date: Date): boolean {
   return !isWeekend(date) && !bankHolidays(date.getUTCFullYear()).includes(iso(date));
 }
 
-/** The year's bank holidays of England and Wales, substitute days included, as ISO dates in order. */
+/** That year's bank holidays in England and Wales, including substitute days, as sorted ISO dates. */
 export function bankHolidays(year: number): string[] {
   const easter = easterSunday(year);
   const christmas = nextWeekday(day(year, 12, 25));
@@ -72,7 +72,7 @@ function firstMondayFrom(date: Date): Date {
   return addDays(date, (8 - date.getUTCDay()) % 7);
 }
 
-/** The Gregorian computus in its anonymous form (Meeus, Jones, Butcher). */
+/** The anonymous Gregorian computus (Meeus, Jones, Butcher). */
 function easterSunday(year: number): Date {
   const a = year % 19;
   const b = Math.floor(year / 100);

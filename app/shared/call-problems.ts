@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a value should have been, by the name that the schema's library has for it. */
+/** Words for expected types, by Zod's names. */
 const kinds: Record<string, string> = {
   string: "text",
   number: "a number",
@@ -28,8 +28,8 @@ const sized = (limit: number | bigint, unit: string | undefined, bound: string) 
   unit ? `must have ${bound} ${limit} ${unit}` : `must be ${bound} ${limit}`;
 
 /**
- * Says what is wrong with a call where its contract has no words of its own for it. What is said of a field follows its
- * name ('quantity: must be a whole number'); of the whole body it is a sentence.
+ * Default validation messages for API calls. For a field they follow its name ('quantity: must be a whole number'); for
+ * the whole body they are a sentence.
  */
 export const describeProblem: z.core.$ZodErrorMap = (issue) =>
   issue.path?.length ? wordsFor(issue) : `The request body ${wordsFor(issue)}.`;

@@ -14,6 +14,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
 ])("%s counts as %s", (address, counted) => expect(of(address)).toBe(counted));
 
-test("without a host in front there is none", () => {
+test("without the host's header there is no address", () => {
   expect(clientAddress(new Request("http://shop.test"))).toBeNull();
 });

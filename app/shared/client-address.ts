@@ -1,14 +1,13 @@
 /**
- * The network address of who asks, as limits count it. The host writes this header over whatever the client sent
- * (server/http/listening.ts): the socket's address, or what a trusted proxy says. Null only where no host stands in front, as
- * in a test of a function.
+ * The client's address, as rate limits count it. The host overwrites this header (server/http/listening.ts) with the
+ * socket's address or what a trusted proxy says. Null only without a host, as in unit tests.
  */
 export function clientAddress(request: Request): string | null {
   const address = request.headers.get("x-real-ip");
   return address === null ? null : countedAs(address);
 }
 
-/** IPv4 whole, however it is written; of IPv6 the network, since one household has all 2^64 addresses of it. */
+/** IPv4 whole, in one spelling. IPv6 by its /64 network, because one household has all 2^64 addresses in it. */
 function countedAs(address: string): string {
   const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address) ?? [];
   if (v4) return v4;

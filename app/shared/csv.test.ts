@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csv } from "./csv.ts";
 
-test("a table has its head, and quotes where they are needed", () => {
+test("a table has a header row, and quotes where needed", () => {
   const rows = [
     { name: 'A "Tee", Navy', total: 2499, at: new Date("2026-11-20T14:02:00Z") },
     { name: "two\nlines", total: -1, at: null },

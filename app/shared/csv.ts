@@ -1,12 +1,12 @@
 /**
- * A table as RFC 4180 writes it, for a spreadsheet: lines end in CR LF, whatever needs quotes has them, and a text
- * that a spreadsheet would run as a formula, its sign of either width, is kept a text.
+ * An RFC 4180 table for spreadsheets. Lines end in CR LF. Text that a spreadsheet would run as a formula (half-width or
+ * full-width sign) is escaped.
  */
 export function csv(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
   return csvLines([columns, ...rows.map((row) => columns.map((column) => row[column]))]);
 }
 
-/** The same for a part of a table that is too long to be held at once. */
+/** Some lines of a table that is too long to hold in memory. */
 export const csvLines = (lines: readonly (readonly unknown[])[]): string =>
   lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 

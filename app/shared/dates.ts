@@ -2,8 +2,8 @@ import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
 
 /**
- * How moments are written, in pages and emails alike: London time, 24 hours, weekday first. Every time of an order
- * goes through here, so that a server in another zone never tells a customer the wrong hour.
+ * Formats times for pages and emails: London time, 24 hours, weekday first. All order times use this, so that a server
+ * in another zone shows customers the right hour.
  */
 const time = { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const clock = new Intl.DateTimeFormat("en-GB", time);
@@ -17,7 +17,7 @@ const long = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-/** "15:02"; "01:15 GMT" in the two hours of the year that a clock in London shows one after the other. */
+/** "15:02"; "01:15 GMT" in the hour that occurs twice when clocks go back. */
 export const clockTime = (moment: Date): string => (isShownTwice(moment) ? zoned : clock).format(moment);
 
 const isShownTwice = (moment: Date): boolean =>
@@ -35,7 +35,7 @@ export const momentWords = (moment: Date): string => `${dayWords(moment)}, ${clo
 /** "Friday 20 November 2026" */
 export const longDay = (moment: Date): string => long.format(moment).replace(",", "");
 
-/** A deadline as it is said now: "15:02" today, "00:10 tomorrow", else "15:02 on Fri 20 Nov". */
+/** A deadline relative to now: "15:02" today, "00:10 tomorrow", else "15:02 on Fri 20 Nov". */
 export function deadlineWords(deadline: Date, now: Date): string {
   const day = londonDay(deadline);
   if (day === londonDay(now)) return clockTime(deadline);
@@ -49,5 +49,5 @@ function nextDay(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The day on which a parcel that was due by `latest` (ISO date) counts as late: two working days on. */
+/** The ISO date from which a parcel due by `latest` counts as late: two working days after. */
 export const lateFrom = (latest: string): string => addWorkingDays(latest, 2);

@@ -1,4 +1,4 @@
-/** How many letters to add, leave out, change or swap with their neighbour until one text is the other. */
+/** The number of letters to insert, delete, replace or swap with a neighbour to turn one text into the other. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

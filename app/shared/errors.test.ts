@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classifyError, friendlyMessage, friendlyMessages, notAuthenticated } from "./errors.ts";
 
-// R-ERROR-1, row by row: written out again, so that a slip in the table shows.
+// R-ERROR-1's table, written out again so that a slip in the code shows.
 const rows: [string, string][] = [
   ["Invalid login credentials", "Invalid email or password. Please try again."],
   ["Email not confirmed", "Please check your email and confirm your account before signing in."],
@@ -30,17 +30,17 @@ describe("friendly messages", () => {
     expect(friendlyMessage({ message: trigger.toUpperCase() })).toBe(message);
   });
 
-  test("the table holds these rows in this order and no others", () => {
+  test("the table has exactly these rows in this order", () => {
     expect(friendlyMessages).toEqual(rows);
   });
 
-  test("the first trigger that fits decides", () => {
+  test("the first matching trigger wins", () => {
     expect(friendlyMessage("User not found (Unknown error)")).toBe(
       "No account found with this email address. Please sign up first.",
     );
   });
 
-  test("an error the table does not know is unexpected, and its own text is never shown", () => {
+  test("an unknown error is 'unexpected', and its own text is never shown", () => {
     expect(friendlyMessage(new Error("relation orders does not exist"))).toBe(
       "An unexpected error occurred. Please try again.",
     );
@@ -78,31 +78,31 @@ describe("codes", () => {
     expect(classifyError(withCode("PGRST116"))).toMatchObject({ kind: "api", status: 404, code: "PGRST116" });
   });
 
-  test("23505 is a 409 database error, as a text, a number or the cause of a query's failure", () => {
+  test("23505 is a 409 database error, as text, number or a failed query's cause", () => {
     const conflict = { kind: "database", status: 409, code: "23505" };
     expect(classifyError(withCode("23505"))).toMatchObject(conflict);
     expect(classifyError({ code: 23505 })).toMatchObject(conflict);
     expect(classifyError(new Error("Failed query", { cause: withCode("23505") }))).toMatchObject(conflict);
   });
 
-  test("status 401 is an authentication error, with a code or without", () => {
+  test("status 401 is an authentication error, with or without a code", () => {
     expect(classifyError({ status: 401 })).toMatchObject({ kind: "authentication", status: 401 });
     expect(classifyError(withCode("bad_jwt", { status: 401 }))).toMatchObject({ kind: "authentication", status: 401 });
   });
 
-  test("other coded errors default to 500 and keep a status of their own", () => {
+  test("other coded errors default to 500 but keep their own status", () => {
     expect(classifyError(withCode("42P01"))).toMatchObject({ kind: "api", status: 500, code: "42P01" });
     expect(classifyError(withCode("teapot", { status: 418 }))).toMatchObject({ kind: "api", status: 418 });
   });
 
-  test("what has no code is unknown, and a circle of causes ends", () => {
+  test("an error without a code is unknown, and circular causes end", () => {
     const round = new Error("round");
     round.cause = round;
     expect(classifyError(round)).toMatchObject({ kind: "unknown", status: 500, code: null });
     expect(classifyError(null)).toMatchObject({ kind: "unknown", status: 500 });
   });
 
-  test("a classified error says what the table says", () => {
+  test("a classified error has the table's message", () => {
     expect(classifyError({ status: 401, message: "Invalid login credentials" }).message).toBe(
       "Invalid email or password. Please try again.",
     );

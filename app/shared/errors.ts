@@ -1,9 +1,6 @@
-/**
- * The messages when something goes wrong, and what kind of error it was (R-ERROR-1 to R-ERROR-3).
- * The texts are shown word for word.
- */
+/** Error messages and error kinds (R-ERROR-1 to R-ERROR-3). The texts are shown verbatim. */
 
-/** Trigger text and message; the first trigger found in an error's text decides. */
+/** Trigger and message; the first trigger contained in the error's text wins. */
 export const friendlyMessages: readonly (readonly [trigger: string, message: string])[] = [
   ["Invalid login credentials", "Invalid email or password. Please try again."],
   ["Email not confirmed", "Please check your email and confirm your account before signing in."],
@@ -29,17 +26,17 @@ export const notAuthenticated = { status: 401, message: "User not authenticated.
 
 export type AppError = {
   kind: "api" | "database" | "authentication" | "network" | "unknown";
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
-  /** The code it came with, as text. */
+  /** The error's code, as text. */
   code: string | null;
-  /** Fit to be shown: never the error's own text, which may tell of the inside. */
+  /** Safe to show: never the error's own text, which may reveal internals. */
   message: string;
 };
 
 /**
- * The message to show for an error or its text: the table's, for the first trigger in it, upper or lower case. What
- * the table does not know is unexpected when it is an error, and unknown when it says nothing at all.
+ * The message for an error or its text: the first row whose trigger it contains, ignoring case. An error without a
+ * match is 'unexpected'; one without any text is 'unknown'.
  */
 export function friendlyMessage(error: unknown): string {
   if (isFetchFailure(error)) return messageFor("Network Error");
@@ -49,9 +46,9 @@ export function friendlyMessage(error: unknown): string {
 }
 
 /**
- * Sorts any thrown thing by its code (R-ERROR-2): PGRST116 is a 404 API error, 23505 a 409 database
- * error, status 401 an authentication error, any other code a 500 unless it brings its own status, and a fetch that
- * got no answer a network error. A database driver's error is looked for among the causes.
+ * Classifies anything thrown by its code (R-ERROR-2): PGRST116 is a 404 API error, 23505 a 409 database error, status
+ * 401 an authentication error, any other code a 500 unless it has a status, and an unanswered fetch a network error.
+ * Database errors are searched for among the causes.
  */
 export function classifyError(error: unknown): AppError {
   const message = friendlyMessage(error);
@@ -64,7 +61,7 @@ export function classifyError(error: unknown): AppError {
   return { kind: "unknown", status: 500, code: null, message };
 }
 
-/** A fetch that never got an answer is a TypeError; each browser words it its own way. */
+/** An unanswered fetch is a TypeError; each browser words it differently. */
 function isFetchFailure(error: unknown): boolean {
   return error instanceof TypeError && /fetch|load failed/i.test(error.message);
 }
@@ -80,7 +77,7 @@ function textOf(error: unknown): string {
 }
 
 function coded(error: unknown): { code: string | null; status: number | null } {
-  // Causes are followed a few steps only: a chain may well be a circle.
+  // Follow only a few causes: the chain may be circular.
   for (let cause = error, depth = 0; depth < 5 && cause != null; cause = field(cause, "cause"), depth++) {
     const code = field(cause, "code");
     const status = field(cause, "status");

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
-/** What is wrong with a form; without a field it is shown above the form only. */
+/** What is wrong with a form; without a field it is shown only above the form. */
 export type FormProblem = { field?: string; message: string };
-/** What was typed, to be shown again; never a password. */
+/** The typed values, to show again; never a password. */
 export type Typed = Record<string, string>;
 
 const secret = /password|token/i;
-/** Long enough for anything that is kept; what is typed beyond is cut, or the answer could be made endless. */
+/** Long enough for every stored field. More is cut, or responses could grow without limit. */
 const longest = 10_000;
 
 export type ReadForm<Schema extends z.ZodType> =
@@ -14,8 +14,8 @@ export type ReadForm<Schema extends z.ZodType> =
   | { ok: false; problems: FormProblem[]; typed: Typed };
 
 /**
- * Parses a posted form. Files and repeated fields count as nothing.
- * @param besides what was read from the form in another way, such as a list
+ * Parses a posted form. Files and repeated fields count as missing.
+ * @param besides values read in another way, such as a list
  */
 export function readForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -34,7 +34,7 @@ export function readForm<Schema extends z.ZodType>(
 const textsIn = (form: FormData) =>
   [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-/** What was typed into a posted form. */
+/** The typed values of a posted form. */
 export const typedIn = (form: FormData): Typed =>
   Object.fromEntries(
     textsIn(form)
@@ -42,7 +42,7 @@ export const typedIn = (form: FormData): Typed =>
       .map(([name, value]) => [name, value.slice(0, longest)]),
   );
 
-/** A body that is no form is an empty one. */
+/** A body that is not a form counts as empty. */
 export const formOf = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData());
 
 export const problemOf = (problems: readonly FormProblem[] | undefined, field: string): string | undefined =>

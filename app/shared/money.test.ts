@@ -27,24 +27,24 @@ describe("pounds and pence", () => {
     },
   );
 
-  test("what is not even a number or a text is refused", () => {
+  test("anything but a number or text is refused", () => {
     for (const value of [null, undefined, {}, [4.99], true, 499n]) {
       expect(() => poundsToPence(value as number)).toThrow(RangeError);
     }
   });
 
-  test("pence go back to the pounds they came from", () => {
+  test("pence convert back to the original pounds", () => {
     expect(penceToPounds(2499)).toBe(24.99);
     expect(penceToPounds(-550)).toBe(-5.5);
   });
 
-  test("a rate is a text with two decimals", () => {
+  test("a rate is text with two decimals", () => {
     expect(penceToRate(499)).toBe("4.99");
     expect(penceToRate(500)).toBe("5.00");
     expect(penceToRate(0)).toBe("0.00");
   });
 
-  test("half a penny is a bug, not a price", () => {
+  test("a fraction of a penny is a bug, not a price", () => {
     for (const show of [penceToPounds, penceToRate, formatPence]) {
       expect(() => show(24.99)).toThrow(RangeError);
       expect(() => show(Number.NaN)).toThrow(RangeError);

@@ -1,16 +1,16 @@
 /**
- * What people type, as it is kept. Characters that nobody sees come along with what is pasted, and one of them, NUL,
- * no database takes: they become spaces. For the contracts of all forms; pure.
+ * Normalizes typed text for storage. Pasted text brings invisible characters, and PostgreSQL refuses one of them, NUL;
+ * they become spaces. Pure; all form schemas use it.
  */
 
-/** One line, its words one space apart. */
+/** One line with single spaces. */
 export const oneLine = (typed: string): string =>
   typed
     .replace(/\p{Cc}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
 
-/** Any number of lines, each as it was typed. */
+/** Any number of lines, each as typed. */
 export const manyLines = (typed: string): string =>
   typed
     .replace(/\r\n?/g, "\n")

@@ -13,23 +13,23 @@ import {
 } from "#app/shared/uploaded-picture.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** More would fill the memory while it is unpacked. */
+/** Larger pictures would fill the memory when decoded. */
 const mostPixels = 60_000_000;
 
-/** A picture made anew in all its renditions, not yet stored. */
+/** A re-encoded picture with all its renditions, not yet stored. */
 export type MadePicture = { picture: UploadedPicture; files: { key: string; bytes: Uint8Array }[] };
 
-/** What an upload gives (R-MEDIA-1). */
+/** The response to an upload (R-MEDIA-1). */
 export type KeptPicture = { path: string; publicUrl: string; size: number; mimeType: string };
 
 /**
- * Makes a picture anew from what was sent, in AVIF and WebP and a few widths. That leaves out everything that is no
- * picture: the place it was taken, a script behind it.
- * @returns null for anything but a JPEG, PNG or WebP that can be read, whatever it calls itself
+ * Re-encodes an upload as AVIF and WebP in a few widths. This strips everything but the image, such as its location or
+ * an appended script.
+ * @returns null unless it is a readable JPEG, PNG or WebP, whatever its declared type
  */
 export async function makePicture(bytes: Uint8Array): Promise<MadePicture | null> {
   if (!pictureType(bytes)) return null;
-  // Loaded with the first picture: it is large and most processes never need it.
+  // Loaded on first use: it is large, and most processes never need it.
   const { default: sharp } = await import("sharp");
   try {
     const { data, info } = await sharp(bytes, { failOn: "error", limitInputPixels: mostPixels })
@@ -41,7 +41,7 @@ export async function makePicture(bytes: Uint8Array): Promise<MadePicture | null
     const picture = { id: randomUUID().replaceAll("-", ""), width, height };
     const pixels = () => sharp(data, { raw: { width, height, channels } });
     const files = [];
-    // One after the other: each takes all processors it can get.
+    // One at a time: each uses all available processors.
     for (const wide of widthsOf(picture)) {
       for (const format of pictureFormats) {
         const made = await encode(pixels().resize({ width: wide }), format).toBuffer();
@@ -57,7 +57,7 @@ export async function makePicture(bytes: Uint8Array): Promise<MadePicture | null
 const encode = (image: Sharp, format: PictureFormat): Sharp =>
   format === "avif" ? image.avif({ quality: 55, effort: 3 }) : image.webp({ quality: 82 });
 
-/** Stores all renditions, without overwriting anything; of a picture that fails half-way nothing stays. */
+/** Stores all renditions without overwriting anything. If one fails, none stays. */
 export async function keepPicture(shop: Pick<Shop, "storage" | "config">, made: MadePicture): Promise<KeptPicture> {
   try {
     for (const { key, bytes } of made.files) await shop.storage.put(key, bytes);
@@ -75,10 +75,10 @@ export async function keepPicture(shop: Pick<Shop, "storage" | "config">, made: 
   };
 }
 
-/** Takes every rendition of a picture out of the storage, whether it is there or not. */
+/** Deletes every rendition of a picture; missing ones are ignored. */
 export async function forgetPicture({ storage }: Pick<Shop, "storage">, picture: UploadedPicture): Promise<void> {
   await Promise.all(allRenditions(picture).map((address) => storage.remove(keyOf(address))));
 }
 
-/** Where what is shown under an address lies: '/media/a1-40x30.webp' under 'media/a1-40x30.webp'. */
+/** The storage key of a URL: 'media/a1-40x30.webp' for '/media/a1-40x30.webp'. */
 const keyOf = (address: string): string => address.slice(1);

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems } from "#database/schema/index.ts";
 
-/** What can land on the desk of the people who run the shop. */
+/** Everything that can appear on the attention desk. */
 export type AttentionKind =
   | "database_failing"
   | "card_service_failing"
@@ -39,14 +39,14 @@ export type AttentionKind =
   | "guesses_locked";
 
 /**
- * Adds an item to the attention desk. The same kind and subject stay one open item, however often they are
- * reported; a person settles it.
+ * Adds an item to the attention desk. Repeated reports of the same kind and subject stay one open item until a person
+ * settles it.
  */
 export async function needsAttention(
   db: Queryable,
   item: {
     kind: AttentionKind;
-    /** What it is about: the order's id, an event's id ... */
+    /** What it is about: an order's id, an event's id, ... */
     subject: string;
     orderId?: string | null;
     /** One sentence for a volunteer: what happened and who is affected. */
@@ -77,7 +77,9 @@ export async function needsAttention(
     });
 }
 
-/** What was on the desk about an order is done, by what somebody did to the order itself; `name` as people read it. */
+/**
+ * Settles all items about an order, because somebody acted on the order itself. `name` is that person's display name.
+ */
 export async function settleAttention(
   db: Queryable,
   orderId: string,
@@ -96,7 +98,7 @@ export async function settleAttention(
     );
 }
 
-/** One thing on the desk is done, by what it is about; `name` as people read it. */
+/** Settles one item by its subject. `name` is the display name of who did it. */
 export async function settleSubject(
   db: Queryable,
   kind: AttentionKind,
@@ -109,7 +111,7 @@ export async function settleSubject(
     .where(and(eq(attentionItems.dedupeKey, `${kind}:${subject}`), isNull(attentionItems.resolvedAt)));
 }
 
-/** As `needsAttention`, for what goes on for hours: once a person has settled it, it stays off the desk for a day. */
+/** As `needsAttention`, for attacks that go on for hours: once settled, no new item for a day. */
 export async function reportAttack(db: Queryable, item: Parameters<typeof needsAttention>[1]): Promise<void> {
   const [settled] = await db
     .select({ id: attentionItems.id })

@@ -1,13 +1,13 @@
 import { formOf } from "../form.ts";
 
-/** More was sent than this form can be. */
+/** The body is larger than the form allows. */
 export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
 /**
- * A form with files, read only up to a limit, whatever its length claims to be.
- * @throws TooLarge as soon as there is a byte too much
+ * Reads a form with files up to a limit, whatever its content-length claims.
+ * @throws TooLarge at the first byte over the limit
  */
 export async function limitedForm(request: Request, maxBytes: number): Promise<FormData> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -21,12 +21,12 @@ export async function limitedForm(request: Request, maxBytes: number): Promise<F
   return new Response(new Blob(parts), { headers: { "content-type": type } }).formData().catch(() => new FormData());
 }
 
-/** Bytes of a form that are given back to a browser; what is longer brings files, which cannot be given back. */
+/** Bytes of a form that are given back to the browser. Longer ones contain files, which cannot be given back. */
 const mostBytes = 512 * 1024;
 
 /**
- * The form of somebody who may not send it, for what they typed to be given back; null for one that is longer. A browser
- * may not hear an answer before it has sent everything: what nobody reads is let go by.
+ * Reads the form of somebody who may not send it, so that we can give back what they typed; null for a longer one. The
+ * rest is read and discarded: a browser may not read a response before it has sent everything.
  */
 export async function shortForm(request: Request): Promise<FormData | null> {
   const bytes = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
