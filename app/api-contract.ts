@@ -27,7 +27,7 @@ const quoted = Object.keys(codeProblemTexts).map((problem) => `\`${problem}\``);
 const codeProblems = `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
 const received = z.object({ received: z.literal(true) });
 
-/** Every HTTP endpoint with its schemas, for `docs/api.md`; a test holds it against `routes.ts`. */
+/** Every HTTP endpoint with its schemas, for `docs/api.md`; a test compares it with `routes.ts`. */
 export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",

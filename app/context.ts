@@ -4,11 +4,14 @@ import type { IslandFiles } from "./ui/islands/document-context.ts";
 
 export type { IslandFiles };
 
-/** How loaders and actions reach the shop: `context.get(shopContext)`; set once a request by the host. */
+/** Gives loaders and actions the shop: `context.get(shopContext)`. The host sets it on each request. */
 export const shopContext = createContext<Shop>();
-/** Set by an action that was sent a form after its session had ended: the page then shows what was typed, not /login. */
+/**
+ * Set when a form arrives after its session has ended: the page then shows what was typed instead of redirecting to
+ * /login.
+ */
 export const sessionEndedContext = createContext(false);
-/** The CSP nonce of a private page; undefined on pages that a cache may keep. */
+/** The CSP nonce of a private page; undefined on cacheable pages. */
 export const nonceContext = createContext<string | undefined>(undefined);
-/** The browser's files of a document. */
+/** The client files of a document. */
 export const islandFilesContext = createContext<IslandFiles>();

@@ -7,6 +7,6 @@ export type EndpointContract = {
   about: string;
   body?: z.ZodType;
   answer?: z.ZodType;
-  /** Statuses other than 200, and when. All carry `{ "error": text }`. */
+  /** Statuses other than 200, with their reasons. All have a body of `{ "error": text }`. */
   refusals: Record<number, string>;
 };

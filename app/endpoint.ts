@@ -5,8 +5,8 @@ import { outageAnswer } from "./outage.ts";
 import { describeProblem } from "./shared/call-problems.ts";
 
 /**
- * What all HTTP endpoints share: JSON in, JSON out, `{ "error": text }` with a 4xx for whatever is wrong with the
- * request, and never a stack trace (R-ERROR-4).
+ * Shared by all HTTP endpoints: JSON in, JSON out, `{ "error": text }` with a 4xx for any bad request, and never a
+ * stack trace (R-ERROR-4).
  */
 export class Refusal extends Error {
   override name = "Refusal";
@@ -36,7 +36,7 @@ const json = (body: unknown, status: number, headers?: HeadersInit) => {
   return Response.json(body, { status, headers: out });
 };
 
-/** Wraps a handler for one method; others get 405. */
+/** Wraps a handler for the given methods; other methods get 405. */
 export function endpoint<A extends Args>(methods: string | string[], handler: (args: A) => Promise<Answer>) {
   const allowed = [methods].flat();
   return async (args: A): Promise<Response> => {
@@ -61,10 +61,13 @@ export function endpoint<A extends Args>(methods: string | string[], handler: (a
   };
 }
 
-/** For resource routes that only take a body: what a GET gets. */
+/** The reply to a GET on a route that only takes a body. */
 export const refuseGet = (methods: string) => endpoint<LoaderFunctionArgs>(methods, async () => ({ body: null }));
 
-/** Parses a JSON body. @throws Refusal 400 that names the first wrong field. */
+/**
+ * Parses a JSON body.
+ * @throws Refusal 400 that names the first invalid field
+ */
 export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const text = await request.text();
   let value: unknown;
@@ -76,7 +79,10 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
   return parsed(value, schema);
 }
 
-/** Checks a value that came from outside. @throws Refusal 400 that names the first wrong field. */
+/**
+ * Validates untrusted input.
+ * @throws Refusal 400 that names the first invalid field
+ */
 export function parsed<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(value, { error: describeProblem });
   if (result.success) return result.data;

@@ -8,7 +8,7 @@ import { followProviderStatus } from "./provider-status/follow-status.ts";
 import { followBusyForms, followChoices, showAnswer } from "./ui/forms/busy-forms.ts";
 import { startIslands, whenLoaded } from "./ui/islands/start-islands.ts";
 
-/** The one script that a document runs by itself: small, and without React, which comes when the visitor first moves. */
+/** The only script that a document runs at once: small, and without React, which loads on the first interaction. */
 startIslands();
 followAccount();
 startConsent();
@@ -22,6 +22,6 @@ prefetchLikelyPages();
 followProviderStatus();
 whenLoaded(() => {
   keepSession();
-  // Last, since from then on it takes part in every request.
+  // Last, because the worker takes part in every request from then on.
   registerWorker();
 });

@@ -8,7 +8,7 @@ import { NonceContext } from "./ui/islands/inline-script.tsx";
 
 export const streamTimeout = 10_000;
 
-/** Answers with the whole of a page. */
+/** Responds with the whole page at once, not as a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function handleRequest(
   const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
   const hydrates = isHydrated(routes);
   const addresses = routes.flatMap(({ id }) => entry.manifest.routes[id]?.css ?? []);
-  // One that is rendered for its visitor alone fetches them: the browser mostly has them already.
+  // A private page links its stylesheets instead of inlining them: the browser mostly has them already.
   const styles = nonce === undefined ? stylesOf(addresses, files) : null;
   const documents = { renderToString, files, styles };
   let statusNow = status;
@@ -33,7 +33,7 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // React Router writes into a hydrated page what its loaders said, as a part that waits.
+      // React Router writes loader data into a hydrated page as a suspended part.
       waits: hydrates,
       patience: streamTimeout + 1000,
       onError(error) {
@@ -48,7 +48,7 @@ export default async function handleRequest(
   return new Response(page, { status: statusNow, headers });
 }
 
-/** A page's stylesheets. Null where one of them is not known, or would end its element too early. */
+/** A page's stylesheets. Null if one is unknown, or contains text that would close the style element early. */
 function stylesOf(addresses: readonly string[], files: IslandFiles): DocumentServer["styles"] {
   const own = [...new Set(addresses)];
   const texts = own.map((address) => files.stylesheet(address));
@@ -57,8 +57,8 @@ function stylesOf(addresses: readonly string[], files: IslandFiles): DocumentSer
 }
 
 /**
- * Tells the log about what a loader or action threw. Aborted requests are nobody's fault, and what React Router refuses
- * (a form sent to a page that takes none) is the fault of who asked.
+ * Logs what a loader or action threw. Aborted requests are ignored, and so are React Router's refusals (such as a form
+ * sent to a page without an action), which are the client's fault.
  */
 export function handleError(
   error: unknown,
@@ -72,5 +72,5 @@ export function handleError(
   );
 }
 
-// The host sets the very context objects that the pages read, so they must come out of this bundle.
+// The host must set the same context objects that the pages read, so they are exported from this bundle.
 export { islandFilesContext, nonceContext, shopContext };

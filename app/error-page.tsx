@@ -13,5 +13,5 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 export const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
-/** The next page's data could not be fetched, and the browser knows why. */
+/** True if the next page's data could not be fetched because the browser is offline. */
 const isLineDown = (error: unknown) => error instanceof TypeError && typeof navigator === "object" && !navigator.onLine;

@@ -15,16 +15,16 @@ const likelyCode = {
   "/success": () => import("./checkout/success/order-placed.tsx"),
 };
 
-/** Around every page that React Router runs in the browser. What a document does by itself (entry.document.ts) it does here. */
+/** Wraps every hydrated page. Does what entry.document.ts does for documents. */
 export default function HydratedLayout() {
   const { key, pathname, search } = useLocation();
   useEffect(followAccount, []);
   useEffect(nameStyles, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the very moment to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run again on every new page
   useEffect(keepSession, [key]);
   useEffect(registerWorker, []);
   useEffect(followProviderStatus, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another query of it, shows other links
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or query shows other links
   useEffect(() => prefetchLikelyPages(likelyCode), [pathname, search]);
   return (
     <RouterLinks>

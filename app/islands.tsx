@@ -4,7 +4,7 @@ import { PageContexts, type SharedFacts, sharedFactsId } from "./page-contexts.t
 
 type Part = ComponentType<object>;
 
-/** What every document has, and what sells, comes with React itself: a file each would be a request each. */
+/** Bundled with React: the islands of every document and those that sell. Separate files would cost a request each. */
 const common = import.meta.glob<Part>(
   ["./shell/*.island.tsx", "./catalogue/buy/*.island.tsx", "./catalogue/product/*.island.tsx"],
   {
@@ -28,7 +28,7 @@ let facts: SharedFacts | undefined;
 const sharedFacts = () => (facts ??= readJson(document.getElementById(sharedFactsId)) as SharedFacts);
 const readJson = (script: Element | null): object => JSON.parse(script?.textContent || "{}");
 
-/** Resolves once the island answers by itself: React has taken its markup over. */
+/** Resolves once React has hydrated the island. */
 export async function wake(island: HTMLElement): Promise<void> {
   const { name = "" } = island.dataset;
   const Part = await partOf(name);
@@ -44,7 +44,7 @@ export async function wake(island: HTMLElement): Promise<void> {
       </PageContexts>,
       {
         identifierPrefix: island.id,
-        // Its markup was not what React makes of it: the visitor sees no difference, and the tests fail.
+        // The markup did not match what React renders: visitors see no difference, but the tests fail.
         onRecoverableError: (error) => console.error(`island ${name}`, error),
       },
     );

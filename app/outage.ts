@@ -1,19 +1,19 @@
-/** Seconds after which it is worth trying again. */
+/** Seconds until a retry is worthwhile. */
 const retryAfter = "5";
 
-/** No draft of an order is known: what is in the cart is in the browser. */
+/** No draft order is known: the cart is in the browser. */
 const cartKept = "We cannot reach your order right now. Your cart is kept. Please try again in a minute.";
-/** Before the browser confirms the payment. */
+/** Before the browser has confirmed the payment. */
 const orderKept =
   "We cannot save this right now. Nothing was charged, and your order is kept. Please try again in a minute.";
-/** After that: whether it was paid is only known to the payment provider. */
+/** After that: only the payment provider knows whether it was paid. */
 export const stillConfirming =
   "Your payment is still being confirmed. Do not pay again: we email you the receipt as soon as it is confirmed.";
 const unavailable = "Service temporarily unavailable. Please try again later.";
 
 /**
  * The message while the database cannot answer or write.
- * @param hasDraft whether the browser has begun an order
+ * @param hasDraft whether the browser has started an order
  */
 export function outageWords(path: string, hasDraft: boolean): string {
   if (/^\/success(\.data)?$/.test(path)) return stillConfirming;
@@ -24,7 +24,7 @@ export function outageWords(path: string, hasDraft: boolean): string {
   return unavailable;
 }
 
-/** 503 with this message in the form the client expects: JSON, page data, or a page that reloads itself. */
+/** A 503 with this message in the format that the client expects: JSON, page data, or a page that reloads itself. */
 export function outageAnswer({ url, headers }: Pick<Request, "url" | "headers">): Response {
   const { pathname } = new URL(url);
   const words = outageWords(pathname, /(^|;\s*)(__Host-)?order_draft=/.test(headers.get("cookie") ?? ""));

@@ -4,10 +4,10 @@ import type { Settings } from "./settings/contract.ts";
 import { ownedStore } from "./settings/owned-store.ts";
 import { StoreContext } from "./ui/store-context.tsx";
 
-/** What every part of a page may ask for. Settings are absent when even they could not be read. */
+/** Available to every part of a page. Settings are missing if they could not be read. */
 export type SharedFacts = { settings?: Settings | undefined; claims: Claims };
 
-/** The contexts of a page, and of each of its islands, the same on the server and in the browser. */
+/** The contexts of a page and its islands, the same on server and client. */
 export function PageContexts({ facts, children }: { facts: SharedFacts; children: ReactNode }) {
   return (
     <StoreContext value={ownedStore(facts.settings)}>
@@ -16,10 +16,10 @@ export function PageContexts({ facts, children }: { facts: SharedFacts; children
   );
 }
 
-/** The JSON of a document that holds its facts for the islands. */
+/** Id of the JSON element in a document that holds the islands' shared facts. */
 export const sharedFactsId = "page-facts";
 
-/** What the server lets this page claim; nothing until it has said so. */
+/** The claims that this page may show; none until the server has sent them. */
 export const ClaimsContext = createContext<Claims>(noClaims);
 
 export const useClaims = (): Claims => use(ClaimsContext);

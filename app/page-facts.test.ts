@@ -10,17 +10,17 @@ const addresses = (all: readonly Route[], above = ""): string[] =>
     return [...(path !== undefined || index ? [here || "/"] : []), ...addresses(children, here)];
   });
 
-it("has facts of addresses that there are, and of no others", () => {
+it("has facts for existing addresses and for no others", () => {
   const known = addresses(routes);
   expect(Object.keys(pageFacts).filter((path) => !known.includes(path))).toEqual([]);
   expect(privatePaths.filter((path) => !known.some((each) => each.startsWith(path)))).toEqual([]);
 });
 
-it("tells search engines of no page that is not to be indexed", () => {
+it("lists no noindex page in the sitemap", () => {
   expect(listedPages().filter((path) => privatePaths.some((start) => path.startsWith(start)))).toEqual([]);
 });
 
-it("knows a product by any slug, and nothing by a name that every object has", () => {
+it("matches a product by any slug, and nothing by a name from Object.prototype", () => {
   expect(factsOf("/product/lantern-mug")).toBe(pageFacts["/product/:slug"]);
   expect(factsOf("/product/Lantern")).toEqual({});
   expect(factsOf("constructor")).toEqual({});

@@ -1,21 +1,21 @@
-/** What is true of a page beside its content. The page cache, sitemap, offline copies and prefetching read it here. */
+/** A page's facts besides its content, for the page cache, sitemap, offline copies and prefetching. */
 export type PageFacts = {
   /**
-   * The same for every visitor, so that one rendering serves all: the part of the query that it reads. What depends on
-   * a visitor (cart count, sign-in, banner) is filled in by the browser. A page that reads more than stands here would
-   * be shown wrongly.
+   * Set if the page is the same for every visitor, so that one rendering serves all: the query parameters it reads.
+   * What depends on the visitor (cart count, sign-in, banner) is filled in by the browser. A page that reads parameters
+   * missing here would be cached wrongly.
    */
   cached?: readonly string[];
-  /** In the sitemap, and kept by the service worker for when there is no connection. */
+  /** Listed in the sitemap, and cached by the service worker for offline use. */
   listed?: true;
-  /** The page that often comes next (R-ROUTE-11). */
+  /** The page that often follows (R-ROUTE-11). */
   next?: string;
 };
 
 const article: PageFacts = { cached: [], listed: true };
 const file: PageFacts = { cached: [] };
 
-/** By the address that routes.ts gives a page. It travels with the first script of every page: keep it small. */
+/** Keyed by path as in routes.ts. It ships with the first script of every page: keep it small. */
 export const pageFacts = {
   "/": { cached: [], listed: true, next: "/shop" },
   "/shop": {
@@ -48,12 +48,12 @@ export const pageFacts = {
 
 export type PagePath = keyof typeof pageFacts;
 
-/** The facts of the page that an address, without query, leads to; none for a page that has none. */
+/** The facts of the page at a path (without query); undefined if it has none. */
 export function factsOf(pathname: string): PageFacts {
   const path = pathname.replace(/^\/product\/[a-z0-9-]{1,100}$/, "/product/:slug");
   return Object.hasOwn(pageFacts, path) ? pageFacts[path as PagePath] : {};
 }
 
-/** The addresses in the sitemap; `/product/:slug` stands for all products and bundles. */
+/** The paths in the sitemap; `/product/:slug` stands for all products and bundles. */
 export const listedPages = (): PagePath[] =>
   (Object.keys(pageFacts) as PagePath[]).filter((path) => factsOf(path).listed);

@@ -18,17 +18,17 @@ const page = (children: React.ReactNode) => (
 );
 const document = (body: string) => `<!DOCTYPE html><html lang="en-GB"><head></head><body>${body}</body></html>`;
 
-test.each([false, true])("a page is whole, with what waits in its place, known to wait or not: %s", async (waits) => {
+test.each([false, true])("a page is complete, with suspended parts in place, announced or not: %s", async (waits) => {
   const html = await renderWhole(page(<p>All of it</p>), { ...options, waits });
   expect(html).toBe(document("<!--$--><p>All of it</p><!--/$-->"));
 });
 
-test("code that is still to be fetched is waited for", async () => {
+test("lazy code is awaited", async () => {
   const Fetched = lazy(async () => ({ default: () => <p>Fetched</p> }));
   expect(await renderWhole(page(<Fetched />), options)).toContain("<p>Fetched</p>");
 });
 
-test("a part that fails is reported, and left to the browser", async () => {
+test("a part that fails is reported and left to the browser", async () => {
   const Broken = () => {
     throw new Error("out of order");
   };
@@ -36,7 +36,7 @@ test("a part that fails is reported, and left to the browser", async () => {
   expect(errors).toEqual(["Error: out of order"]);
 });
 
-test("a page that fails outside of its parts is nobody's page", async () => {
+test("an error outside of Suspense boundaries fails the page", async () => {
   const Broken = () => {
     throw new Error("out of order");
   };

@@ -7,19 +7,19 @@ const leftOut = "<!--$!-->";
 
 type Options = {
   nonce: string | undefined;
-  /** Whether the page is known to have parts that come a moment later. */
+  /** Whether the page is known to have suspended parts. */
   waits: boolean;
-  /** Milliseconds after which what is still missing is left to the browser. */
+  /** Milliseconds until missing parts are left to the browser. */
   patience: number;
   /** Called for a part that could not be rendered. */
   onError(error: unknown): void;
 };
 
 /**
- * A whole page as text, everything in its place for those who have no scripts. Once its loaders have answered a page
- * waits for nothing, so it is tried at once, which costs React half of what a stream does. Only what does wait after all
- * (code that is fetched for the first time) or goes wrong is rendered again, patiently.
- * @throws what the page outside of its parts threw
+ * Renders a whole page to text, with everything in place for visitors without scripts. After its loaders a page rarely
+ * suspends, so it is first rendered synchronously, at half the cost of a stream. Only a page that suspends after all
+ * (lazy code loaded for the first time) or fails is rendered again as a stream.
+ * @throws errors outside of Suspense boundaries
  */
 export async function renderWhole(page: ReactNode, options: Options): Promise<string> {
   return (!options.waits && renderAtOnce(page)) || renderPatiently(page, options);

@@ -30,7 +30,7 @@ import { InlineScript, NonceContext } from "./ui/islands/inline-script.tsx";
 import { Island } from "./ui/islands/island.tsx";
 import { Sprite } from "./ui/media/icon.tsx";
 
-/** The same for every visitor, so that pages can be cached: nothing here depends on who asks. */
+/** The same for every visitor, so that pages can be cached. Nothing here may depend on the visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config, settings, store: owned } = context.get(shopContext);
   return {
@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Its data does not change on navigation, only when staff save a setting. */
+/** Its data changes only when staff save a setting, not on navigation. */
 export const shouldRevalidate = ({ formAction, actionStatus = 200 }: { formAction?: string; actionStatus?: number }) =>
   actionStatus < 400 && (formAction?.startsWith("/admin/settings") ?? false);
 
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   return [{ title }, { name: "robots", content: "noindex" }];
 };
 
-/** Out of the server's markup alone: the browser's copy of this file has none of it. */
+/** Server markup only: the client build of this file omits it. */
 const inline = import.meta.env.SSR
   ? {
       head: bannerScript,
@@ -64,11 +64,11 @@ const inline = import.meta.env.SSR
     }
   : { head: "", header: "", documents: "", rules: "" };
 
-/** The document around every page, the error pages included. */
+/** The document around every page, including error pages. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
   const root = useRouteLoaderData<typeof loader>("root");
-  // Absent when the root loader itself failed.
+  // Absent if the root loader failed.
   const facts = { settings: root?.settings, claims: root?.claims ?? noClaims };
   const hydrates = isHydrated(useMatches());
   // Marks the page as hydrated, for tests.
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     document.documentElement.dataset.hydrated = "";
   }, []);
   return (
-    // Scripts that run before the first paint may add a class to <html>.
+    // Inline scripts may add a class to <html> before the first paint.
     <html lang="en-GB" data-shop={brandSlug} className={hydrates ? undefined : "document"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -109,10 +109,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** A page of which only the islands run in the browser. */
+/** A page where only the islands run in the browser. */
 function Document({ facts, children }: { facts: SharedFacts; children: React.ReactNode }) {
   const server = use(DocumentServerContext);
-  // React Router may have been led here from a page that it runs: the page itself has to come from the server.
+  // React Router may navigate here from a hydrated page; a document must come from the server, so reload.
   useEffect(() => location.reload(), []);
   if (!server) return null;
   const render = (island: React.ReactNode, identifierPrefix: string) =>
@@ -134,7 +134,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Absent only when the root loader itself failed; then saying 'rehearsal' would be a guess.
+  // Absent only if the root loader failed; showing 'rehearsal' would then be a guess.
   const { rehearsal = false, claims, imprint } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <Frame rehearsal={rehearsal} claims={claims} imprint={imprint}>

@@ -1,16 +1,16 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /**
- * Every URL of the shop, pages and HTTP endpoints alike. Read this first: each line names the file that does it. A page
- * is a document unless it stands under hydrated-layout.tsx.
+ * Every URL of the shop, pages and HTTP endpoints alike. Read this first: each line names the responsible file. Pages
+ * are documents unless they are under hydrated-layout.tsx.
  */
 export default [
-  // The shop window
+  // Home, products and bundles
   index("catalogue/home/home-page.tsx"),
   route("product/:slug", "catalogue/product/product-route.tsx"),
   route("printful-product/:id", "catalogue/product/provider-product.tsx"),
 
-  // What the shop says about itself and promises
+  // About the shop, and its policies
   route("about", "content/about-page.tsx"),
   route("faq", "content/faq/faq-page.tsx"),
   route("size-guide", "content/sizes/size-guide-page.tsx"),
@@ -21,17 +21,18 @@ export default [
   route("terms-of-service", "content/policies/terms-of-service-page.tsx"),
   route("accessibility", "content/policies/accessibility-page.tsx"),
 
-  // Following a parcel
+  // Parcel tracking
   route("track-order", "orders/customer/track-order-page.tsx"),
 
-  // Hydrated pages: React Router runs them in the browser too. Every other page is a document, and runs its islands.
+  // Hydrated pages: React Router runs them in the browser too. Every other page is a document and runs only its
+  // islands.
   layout("hydrated-layout.tsx", [
-    // Choosing and buying
+    // Shop list, cart and checkout
     route("shop", "catalogue/listing/shop-page.tsx"),
     route("checkout", "checkout/form/checkout-page.tsx"),
     route("success", "checkout/success/success-page.tsx"),
 
-    // What has been bought
+    // Orders
     route("orders", "orders/customer/orders-page.tsx"),
     route("orders/:number", "orders/customer/order-page.tsx"),
     route("orders/:number/cancellation", "orders/cancellation/cancellation-page.tsx"),
@@ -44,7 +45,7 @@ export default [
     route("orders/:number/returns/:reference", "returns/returned-page.tsx"),
     route("orders/:number/returns/:reference/photos/:photo", "returns/photo-route.ts"),
 
-    // Accounts: coming in, staying, changing, going
+    // Accounts
     route("login", "accounts/sign-in/login-page.tsx"),
     route("login/code", "accounts/sign-in/login-code-page.tsx"),
     route("login/link", "accounts/sign-in/login-link-page.tsx"),
@@ -63,7 +64,7 @@ export default [
     route("account/data/:file", "accounts/data/data-route.ts"),
     route("account/delete", "accounts/data/delete-account-page.tsx"),
 
-    // The back office: its entrances, and the sections behind them
+    // The back office: its sign-in pages and sections
     layout("admin/login/login-layout.tsx", [
       route("admin/login", "admin/login/login-page.tsx"),
       route("admin/login/code", "admin/login/code-page.tsx"),
@@ -118,10 +119,10 @@ export default [
       route("settings/log", "admin/audit/log-page.tsx"),
     ]),
 
-    // A product's public page before it is saved: the one page of the back office in the shop's own frame
+    // Preview of an unsaved product: the only back-office page in the shop's frame
     route("admin/products/preview", "admin/products/preview-page.tsx"),
 
-    // The rehearsal's control room, not found in live mode
+    // The rehearsal's control room; 404 in live mode
     route("rehearsal", "rehearsal/control-room-page.tsx"),
     route("rehearsal/tour", "rehearsal/tour/tour-page.tsx"),
     route("rehearsal/tour/:scenario", "rehearsal/tour/scenario-page.tsx"),
@@ -140,7 +141,7 @@ export default [
     route("shipping-example", "dev-tools/shipping-example-page.tsx"),
   ]),
 
-  // What pages and apps call
+  // Called by pages and apps
   route("api/refund-order", "orders/refunds/refund-order-route.ts"),
   route("api/session", "accounts/api/session.ts"),
   route("api/auth/sign-in/email", "accounts/api/sign-in.ts"),
@@ -153,10 +154,10 @@ export default [
   route("functions/v1/shipping-quotes", "checkout/api/shipping-quotes.ts"),
   route("functions/v1/checkout-shipping-select", "checkout/api/shipping-select.ts"),
 
-  // Writing to the shop
+  // Contact
   route("contact", "contact/contact-page.tsx"),
 
-  // What the back office calls
+  // Called by the back office
   route("functions/v1/admin-orders", "admin/orders/api/admin-orders.ts"),
   route("functions/v1/admin-analytics", "admin/analytics/api/admin-analytics.ts"),
   route("functions/v1/admin-customers", "admin/customers/api/admin-customers.ts"),
@@ -166,23 +167,23 @@ export default [
   route("functions/v1/printful-import-all", "catalogue-sync/api/import-all.ts"),
   route("functions/v1/printful-sync-simple", "catalogue-sync/api/sync-simple.ts"),
 
-  // The newsletter: joining without JavaScript, confirming, leaving
+  // Newsletter: sign-up without JavaScript, confirming, leaving
   route("newsletter", "newsletter/newsletter-page.tsx"),
   route("newsletter/confirm", "newsletter/confirm-page.tsx"),
   route("unsubscribe", "newsletter/unsubscribe-page.tsx"),
   route("functions/v1/newsletter-signup", "newsletter/api/signup.ts"),
 
-  // What the providers call
+  // Called by the providers
   route("webhooks/stripe", "webhooks/stripe.ts"),
   route("webhooks/printful/:token", "webhooks/printful.ts"),
 
-  // What the pages ask
+  // Called by the pages
   route("media/:file", "media/media-route.ts"),
   route("api/bundles/:slug", "catalogue/bundle/bundle-route.ts"),
   route("api/provider-status", "provider-status/api.ts"),
   route("api/search-suggestions", "search/api.ts"),
 
-  // What browsers fetch by themselves, and whatever is nowhere
+  // Fetched by browsers on their own, and the 404 page
   route("manifest.webmanifest", "content/web-manifest.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),

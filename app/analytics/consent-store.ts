@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Consent, consentKey, readConsent, writeConsent } from "./consent.ts";
 
-/** The choice and whether the panel was asked for; one for all parts of the page. */
+/** The choice, and whether the panel was opened by hand. Shared by all islands. */
 let consent: Consent | null | undefined;
 let isAskedFor = false;
 const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ function kept(): Consent | null {
     try {
       consent = readConsent(localStorage.getItem(consentKey));
     } catch {
-      // Storage is switched off: whoever keeps nothing is asked on each page load.
+      // Storage is disabled, so the visitor is asked on each page load.
       consent = null;
     }
   }
@@ -36,10 +36,10 @@ function follow(listener: () => void) {
   };
 }
 
-/** What the visitor chose, in this tab or another; null while they have not. */
+/** The visitor's choice, in this tab or another; null before they have chosen. */
 export const useConsent = (): Consent | null => useSyncExternalStore(follow, kept, () => null);
 
-/** Whether the panel was opened by hand, to change a choice. */
+/** Whether the visitor opened the panel to change their choice. */
 export const useIsAskedFor = (): boolean =>
   useSyncExternalStore(
     follow,
@@ -52,14 +52,14 @@ export function askAgain(): void {
   notify();
 }
 
-/** Keeps the choice and shuts the panel. */
+/** Stores the choice and closes the panel. */
 export function saveConsent(chosen: Consent): void {
   consent = chosen;
   isAskedFor = false;
   try {
     localStorage.setItem(consentKey, writeConsent(chosen, new Date()));
   } catch {
-    // It holds for as long as the page does.
+    // Without storage it lasts as long as the page.
   }
   notify();
 }

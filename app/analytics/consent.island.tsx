@@ -11,9 +11,9 @@ import { isRecording, record } from "./record.ts";
 import "./consent.css";
 
 /**
- * Asks whether visits may be recorded, and loads the recorder for those who said yes. Only there where the shop has
- * one. In a document record.ts does both before this is awake.
- * @param recorder the script's address; null on pages that are never recorded: there the panel opens by hand only
+ * Asks for consent to session recording, and loads the recorder for visitors who agreed. Rendered only in shops that
+ * record. In a document record.ts does both until this island is hydrated.
+ * @param recorder the script's URL; null on pages that are never recorded, where the panel opens only by hand
  */
 export default function ConsentQuestion({ recorder }: { recorder: string | null }) {
   const isHydrated = useIsHydrated();
@@ -26,7 +26,7 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
 
   const decide = (chosen: Consent) => {
     saveConsent(chosen);
-    // A script that has run cannot be taken back; a new document never had it.
+    // A script that has run cannot be unloaded, so start over with a new document.
     if (isRecording() && !chosen.recording) window.location.reload();
     else showToast("Saved. You can change this at the bottom of every page.");
   };
@@ -36,7 +36,7 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
   );
 }
 
-/** Where the panel was opened by hand, the focus goes back to where it was. */
+/** Returns the focus when a panel that was opened by hand closes. */
 function useFocusAfter(isAskedFor: boolean): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -47,17 +47,17 @@ function useFocusAfter(isAskedFor: boolean): void {
 }
 
 interface ConsentPanelProps {
-  /** The choice so far; nothing is crossed before there is one. */
+  /** The choice so far; nothing is ticked before there is one. */
   consent: Consent | null;
-  /** Address of the recorder's script, for record.ts; null on pages that are never recorded. */
+  /** The recorder's script URL, for record.ts; null on pages that are never recorded. */
   recorder: string | null;
   isOpen: boolean;
-  /** Opened by hand, so it takes the focus; otherwise it leaves it where it is. */
+  /** Opened by hand, so it takes the focus. Otherwise the focus stays where it is. */
   isAskedFor: boolean;
   onChoose: (consent: Consent) => void;
 }
 
-/** Refusing is as easy as accepting: two buttons alike, Refuse first, nothing crossed beforehand. */
+/** Refusing is as easy as accepting: two equal buttons, Refuse first, nothing ticked beforehand. */
 function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: ConsentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

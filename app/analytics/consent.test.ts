@@ -4,7 +4,7 @@ import { consentVersion, readConsent, writeConsent } from "./consent.ts";
 const now = new Date("2026-11-20T12:00:00Z");
 
 describe("a visitor's consent", () => {
-  it("is remembered, a no as well as a yes", () => {
+  it("is remembered, whether yes or no", () => {
     for (const recording of [true, false]) expect(readConsent(writeConsent({ recording }, now))).toEqual({ recording });
   });
 
@@ -16,12 +16,12 @@ describe("a visitor's consent", () => {
     expect(readConsent(old)).toBeNull();
   });
 
-  it("is not there as long as nothing sound was kept", () => {
+  it("is missing while nothing valid is stored", () => {
     for (const text of [null, "", "yes", "{}", "[]", '{"version":1,"recording":"yes"}'])
       expect(readConsent(text)).toBeNull();
   });
 
-  it("is kept with its moment", () => {
+  it("is stored with its time", () => {
     expect(JSON.parse(writeConsent({ recording: false }, now))).toMatchObject({ at: "2026-11-20T12:00:00.000Z" });
   });
 });

@@ -1,15 +1,15 @@
 import { brandSlug } from "#app/ui/brand-slug.ts";
 
-/** Where the choice is kept in the browser. */
+/** The choice's key in localStorage. */
 export const consentKey = `${brandSlug}-consent`;
 
-/** Raise it when what is asked changes: an answer to another question is no answer. */
+/** Raise it when the question changes, so that visitors are asked again. */
 export const consentVersion = 1;
 
-/** What a visitor said yes or no to. */
+/** The visitor's choice. */
 export type Consent = { recording: boolean };
 
-/** The choice as it was kept; null when there is none, or none to this question. */
+/** The stored choice; null if there is none for this version of the question. */
 export function readConsent(text: string | null): Consent | null {
   try {
     const { version, recording } = JSON.parse(text ?? "null") as Record<string, unknown>;
@@ -19,6 +19,6 @@ export function readConsent(text: string | null): Consent | null {
   }
 }
 
-/** @param at when it was given: whoever relies on consent has to be able to show it */
+/** @param at when it was given: anyone who relies on consent must be able to prove it */
 export const writeConsent = (consent: Consent, at: Date): string =>
   JSON.stringify({ version: consentVersion, ...consent, at: at.toISOString() });

@@ -1,15 +1,15 @@
 /**
- * E-commerce events in GA4's shapes, pushed to the page's data layer (R-CONSENT-2). Nothing is sent
- * anywhere: what a third party's script makes of them is decided by consent, elsewhere.
+ * E-commerce events in GA4's format, pushed to the page's data layer (R-CONSENT-2). Nothing is sent from here: whether
+ * a third party's script may read them is decided by consent elsewhere.
  */
 export type EcommerceItem = {
-  /** The shop's variant, where one is known; else as the group. */
+  /** The variant id if known, else the group. */
   item_id: string;
-  /** The address of the product or bundle: the same in `view_item` and in the cart's events. */
+  /** The product's or bundle's slug: the same in `view_item` and in the cart's events. */
   item_group_id?: string;
   item_name: string;
   item_variant?: string;
-  /** Pounds, as GA4 has it. */
+  /** Pounds, as GA4 wants them. */
   price: number;
   quantity: number;
 };
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Pushes the events; the layer is cleared in between, or one event's items would be read into the next. */
+/** Pushes the events. The layer is cleared between them, or one event's items would be read as the next one's. */
 export function pushEvents(events: readonly EcommerceEvent[]): void {
   if (typeof window === "undefined") return;
   window.dataLayer ??= [];

@@ -3,7 +3,7 @@ import { viewItem } from "./page-event.tsx";
 
 const starter = { slug: "starter-bundle", name: "Starter Bundle", price: 5497 };
 
-it("view_item tells of a bundle by its address, at its one price in pounds", () => {
+it("view_item identifies a bundle by slug, with its single price in pounds", () => {
   expect(viewItem(starter)).toEqual({
     event: "view_item",
     ecommerce: {
@@ -22,7 +22,7 @@ it("view_item tells of a bundle by its address, at its one price in pounds", () 
   });
 });
 
-it("view_item tells of a product by the variant that is shown, in the group of its address", () => {
+it("view_item identifies a product by the shown variant, grouped by slug", () => {
   const tee = { slug: "lantern-tshirt", name: "Lantern T-Shirt", price: 2499 };
   expect(viewItem(tee, 4011).ecommerce.items).toMatchObject([{ item_id: "4011", item_group_id: "lantern-tshirt" }]);
 });

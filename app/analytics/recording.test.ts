@@ -5,18 +5,18 @@ import { mayRecord, recordingOf, scriptAddress } from "./recording.ts";
 const recording = { siteId: "4711/a", script: "https://recorder.example/{siteId}.js", sendsTo: [] };
 
 describe("session recording", () => {
-  it("is off in the shop as it comes: there is nothing to consent to", () => {
+  it("is off by default, so there is nothing to consent to", () => {
     expect(recordingOf(store)).toBeNull();
   });
 
-  it("is on where staff switched it on, with a site id and the file's script, and only then", () => {
+  it("is on only if staff switched it on, with a site id and the config's script", () => {
     const of = (change: object) =>
       recordingOf({ analytics: { sessionRecording: { isOn: true, ...recording, ...change } } });
     expect(of({})).toEqual(recording);
     for (const change of [{ isOn: false }, { siteId: "" }, { script: "" }]) expect(of(change)).toBeNull();
   });
 
-  it("is loaded by its site id", () => {
+  it("is loaded with its site id", () => {
     expect(scriptAddress(recording)).toBe("https://recorder.example/4711%2Fa.js");
   });
 

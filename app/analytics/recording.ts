@@ -1,18 +1,18 @@
 import { factsOf } from "#app/page-facts.ts";
 import type { Store } from "#store";
 
-/** A third party's session recording that is switched on and complete. */
+/** A third party's session recording, switched on and fully configured. */
 export type Recording = { siteId: string; script: string; sendsTo?: readonly string[] };
 
-/** The one place that reads it. Null: nothing is recorded, and nobody is asked. */
+/** The only reader of this setting. Null means that nothing is recorded and nobody is asked. */
 export function recordingOf(store: Pick<Store, "analytics">): Recording | null {
   const { isOn, siteId, script, sendsTo } = store.analytics.sessionRecording;
   return isOn && siteId && script ? { siteId, script, sendsTo } : null;
 }
 
-/** The script's address, with the site id in its place. */
+/** The script's URL, with the site id filled in. */
 export const scriptAddress = ({ siteId, script }: Recording): string =>
   script.replace("{siteId}", encodeURIComponent(siteId));
 
-/** Only pages that are the same for everyone: never checkout, account, orders, admin, or a form with somebody's name. */
+/** Only pages that are the same for everyone: never checkout, account, orders, admin, or a form with personal data. */
 export const mayRecord = (pathname: string): boolean => factsOf(pathname).cached !== undefined;

@@ -14,7 +14,7 @@ const item = {
   currency: "GBP" as const,
 };
 
-it("begin_checkout tells the cart in GBP, in GA4's shape", () => {
+it("begin_checkout reports the cart in GBP, in GA4's format", () => {
   expect(beginCheckout([item])).toEqual({
     event: "begin_checkout",
     ecommerce: {
@@ -25,14 +25,14 @@ it("begin_checkout tells the cart in GBP, in GA4's shape", () => {
   });
 });
 
-it("a discount lowers the value and is no item", () => {
+it("a discount lowers the value and is not an item", () => {
   const discount = { ...item, id: "d", name: "LIGHT10", price: -500, quantity: 1, variantId: null, isDiscount: true };
   const { ecommerce } = beginCheckout([item, discount]);
   expect(ecommerce.value).toBe(44.98);
   expect(ecommerce.items).toHaveLength(1);
 });
 
-test("a purchase is told in pounds, under the order's number, with every item", () => {
+test("a purchase is reported in pounds, under the order's number, with every item", () => {
   const item = {
     id: 11,
     variantId: 4003,

@@ -10,7 +10,7 @@ import { penceToPounds } from "#app/shared/money.ts";
 import { takeMark } from "./payment/paying-mark.ts";
 import type { PlacedOrder } from "./success/.server/read-outcome.ts";
 
-/** Records `begin_checkout`: once each time the page opens with something in the cart. */
+/** Reports `begin_checkout` once each time the page opens with items in the cart. */
 export function useBeginCheckout({ items, isReady }: Cart): void {
   const { key } = useLocation();
   const begun = useRef<string | null>(null);
@@ -21,7 +21,7 @@ export function useBeginCheckout({ items, isReady }: Cart): void {
   }, [isReady, items, key]);
 }
 
-/** `begin_checkout` in GA4's shape, in pounds; discounts lower the value and are no items. */
+/** GA4's `begin_checkout`, in pounds; discounts lower the value and are not items. */
 export function beginCheckout(items: readonly CartItem[]): EcommerceEvent {
   const goods = items.filter((item) => !item.isDiscount);
   return {
@@ -31,14 +31,14 @@ export function beginCheckout(items: readonly CartItem[]): EcommerceEvent {
 }
 
 /**
- * Ends the purchase in the browser that made it, once: what was bought leaves the cart and analytics hears of it.
- * The checkout left a mark behind that this is still to do, so a reload or a bookmark does nothing; and what was in it,
- * so that whatever was put into the cart since stays there.
+ * Completes the purchase once, in the browser that made it: removes the bought items from the cart and reports to
+ * analytics. It acts only if the checkout left its mark, so a reload or a bookmark does nothing. The mark lists the
+ * bought lines, so items added since stay in the cart.
  */
 export function useFinishedPurchase(id: string, order: PlacedOrder): void {
   const { settle, isReady } = useCart();
   useEffect(() => {
-    // Not before the page shows the cart: one that is empty as React takes over leaves the count from before in it.
+    // Wait until the page shows the cart. Emptied during hydration, its old count would stay in the markup.
     if (!isReady) return;
     const mark = takeMark(id);
     if (!mark) return;
@@ -63,7 +63,7 @@ type Bought = {
   }[];
 };
 
-/** The `purchase` event in GA4's shape (R-CONSENT-2): the order's number makes it one, however often it comes. */
+/** GA4's `purchase` event (R-CONSENT-2). The order's number deduplicates it. */
 export function purchaseEvent({ number, total, shippingTotal, items }: Bought): EcommerceEvent {
   return {
     event: "purchase",

@@ -11,18 +11,18 @@ function browserWith(kept: Record<string, string>): void {
   vi.stubGlobal("fetch", async () => outageAnswer(new Request(url)));
 }
 
-test("an order that the shop cannot save now is kept, and nothing was charged", async () => {
+test("an order that cannot be saved now is kept, and nothing was charged", async () => {
   browserWith({});
   await expect(call("POST", "/api/checkout/7/pay", {})).rejects.toThrow(/^We cannot save this .* Nothing was charged/);
 });
 
-test("another order, which this browser has begun to pay, is no doubt about this one", async () => {
+test("another order's payment in doubt does not affect this one", async () => {
   browserWith({ [payingKey]: JSON.stringify({ order: "6", lines: [] }) });
   await expect(call("POST", "/api/checkout/7/pay", {})).rejects.toThrow(/Nothing was charged/);
   await expect(call("POST", "/api/checkout", {})).rejects.toThrow(stillConfirming);
 });
 
-test("a browser that has begun to pay is told not to pay again: only it knows", async () => {
+test("a browser that has begun to pay is told not to pay again, because only it knows", async () => {
   browserWith({ [payingKey]: JSON.stringify({ order: "7", lines: [] }) });
   await expect(call("POST", "/api/checkout/7/pay", {})).rejects.toThrow(stillConfirming);
 });

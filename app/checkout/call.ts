@@ -2,15 +2,14 @@ import { stillConfirming } from "#app/outage.ts";
 import { readMark } from "./payment/paying-mark.ts";
 
 /**
- * How the checkout talks to the shop: 30 s for an answer, and three more tries a second apart where repeating is
- * safe (R-SHOP-7). All calls of the checkout may be repeated, since the server takes each as
- * "make it so" and never as "do it again".
+ * The checkout's requests: 30 s timeout, and three retries a second apart where safe (R-SHOP-7). All checkout calls are
+ * idempotent, so retries are safe.
  */
 const timeoutMs = 30_000;
 const retries = 3;
 const retryDelayMs = 1_000;
 
-/** The shop answered, and said no: its words, and whatever it sent along. What stands before the shop has no words. */
+/** The shop refused: its message, and any data with it. A proxy's error has no message of ours. */
 export class CallRefused extends Error {
   override name = "CallRefused";
   readonly status: number;
@@ -26,9 +25,7 @@ export class CallRefused extends Error {
   }
 }
 
-/**
- * @throws CallRefused when the shop answers with an error; the friendly network words when it does not answer
- */
+/** @throws CallRefused if the shop responds with an error; the friendly network message if it does not respond */
 export async function call(method: "POST" | "PUT" | "DELETE", path: string, body: unknown): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
     const answer = await ask(method, path, body);
@@ -46,8 +43,8 @@ export async function call(method: "POST" | "PUT" | "DELETE", path: string, body
 }
 
 /**
- * During an outage only the browser knows that it has begun to pay: for the order of this path, or for any where the
- * path has none.
+ * During an outage only the browser knows that it has begun to pay. Checks the path's order, or any order if the path
+ * has none.
  */
 function inDoubt(path: string, body: Record<string, unknown>): Record<string, unknown> {
   const order = /^\/api\/checkout\/([^/]+)/.exec(path)?.[1];

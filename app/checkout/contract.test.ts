@@ -3,7 +3,7 @@ import { checkoutAddress } from "./contract.ts";
 
 const long = "x".repeat(300);
 
-test("a part of the address that is too long is named in its message", () => {
+test("an address part that is too long is named in its message", () => {
   const parsed = checkoutAddress.safeParse({
     ...{ email: `${long}@example.com`, phone: long, firstName: long, lastName: long, address: long, apartment: long },
     ...{ city: long, state: long, country: long, postcode: long },
@@ -37,14 +37,14 @@ test.each(["address", "city", "country", "postcode"])("an address is not complet
   }
 });
 
-test("an empty email address is asked for; one that is none is answered with how it should look", () => {
+test("a missing email address is asked for; an invalid one gets an example", () => {
   const parsed = (email: string) =>
     checkoutAddress.safeParse({ ...robins, email }).error?.issues.map((each) => each.message);
   expect([parsed(""), parsed("  ")]).toEqual([["Enter your email address"], ["Enter your email address"]]);
   expect(parsed("robin")).toEqual(["Enter an email address in the correct format, like name@example.com"]);
 });
 
-test("a British postcode is kept as Royal Mail writes it, however it was typed", () => {
+test("a British postcode is stored in Royal Mail's format, however it was typed", () => {
   expect(checkoutAddress.parse({ ...robins, postcode: "hx78ez" }).postcode).toBe("HX7 8EZ");
   expect(checkoutAddress.parse({ ...robins, country: "US", state: "NY", postcode: "10001" }).postcode).toBe("10001");
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asWritten, checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
-/** What the checkout's endpoints take; docs/api.md has the whole. */
+/** The request bodies of the checkout's endpoints; docs/api.md has them all. */
 export const orderDraftId = z.uuid("must be an order draft id");
 
 const text = (max: number) => z.string().overwrite(oneLine).max(max, `must be ${max} characters or fewer`);
@@ -13,7 +13,7 @@ export const checkoutLines = z.object({
       z.object({
         variantId: z.int("must be a whole number"),
         quantity: z.int("must be a whole number"),
-        // Carts that were kept before instances were cut may hold one as long as thirty parts make it.
+        // Carts saved by older versions may have longer instance ids, of up to thirty parts.
         bundle: z.object({ id: z.int(), instance: text(500).min(1) }).optional(),
       }),
     )
@@ -30,7 +30,7 @@ const named = (max: number, name: string) =>
   z.string().overwrite(oneLine).max(max, `${name} must be ${max} characters or fewer`);
 const neededPart = (max: number, name: string, message: string) => named(max, name).min(1, message);
 
-/** The address step. Messages say what to do, and of what; the postcode is taken in any case and spacing. */
+/** The address step. Messages say which field and how to fix it. Postcodes are accepted in any case and spacing. */
 export const addressParts = z.object({
   email: z
     .string()
@@ -53,7 +53,7 @@ export const addressParts = z.object({
 export const checkoutAddress = addressParts.superRefine(checkPlace).transform(asWritten);
 export type CheckoutAddress = z.output<typeof checkoutAddress>;
 
-/** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate asks with a country alone. */
+/** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate sends only a country. */
 export const shippingQuoteRequest = z.object({
   recipient: z.object({
     country_code: needed(60, "Choose a country"),
@@ -74,7 +74,7 @@ export const shippingQuoteRequest = z.object({
 });
 export type ShippingQuoteRequest = z.output<typeof shippingQuoteRequest>;
 
-/** POST .../discount: the code as it was typed. */
+/** POST .../discount: the code as typed. */
 export const discountRequest = z.object({
   code: needed(100, "Enter a discount code"),
 });
@@ -82,16 +82,16 @@ export const discountRequest = z.object({
 export const payRequest = z.object({
   /** Pence: the total that the page shows. */
   total: z.int("must be whole pence").nonnegative(),
-  /** The revision of the draft that the page shows. */
+  /** The draft's revision that the page shows. */
   revision: z.int().optional(),
-  /** Whether the address goes into the address book of who is signed in. */
+  /** Whether to save the address in the signed-in customer's address book. */
   keepAddress: z.boolean().optional(),
 });
 
 /**
- * POST /functions/v1/checkout-shipping-select: the checks before the call (R-CHECKOUT-6), shared by
- * the browser and the endpoint. The totals are pence, the rate is pounds as text.
- * @returns the messages of what is missing or wrong, in that order
+ * POST /functions/v1/checkout-shipping-select: the checks before the call (R-CHECKOUT-6), shared by browser and
+ * endpoint. Totals are pence, the rate is pounds as text.
+ * @returns a message for each missing or invalid value, in that order
  */
 export function shippingSelectionProblems(payload: unknown): string[] {
   const given = (typeof payload === "object" && payload !== null ? payload : {}) as Record<string, unknown>;
@@ -140,7 +140,7 @@ const wireOption = z.object({
 });
 export const shippingQuoteAnswer = z.object({ options: z.array(wireOption) });
 
-/** What every checkout call answers with: totals are pence. */
+/** The response of every checkout call; totals are pence. */
 export const checkoutSummary = z.object({
   orderDraftId: z.string(),
   number: z.string(),
@@ -168,11 +168,11 @@ export const checkoutSummary = z.object({
   shippingTotal: z.number(),
   taxTotal: z.number(),
   total: z.number(),
-  /** The code that makes the discount. */
+  /** The code behind the discount. */
   discountCode: z.string().nullable(),
-  /** Why a code was taken off with this very change. */
+  /** Why this change removed a code. */
   discountNotice: z.string().nullable(),
-  /** Whether a complete bundle is in the order: its UK delivery is free. */
+  /** Whether the order has a complete bundle, which makes UK delivery free. */
   hasCompleteBundle: z.boolean(),
   address: addressParts.omit({ marketingConsent: true }).nullable(),
   shipping: z
@@ -187,6 +187,6 @@ export const checkoutSummary = z.object({
 });
 export type CheckoutSummary = z.output<typeof checkoutSummary>;
 
-/** Whether the cheapest delivery of this order is free: a complete bundle, and no other country so far. */
+/** Whether the order's cheapest delivery is free: it has a complete bundle, and no other country is chosen yet. */
 export const isUkDeliveryFree = ({ hasCompleteBundle, address }: CheckoutSummary): boolean =>
   hasCompleteBundle && (address?.country ?? "GB") === "GB";

@@ -1,32 +1,32 @@
 import { type Discount, discountLines } from "#app/pricing/discounts.ts";
 
 /**
- * Who may use a code and when. Pure: the moment, the order's address and what was counted are arguments. The same
- * rule decides when a code is typed, whenever the order changes, and for the last time when paying.
+ * Who may use a code and when. Pure: time, email address and counts are arguments. The same rule is applied when a code
+ * is typed, whenever the order changes, and finally when paying.
  */
 export type CodeFacts = {
   kind: "percentage" | "amount";
-  /** Percent, or pence. */
+  /** Percent or pence, by kind. */
   value: number;
   isActive: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** The one address that may use it, in lower case; null for a campaign's code. */
+  /** The only address that may use it, in lower case; null for a campaign's code. */
   email: string | null;
   firstOrderOnly: boolean;
-  /** Pence: the least that the goods have to cost; null for any order. */
+  /** The minimum cost of the goods in pence; null for none. */
   minimumPence: number | null;
   maxUses: number | null;
-  /** Orders that have paid with it, or may be paying with it now; the order in question is not among them. */
+  /** Other orders that have paid with it, or may be paying with it now. */
   uses: number;
 };
 
 export type BuyerFacts = {
-  /** Null while no address was given: what depends on it is decided once it is known. */
+  /** Null before the address is known; address rules are checked once it is. */
   email: string | null;
-  /** Pence: what the goods cost before any discount. */
+  /** The goods before any discount, in pence. */
   itemsTotal: number;
-  /** Whether this address has placed an order, or is paying for one with a first-order code. */
+  /** Whether this address has ordered, or is paying for an order with a first-order code. */
   hasOrdered: boolean;
 };
 
@@ -40,7 +40,7 @@ export type CodeProblem =
   | "not-first"
   | "too-small";
 
-/** What the person reads: what is wrong with the code. */
+/** The customer's message for each problem. */
 export const codeProblemTexts: Record<CodeProblem, string> = {
   unknown: "We don’t recognise this code. Check it and try again",
   inactive: "This code is no longer valid",
@@ -53,10 +53,10 @@ export const codeProblemTexts: Record<CodeProblem, string> = {
 };
 
 /**
- * The first reason why the code cannot be used, null when there is none. Whether it was used says more than whether
- * it is a first order, which it then never is.
- * @param code null when there is no such code
- * @param now by the business clock; a code works from `startsAt` on, and no longer at `endsAt`
+ * The first reason why the code cannot be used; null if there is none. 'Used up' comes before 'not your first order': a
+ * used code implies an earlier order and says more.
+ * @param code null if it does not exist
+ * @param now by the business clock; valid from `startsAt` up to, but not at, `endsAt`
  */
 export function codeProblem(code: CodeFacts | null, buyer: BuyerFacts, now: Date): CodeProblem | null {
   if (!code) return "unknown";
@@ -70,18 +70,18 @@ export function codeProblem(code: CodeFacts | null, buyer: BuyerFacts, now: Date
   return null;
 }
 
-/** "lt10 - 7k4m2p" to "LT10-7K4M2P": as codes are stored, however they were typed. */
+/** Normalizes a typed code for lookup: "lt10 - 7k4m2p" becomes "LT10-7K4M2P". */
 export const plainCode = (typed: string): string =>
   typed
     .toUpperCase()
     .replace(/[‐-―−]/g, "-")
     .replace(/\s+/g, "");
 
-/** Pence: cards cannot be charged less, so a discount leaves that much to pay. */
+/** Pence: the least that a card can be charged, so a discount leaves that much to pay. */
 const leastCharge = 30;
 
 /**
- * What the code takes off each line, in pence, shared to the penny; delivery is never discounted.
+ * What the code takes off each line, in pence and exact to the penny; delivery is never discounted.
  * @param lines whole-pence totals
  */
 export function discountShares(lines: readonly { total: number }[], discount: Discount) {

@@ -11,7 +11,7 @@ describe("the key of a quote", () => {
     expect(quoteKey({ country: "gb", postcode: "hx7 8dg", items })).toBe("GB||HX78DG|4003x2,7001x1");
   });
 
-  test("does not mind the order of lines, nor how a postcode or a state is typed", () => {
+  test("ignores the lines' order, and the spelling of postcode and state", () => {
     const one = quoteKey({ country: "GB", postcode: "HX7 8DG", items });
     expect(quoteKey({ country: "GB", postcode: " hx7-8dg ", items: items.toReversed() })).toBe(one);
     expect(quoteKey({ country: "US", state: "new york", items })).toBe(quoteKey({ country: "US", state: "NY", items }));
@@ -22,7 +22,7 @@ describe("the key of a quote", () => {
     expect(quoteKey({ country: "GB", items: twice })).toBe("GB|||4003x2,7001x2");
   });
 
-  test("tells other destinations and other quantities apart", () => {
+  test("differs for other destinations and quantities", () => {
     const keys = [
       quoteKey({ country: "GB", postcode: "HX7 8DG", items }),
       quoteKey({ country: "IE", postcode: "HX7 8DG", items }),
@@ -39,24 +39,24 @@ describe("a draft whose payment was started", () => {
   const soon = new Date("2026-11-20T12:05:00Z");
   const later = new Date("2026-11-20T12:15:01Z");
 
-  test("may change freely while nobody has been told to pay", () => {
+  test("may change freely until it is paid for", () => {
     expect(mayChangeInPlace({ payClaimedAt: null }, { status: "succeeded", hasLastError: false }, soon)).toBe(true);
   });
 
-  test("stays as it is while the payment may still go through", () => {
+  test("must not change while the payment may still go through", () => {
     for (const status of ["requires_action", "processing", "succeeded", "canceled"]) {
       expect(mayChangeInPlace(claimed, { status, hasLastError: false }, later), status).toBe(false);
     }
     expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, soon)).toBe(false);
   });
 
-  test("may change again after a decline, or when the browser has let it lie for a quarter of an hour", () => {
+  test("may change again after a decline, or after a quarter of an hour without confirmation", () => {
     expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: true }, soon)).toBe(true);
     expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, later)).toBe(true);
   });
 });
 
-test("an error is the claimed attempt's own only beside its mark; with nothing claimed it is the last one's", () => {
+test("an error belongs to the claimed attempt only if it has its mark; with nothing claimed it is the last one's", () => {
   const claimed = { payClaimedAt: new Date("2026-11-20T12:05:00Z") };
   const before = { payClaimedAt: new Date("2026-11-20T12:00:00Z") };
   const failed = (attempt: typeof claimed) => ({ last_payment_error: {}, metadata: { attempt: attemptMark(attempt) } });

@@ -1,7 +1,7 @@
 import { plainPostcode } from "#app/pricing/postcodes.ts";
 import { stateCode } from "#app/pricing/states.ts";
 
-/** What a delivery quote was asked for: destination and items. Pure, and the same for a request and for a draft. */
+/** What a delivery quote is for: destination and items. Pure; the same for a request and for a draft. */
 export type QuoteSubject = {
   country: string;
   state?: string | null | undefined;
@@ -10,8 +10,8 @@ export type QuoteSubject = {
 };
 
 /**
- * The key of a quote (R-DELIVERY-2): country, state however written, postcode, sorted items with quantities.
- * Lines of the same variant are added up, since a bundle and a single of one mug weigh like two mugs.
+ * A quote's cache key (R-DELIVERY-2): country, normalized state, postcode, sorted items with quantities. Lines of the
+ * same variant are added up, because a mug in a bundle and a single one weigh as much as two.
  */
 export function quoteKey({ country, state, postcode, items }: QuoteSubject): string {
   const quantities = new Map<number, number>();
@@ -28,12 +28,12 @@ export function quoteKey({ country, state, postcode, items }: QuoteSubject): str
 /** Minutes for which an offered rate can be chosen. */
 export const quoteValidMinutes = 30;
 
-/** Minutes after `pay` in which a browser may still be confirming, so that the draft must not change under it. */
+/** Minutes after `pay` in which a browser may still be confirming, so the draft must not change. */
 export const payClaimMinutes = 15;
 
 /**
- * Whether a draft whose payment was started can be changed in place: only when the attempt is known to have
- * failed, or is long over. Otherwise a changed cart becomes an order of its own.
+ * Whether a draft whose payment was started can be changed in place: only if the attempt is known to have failed, or is
+ * long over. Otherwise a changed cart becomes a new order.
  */
 export function mayChangeInPlace(
   draft: { payClaimedAt: Date | null },
@@ -47,12 +47,12 @@ export function mayChangeInPlace(
 
 type Attempt = { payClaimedAt: Date | null };
 
-/** Names the attempt that `pay` has claimed, in the payment's metadata. */
+/** Identifies the attempt that `pay` claimed, in the payment's metadata. */
 export const attemptMark = ({ payClaimedAt }: Attempt): string => String(payClaimedAt?.getTime() ?? "");
 
 /**
- * Whether the claimed attempt has failed. Its mark is written by the same call of Stripe's that wipes the last error, so
- * that an error beside an older mark is the attempt's before it.
+ * Whether the claimed attempt has failed. The Stripe call that writes the mark also clears the last error, so an error
+ * beside an older mark belongs to the previous attempt.
  */
 export const hasAttemptFailed = (
   draft: Attempt,

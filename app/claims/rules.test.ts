@@ -12,7 +12,7 @@ describe("claims", () => {
     expect(shownClaims({ claims, claimsConfirmed: [] }, "rehearsal")).toEqual(claims);
   });
 
-  it("show in a live shop only where its owner confirmed them", () => {
+  it("show in a live shop only if its owner has confirmed them", () => {
     expect(shownClaims({ claims, claimsConfirmed: [] }, "live")).toEqual(noClaims);
     expect(shownClaims({ claims, claimsConfirmed: ["Ships in 48H", "Cures colds"] }, "live")).toEqual({
       trust: ["Ships in 48H"],
@@ -21,7 +21,7 @@ describe("claims", () => {
     });
   });
 
-  it("are the same claim in other capitals", () => {
+  it("match in any capitalisation", () => {
     expect(mayClaim(shownClaims({ claims, claimsConfirmed: [] }, "rehearsal"), "Secure checkout")).toBe(true);
     expect(mayClaim(noClaims, "Secure checkout")).toBe(false);
   });

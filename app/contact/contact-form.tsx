@@ -24,14 +24,14 @@ export const emptyValues: ContactValues = { topic: "", name: "", email: "", orde
 interface ContactFormProps {
   values: ContactValues;
   problems: ContactProblem[];
-  /** Marks this form; see form-token.ts. */
+  /** The form's token; see form-token.ts. */
   token: string;
   answerBy: string;
 }
 
 /**
- * Works without JavaScript; everything typed is kept, whatever the answer. Whoever fills it in quicker than people type
- * (a password manager) waits a moment instead of being refused: see busy-forms.ts.
+ * Works without JavaScript. All input is kept, whatever the reply. A form filled faster than people type (by a password
+ * manager) waits a moment instead of being refused: see busy-forms.ts.
  */
 export function ContactFormView({ values, problems, token, answerBy }: ContactFormProps) {
   const bind = (name: ContactFieldName) => ({
@@ -75,7 +75,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
         spellCheck={false}
       />
       <TextArea {...bind("message")} label="Message" hint="Don’t include card numbers. We never need them." rows={6} />
-      {/* People do not see this; programs that fill in every field do. */}
+      {/* Honeypot: invisible to people, filled in by bots. */}
       <div className="contact__trap" aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -93,7 +93,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
 
 const idOf = (field: ContactFieldName) => (field === "topic" ? "topic-0" : field);
 
-/** 'What is it about?' as cards; the first carries the id that the error summary links to. */
+/** 'What is it about?' as cards. The first one has the id that the error summary links to. */
 function TopicChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? "topic-error" : undefined}>
@@ -120,7 +120,7 @@ interface MessageSentProps {
   sent: { reference: string; receivedAt: Date; dueAt: Date | null; email: string };
 }
 
-/** The message has come: its reference, and when the answer does. */
+/** The confirmation: the message's reference and when to expect an answer. */
 export function MessageSent({ sent }: MessageSentProps) {
   const store = useStore();
   const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => [
   },
 ];
 
-/** Each form is marked when it is handed out, so the page is not kept by any cache. A link may bring the topic along. */
+/** Each form gets its own token, so the page is never cached. A link may preselect the topic. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const given = new URL(request.url).searchParams;
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const mark = readFormToken(shop, typed("token"));
   if (mark === "stale") return refuse(400, [{ message: texts.stale }], formToken(shop));
   if (mark === "too-fast") return refuse(400, [{ message: texts["too-fast"] }]);
-  // A hidden field was filled in, so a bot sent this: pretend success and store nothing.
+  // The honeypot was filled in: pretend success and store nothing.
   const trapped = typed("website") !== "";
   const sent = trapped
     ? pretended(shop.clock.now())
@@ -147,7 +147,7 @@ function WaysToAsk() {
   );
 }
 
-/** The trader behind the shop, as the law wants it said, and what it cannot help with. */
+/** The trader's details, as the law requires, and what the shop cannot help with. */
 function WhoWeAre() {
   const { legal, shopName } = useStore();
   return (

@@ -8,7 +8,7 @@ const messageFor = (field: keyof typeof good, value: unknown) => {
 };
 
 describe("the contact form", () => {
-  test("comes out tidy", () => {
+  test("is normalized", () => {
     const typed = {
       ...good,
       name: " Robin ",
@@ -40,7 +40,7 @@ describe("the contact form", () => {
     expect(messageFor(field, value)).toEqual([[field, message]]);
   });
 
-  test("takes emoji, other scripts and markup as the text that they are", () => {
+  test("accepts emoji, other scripts and markup as plain text", () => {
     for (const text of ["😀 Größe?", "<script>alert(1)</script>"]) expect(messageFor("message", text)).toBeNull();
   });
 });

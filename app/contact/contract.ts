@@ -5,8 +5,8 @@ import { contactTopics, longestMessage } from "./rules.ts";
 const line = z.string().default("").transform(oneLine);
 
 /**
- * The contact form. An order number is taken with or without prefix, in any case and spacing, and comes out as the
- * shop writes it; undefined when none was given.
+ * The contact form. Accepts an order number with or without prefix, in any case and spacing, and normalizes it;
+ * undefined if empty.
  * @param prefix the shop's, "LT"
  */
 export const contactForm = (prefix: string) =>

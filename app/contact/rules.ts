@@ -1,4 +1,4 @@
-/** What can be written about, in the order in which it is asked. Pure, for page, endpoint and emails alike. */
+/** The contact topics, in display order. Pure; shared by page, endpoint and emails. */
 export const contactTopics = [
   { value: "order", label: "An order I placed" },
   { value: "return", label: "A return or a refund" },
@@ -14,19 +14,19 @@ export type ContactTopic = (typeof contactTopics)[number]["value"];
 export const topicLabel = (topic: string): string =>
   contactTopics.find(({ value }) => value === topic)?.label ?? "Something else";
 
-/** Days in which a request about personal data, or a complaint about its use, has its answer, and never over a month. */
+/** Days to answer a request about personal data or a complaint about its use; never more than a month. */
 export const dataAnswerDays = 30;
 
-/** Whether the law sets a day by which this has to be answered. */
+/** Whether the law sets a deadline for this topic. */
 export const hasDeadline = (topic: ContactTopic): boolean => topic === "personal-data" || topic === "data-complaint";
 
 export const longestMessage = 5_000;
 
-/** Real milliseconds that a person needs at least; what comes sooner was not typed. */
+/** Real milliseconds that a person needs at least. A faster form was not typed. */
 export const leastTypingMs = 3_000;
 
-/** Real milliseconds after which a form that was left open must be looked at again. */
+/** Real milliseconds after which an open form must be reviewed before it is sent. */
 export const formValidMs = 24 * 60 * 60_000;
 
-/** A form without one of them is refused, however long somebody took. */
+/** A form without one of these fields is refused, even if it was slow enough. */
 export const neededFields = ["topic", "name", "email", "message"];

@@ -81,7 +81,7 @@ function Story() {
   );
 }
 
-/** The parts are as wide as their share, and a list to those who do not see that. */
+/** The parts are drawn in proportion; screen readers get a list. */
 function Split({ name, price, parts }: { name: string; price: number; parts: PricePart[] }) {
   const store = useStore();
   return (

@@ -6,8 +6,8 @@ import "#app/ui/layout/side-nav.css";
 export type ContentsEntry = { id: string; title: string; hidden?: boolean };
 
 /**
- * What is on a long page: beside it on a desk, folded above it on a phone. Written twice and shown once, so that a
- * phone's fold is closed from the first paint and a desk needs no script.
+ * A long page's contents: beside it on a desktop, collapsed above it on a phone. Rendered twice and shown once, so that
+ * the phone's is collapsed from the first paint and the desktop needs no script.
  */
 export default function ContentsList({ entries }: { entries: ContentsEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
@@ -37,7 +37,7 @@ function Links({ entries, current }: { entries: ContentsEntry[]; current: string
   ));
 }
 
-/** Which of the sections is being read: the last one whose heading has passed the upper third of the window. */
+/** The section being read: the last one whose heading has passed the window's upper third. */
 function useCurrentSection(ids: string[]): string | null {
   const [current, setCurrent] = useState<string | null>(ids[0] ?? null);
   const key = ids.join(" ");

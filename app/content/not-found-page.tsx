@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** Every address that no route knows; the root's error boundary draws the page. */
+/** Handles every unknown URL; the root's error boundary renders the page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-/** Never drawn; being there makes this a page and not an endpoint, so that people get the dark window. */
+/** Never rendered. Its presence makes this a page instead of an endpoint, so that visitors get the HTML error page. */
 export default function NotFound() {
   return null;
 }

@@ -23,7 +23,7 @@ it.each([
   ["2026-12-09", "9 December 2026"],
 ])("the date %s is written %s", (iso, words) => expect(dateWords(iso)).toBe(words));
 
-it("reading takes a minute for every 220 words, and one at least", () => {
+it("reading time is a minute per 220 words, one at least", () => {
   const words = (count: number) => [Array.from({ length: count }, () => "word").join(" ")];
   expect([3, 220, 700].map((count) => readingMinutes(words(count)))).toEqual([1, 1, 3]);
 });

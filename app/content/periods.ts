@@ -1,4 +1,4 @@
-/** Minutes as people say them: "60 minutes" is an hour, 90 stays 90 minutes, 120 are 2 hours. */
+/** Minutes in everyday words: 60 is "an hour", 90 stays "90 minutes", 120 is "2 hours". */
 export function minutesWords(minutes: number): string {
   if (minutes === 60) return "an hour";
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
@@ -24,7 +24,7 @@ export function workingDaysWords(days: number): string {
   return days === 1 ? "one working day" : `${days} working days`;
 }
 
-/** Minutes that a text takes, at 220 words a minute; never 0. */
+/** Reading time in minutes at 220 words a minute; at least 1. */
 export function readingMinutes(words: readonly string[]): number {
   const count = words.join(" ").split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.round(count / 220));

@@ -8,7 +8,7 @@ describe("where the money of a T-shirt goes", () => {
   it("is printing, card fee and the rest for a shop without VAT", () =>
     expect(amounts(splitPrice(2499, costs, false))).toEqual([925, 57, 1517]));
 
-  it("has VAT as a sixth of the price for a shop that is registered", () =>
+  it("has VAT as a sixth of the price for a registered shop", () =>
     expect(amounts(splitPrice(2499, costs, true))).toEqual([925, 417, 57, 1100]));
 
   it.each([1500, 1999, 2499, 2501, 3333])("adds up to the penny for %s p", (price) => {
@@ -17,5 +17,5 @@ describe("where the money of a T-shirt goes", () => {
     }
   });
 
-  it("is not told when nothing is left", () => expect(splitPrice(900, costs, false)).toBeNull());
+  it("is omitted if nothing is left", () => expect(splitPrice(900, costs, false)).toBeNull());
 });

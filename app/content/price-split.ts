@@ -1,14 +1,14 @@
-/** What a price is made of; every part is whole pence, and together they are the price. */
+/** A part of a price in whole pence. The parts add up to the price. */
 export type PricePart = { name: string; pence: number; ground: "sheet" | "dusk" | "well" | "brand" };
 
-/** UK standard rate: a sixth of a price that holds it. */
+/** UK standard rate: a sixth of a price that includes it. */
 const vatShare = 1 / 6;
 
 /**
- * Where the money of one thing goes.
+ * Splits an item's price into where the money goes.
  * @param price pence, taxes included
- * @param costs `printing` and `cardFee.fixed` in pounds, as the store's settings give them
- * @returns null when the costs eat the price: then there is nothing to be proud of, and the page leaves it out
+ * @param costs `printing` and `cardFee.fixed` in pounds, as in the store's settings
+ * @returns null if the costs exceed the price; the page then omits it
  */
 export function splitPrice(
   price: number,

@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { type RichText, spansOf, type TextBlock } from "./words.ts";
 import "./prose.css";
 
-/** A text with its links and weights. */
+/** A text with its links and bold words. */
 export function Prose({ of }: { of: RichText }) {
   return spansOf(of).map((span, index) => {
     const key = `${index} ${span.text}`;
@@ -20,9 +20,9 @@ export function Prose({ of }: { of: RichText }) {
   });
 }
 
-/** Paragraphs, lists and tables one after the other. */
+/** Paragraphs, lists and tables in sequence. */
 export function Blocks({ of }: { of: TextBlock[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered
   return of.map((block, index) => <BlockView key={index} block={block} />);
 }
 

@@ -4,7 +4,7 @@ import { knownPaths } from "./test-paths.ts";
 
 const linked = [...mainLinks.map(({ page }) => `/${page}`), ...[...supportLinks, ...legalLinks].map(({ to }) => to)];
 
-it("header and footer lead to the pages of R-ROUTE-10, by word or by picture", () => {
+it("header and footer link to the pages of R-ROUTE-10, by text or icon", () => {
   const named = ["/shop", "/about", "/contact", "/faq", "/size-guide", "/shipping-info", "/return-policy"].concat([
     ...["/privacy-policy", "/terms-of-service", "/cookie-policy", "/accessibility"],
     "/track-order",

@@ -6,10 +6,10 @@ const pathsOf = (route: Route): string[] => [
   ...(route.children ?? []).flatMap(pathsOf),
 ];
 
-/** Every path of `app/routes.ts`, with its parameters as they are written there. */
+/** Every path in `app/routes.ts`, with its parameters as written there. */
 export const knownPaths: string[] = routes.flatMap(pathsOf);
 
-/** Whether a link of ours leads to a route; query and fragment do not matter. */
+/** Whether an internal link matches a route, ignoring query and fragment. */
 export function leadsSomewhere(link: string): boolean {
   const [path = ""] = link.split(/[?#]/);
   return path === "" || knownPaths.some((known) => new RegExp(`^${known.replace(/:\w+/g, "[^/]+")}$`).test(path));

@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import type { Route } from "./+types/web-manifest";
 
-/** `/manifest.webmanifest`: what the shop is called on a home screen. */
+/** `/manifest.webmanifest`: the shop's name and icons for home screens. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { store } = context.get(shopContext);
   const manifest = {

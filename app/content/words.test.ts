@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { linksIn, plainWords, spansOf, wordsIn } from "./words.ts";
 
-describe("a text's marks", () => {
-  it("become links and weight, the rest stays as it is", () => {
+describe("marks in a text", () => {
+  it("become links and bold, and the rest stays as it is", () => {
     expect(spansOf("See [the FAQ](/faq#del), **today**.")).toEqual([
       { kind: "text", text: "See " },
       { kind: "link", text: "the FAQ", to: "/faq#del" },
@@ -12,7 +12,7 @@ describe("a text's marks", () => {
     ]);
   });
 
-  it("leave brackets alone that are no link", () =>
+  it("leave brackets alone that are not a link", () =>
     expect(spansOf("I/We* [name] (delete)")).toEqual([{ kind: "text", text: "I/We* [name] (delete)" }]));
 
   it.each(["javascript:alert(1)", "http://plain.example", "//elsewhere.example", "data:text/html,x"])(
@@ -20,9 +20,9 @@ describe("a text's marks", () => {
     (to) => expect(linksIn(`[a](${to})`)).toEqual([]),
   );
 
-  it("are gone from the plain words", () => expect(plainWords("**One** [link](/shop).")).toBe("One link."));
-  it("tell where a text leads", () => expect(linksIn("[a](/a) and [b](mailto:b@c)")).toEqual(["/a", "mailto:b@c"]));
+  it("are stripped from plain words", () => expect(plainWords("**One** [link](/shop).")).toBe("One link."));
+  it("yield the text's links", () => expect(linksIn("[a](/a) and [b](mailto:b@c)")).toEqual(["/a", "mailto:b@c"]));
 });
 
-it("a table's words are its heads and cells, row by row", () =>
+it("a table's texts are its headings and cells, row by row", () =>
   expect(wordsIn({ table: { caption: "c", head: ["x", "y"], rows: [["1", "2"]] } })).toEqual(["x", "y", "1", "2"]));

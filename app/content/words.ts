@@ -1,7 +1,7 @@
 /**
- * The public pages' words are data, so that they can be tested and follow the store's settings. A text carries two
- * marks only: `[label](address)` for a link and `**word**` for what weighs. Owners write some of it, so an address is a
- * page of ours, an https or an email address; anything else stays a text.
+ * Public pages' texts are data, so that they can be tested and can use the store's settings. Only two marks exist:
+ * `[label](address)` for a link and `**word**` for bold. Owners write some of the texts, so a link must be an internal
+ * page, https or an email address; anything else stays text.
  */
 export type RichText = string;
 
@@ -23,7 +23,7 @@ export function spansOf(words: RichText): Span[] {
   return spans;
 }
 
-/** Without its marks: what is searched and counted. */
+/** The text without marks, for searching and counting. */
 export const plainWords = (words: RichText): string =>
   spansOf(words)
     .map(({ text }) => text)
@@ -32,7 +32,7 @@ export const plainWords = (words: RichText): string =>
 export const linksIn = (words: RichText): string[] =>
   spansOf(words).flatMap((span) => (span.kind === "link" ? [span.to] : []));
 
-/** A paragraph, a list, steps, a table, or the lines of a form or address that keep their breaks. */
+/** A paragraph, a list, steps, a table, or the lines of a form or address, which keep their breaks. */
 export type TextBlock =
   | RichText
   | { list: RichText[] }
@@ -45,7 +45,7 @@ export type Section = { id: string; title: string; blocks: TextBlock[] };
 export type FaqQuestion = { id: string; question: string; answer: TextBlock[] };
 export type QuestionGroup = { id: string; title: string; questions: FaqQuestion[] };
 
-/** Every text of a block, in reading order. */
+/** All texts of a block, in reading order. */
 export function wordsIn(block: TextBlock): RichText[] {
   if (typeof block === "string") return [block];
   if ("list" in block) return block.list;

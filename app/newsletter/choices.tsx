@@ -12,12 +12,12 @@ interface ChoicesProps {
   intent: "fewer" | "reason";
   name: string;
   options: { value: string; label: string }[];
-  /** What is chosen now. */
+  /** The current choice. */
   chosen?: string;
   button: string;
   note?: string;
   problem: ChoicesProblem | null;
-  /** What to say once it was sent; null before. */
+  /** The message after it was sent; null before. */
   done: string | null;
 }
 

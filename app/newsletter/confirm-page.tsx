@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Shows who would be confirmed and changes nothing: email clients open links before their reader does. */
+/** Shows who would be confirmed and changes nothing: email clients open links on their own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return reply(await readConfirmation(context.get(shopContext), tokenOf(request)));
 }
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Confirmation = Awaited<ReturnType<typeof readConfirmation>>;
 
-/** Of the address the page gets no more than it shows. */
+/** Gives the page no more of the address than it shows. */
 function reply(found: Confirmation) {
   const isOver = found.state === "over";
   const shown = isOver

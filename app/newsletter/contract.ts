@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressProblem, plainAddress, signupTexts } from "./rules.ts";
 
-/** POST /functions/v1/newsletter-signup (R-NEWSLETTER-3, R-NEWSLETTER-4); the form's field too. */
+/** POST /functions/v1/newsletter-signup (R-NEWSLETTER-3, R-NEWSLETTER-4). The form uses it too. */
 export const newsletterSignup = z.object(
   {
     email: z
@@ -15,7 +15,7 @@ export const newsletterSignup = z.object(
   { error: signupTexts.empty },
 );
 
-/** What the endpoint answers; `reason` is the trigger of R-NEWSLETTER-5, beside the words for a person. */
+/** The endpoint's response. `reason` is the trigger of R-NEWSLETTER-5, beside the text for people. */
 export const newsletterAnswer = z.object({
   success: z.boolean(),
   error: z.string().optional(),
@@ -24,8 +24,8 @@ export const newsletterAnswer = z.object({
 export type NewsletterAnswer = z.output<typeof newsletterAnswer>;
 
 /**
- * What the page behind an unsubscribe link takes. A mail client's one-click posts
- * `List-Unsubscribe=One-Click` and nothing else (RFC 8058), so an absent intent is to leave.
+ * The unsubscribe page's forms. A mail client's one-click posts only `List-Unsubscribe=One-Click` (RFC 8058), so a
+ * missing intent means leave.
  */
 export const leaveForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("unsubscribe") }),

@@ -13,7 +13,7 @@ import { idleNewsletter, type NewsletterState } from "./use-newsletter.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${newsletterTitle}: ${store.brand}` }];
 
-/** Where the form goes without JavaScript: the same rules, the same words. */
+/** The form's target without JavaScript: same rules, same texts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await request.formData().catch(() => new FormData());

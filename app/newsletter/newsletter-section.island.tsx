@@ -8,9 +8,9 @@ import "./newsletter-section.css";
 import "#app/ui/forms/field.css";
 
 interface NewsletterSectionProps {
-  /** What the server has found when the form was posted without JavaScript. */
+  /** The server's result for a form posted without JavaScript. */
   start?: NewsletterState;
-  /** 1 where the section is the page. */
+  /** 1 if the section is the whole page. */
   level?: 1 | 2;
 }
 
@@ -26,7 +26,7 @@ export default function NewsletterSection({ start, level = 2 }: NewsletterSectio
       <div className="wrap news__in">
         <Rosette percent={welcomePercent} />
         <div className="stack">
-          {/* Always there, so that its words are read out when they come. */}
+          {/* Always rendered, so that screen readers announce its text when it appears. */}
           <div className="news__ok" role="status">
             {done && (
               <>
@@ -57,7 +57,7 @@ export default function NewsletterSection({ start, level = 2 }: NewsletterSectio
   );
 }
 
-/** A link, so that it works without JavaScript as well; with it the form comes back in place. */
+/** A link, so that it works without JavaScript too; with it the form reappears in place. */
 function AnotherEmail({ onClick }: { onClick(): void }) {
   return (
     <a
@@ -75,7 +75,7 @@ function AnotherEmail({ onClick }: { onClick(): void }) {
 
 type Props = { newsletter: ReturnType<typeof useNewsletter> };
 
-/** The form itself. Without JavaScript it is posted to /newsletter, which answers in the same words. */
+/** The form. Without JavaScript it posts to /newsletter, which replies with the same texts. */
 function NewsletterForm({ newsletter }: Props) {
   const id = useId();
   const { state, field, submit } = newsletter;
@@ -118,7 +118,7 @@ function NewsletterForm({ newsletter }: Props) {
   );
 }
 
-/** The prize: a rosette in the party's colours, drawn of 36 petals around a paper disc. */
+/** A rosette in the party's colours, drawn from 36 petals around a paper disc. */
 const centre = { x: 250, y: 210 };
 const petals = 36;
 const step = 360 / petals;

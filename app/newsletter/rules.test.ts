@@ -40,7 +40,7 @@ describe("a typed address", () => {
   );
 });
 
-test("every way of writing one domain, and wide letters, are one address", () => {
+test("all spellings of a domain, and full-width letters, are one address", () => {
   for (const typed of [
     "Jörg@exämple.de",
     "jörg@xn--exmple-cua.de",
@@ -53,7 +53,7 @@ test("every way of writing one domain, and wide letters, are one address", () =>
   expect(plainAddress("robin@mail。example.com"), "a full stop that only some programs read as one").toBeNull();
 });
 
-test("a masked address keeps the first letter and the domain", () => {
+test("a masked address shows its first letter and the domain", () => {
   expect(maskedAddress("robin.hartley@example.com")).toBe("r•••@example.com");
   expect(maskedAddress("odd")).toBe("o•••");
 });

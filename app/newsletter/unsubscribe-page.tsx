@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The page's buttons, and a mail client's one-click (RFC 8058), answered without cookies or a redirect. */
+/** The page's buttons, and a mail client's one-click (RFC 8058), which gets no cookies and no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Subscription = Awaited<ReturnType<typeof readSubscription>>;
 
-/** Of the address the page gets no more than it shows. */
+/** Gives the page no more of the address than it shows. */
 const masked = (subscription: Subscription) =>
   subscription && { ...subscription, email: maskedAddress(subscription.email) };
 

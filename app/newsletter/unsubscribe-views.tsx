@@ -20,7 +20,7 @@ interface LeaveViewProps {
   thanked: boolean;
 }
 
-/** One click to leave; beside it, fewer emails. An address that never confirmed gets none, so it has no choice of fewer. */
+/** One click to leave; beside it, fewer emails. An unconfirmed address gets no emails, so it is not offered fewer. */
 export function LeaveView({ subscription, problem, thanked }: LeaveViewProps) {
   if (subscription.status === "pending") return <NeverView email={subscription.email} />;
   return (
@@ -81,7 +81,7 @@ interface LeftViewProps {
   thanked: boolean;
 }
 
-/** Unsubscribed: it has happened; it can be taken back, and a reason given. */
+/** After unsubscribing: offers undo, and asks for a reason. */
 export function LeftView({ subscription, problem, thanked }: LeftViewProps) {
   return (
     <div className="wrap one">
@@ -121,7 +121,7 @@ export function LeftView({ subscription, problem, thanked }: LeftViewProps) {
   );
 }
 
-/** The page without a link that we know: how to leave all the same. `broken` when there was one. */
+/** The page without a valid link: how to leave all the same. `broken` if there was an invalid one. */
 export function NoLinkView({ broken }: { broken: boolean }) {
   const store = useStore();
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newsletterAnswerProblem, newsletterErrorMessage, newsletterThrownMessage } from "./use-newsletter.ts";
 
-describe("a newsletter sign-up that failed", () => {
+describe("a failed newsletter sign-up", () => {
   test.each([
     [{ status: 409 }, "This email is already subscribed to our newsletter"],
     [{ message: "You are already subscribed" }, "This email is already subscribed to our newsletter"],
@@ -14,7 +14,7 @@ describe("a newsletter sign-up that failed", () => {
     expect(newsletterErrorMessage(error)).toBe(message);
   });
 
-  test("shows the answer's own error text where it lacks success, else the general one", () => {
+  test("shows the response's error text if it lacks success, else the general one", () => {
     expect(newsletterAnswerProblem({ success: true })).toBeNull();
     expect(newsletterAnswerProblem({ error: "List is closed" })).toBe("List is closed");
     expect(newsletterAnswerProblem({ success: false })).toBe("Failed to subscribe. Please try again.");

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addressProblem, resubmitGuardMs, signupTexts } from "./rules.ts";
 
-/** Where a form stands (R-NEWSLETTER-2); what the server says without JavaScript too. */
+/** A form's state (R-NEWSLETTER-2), which the server also renders without JavaScript. */
 export type NewsletterState =
   | { phase: "idle" | "submitting" | "success"; email: string }
   | { phase: "error"; email: string; message: string };
 
 export const idleNewsletter: NewsletterState = { phase: "idle", email: "" };
 
-/** A newsletter form in the browser; `start` is what the server has found when the form came without JavaScript. */
+/** A newsletter form in the browser. `start` is the server's result for a form posted without JavaScript. */
 export function useNewsletter(start: NewsletterState = idleNewsletter) {
   const [state, setState] = useState(start);
   const field = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
 
   useEffect(() => {
     if (state.phase === "error") field.current?.focus();
-    // The button that had the focus is gone.
+    // The focused button is gone, so focus the thanks.
     if (state.phase === "success") thanks.current?.focus();
     if (state.phase === "idle" && wasReset.current) field.current?.focus();
   }, [state]);
@@ -26,7 +26,7 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state.phase === "submitting") return;
-    // Read from the field, not from state: text may have been typed before the page hydrated.
+    // Read from the field, not from state: text may have been typed before hydration.
     const email = field.current?.value ?? "";
     const fail = (message: string) => setState({ phase: "error", email, message });
     const wrong = addressProblem(email);
@@ -52,10 +52,13 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
   };
 }
 
-/** The deadline of a call (R-SHOP-7). Not repeated: a second sign-up is another thing. */
+/** The request's timeout (R-SHOP-7). Never retried: a second sign-up is a new action. */
 const timeoutMs = 30_000;
 
-/** Signs an address up. @returns null when it went well, else the message to show (R-NEWSLETTER-5 to R-NEWSLETTER-7) */
+/**
+ * Signs an address up.
+ * @returns null on success, else the message to show (R-NEWSLETTER-5 to R-NEWSLETTER-7)
+ */
 async function sendSignup(email: string): Promise<string | null> {
   try {
     const answer = await ask(email);
@@ -67,7 +70,7 @@ async function sendSignup(email: string): Promise<string | null> {
   }
 }
 
-/** What of an answer (contract.ts) is of the expected kind; read by hand, since Zod would weigh more than the page. */
+/** The response's fields (contract.ts) that have the right type. Parsed by hand, since Zod would outweigh the page. */
 function readAnswer(json: unknown): { success?: boolean; error?: string; reason?: string } {
   if (typeof json !== "object" || json === null) return {};
   const text = (name: string) => {
@@ -77,7 +80,7 @@ function readAnswer(json: unknown): { success?: boolean; error?: string; reason?
   return { success: Reflect.get(json, "success") === true, error: text("error"), reason: text("reason") };
 }
 
-/** Browsers word a lost connection and a passed deadline each in their own way; the table knows two words. */
+/** Browsers word a lost connection and a timeout differently; the table knows two wordings. */
 async function ask(email: string): Promise<Response> {
   try {
     return await fetch("/functions/v1/newsletter-signup", {
@@ -92,10 +95,10 @@ async function ask(email: string): Promise<Response> {
   }
 }
 
-/** What a failed newsletter sign-up says (R-NEWSLETTER-5 to R-NEWSLETTER-7): by status or text, by answer, by what was thrown. */
+/** Messages for a failed sign-up (R-NEWSLETTER-5 to R-NEWSLETTER-7): by status or text, by response, by exception. */
 const retryLater = "Failed to subscribe. Please try again later.";
 
-/** For an answer that is an error. The first of these that fits decides. */
+/** For an error response. The first match decides. */
 export function newsletterErrorMessage({ status, message = "" }: { status?: number; message?: string }): string {
   const text = message.toLowerCase();
   if (status === 409 || text.includes("already subscribed")) {
@@ -107,14 +110,14 @@ export function newsletterErrorMessage({ status, message = "" }: { status?: numb
   return retryLater;
 }
 
-/** For an answer that is no error: null when it says success, else its own error text or the general one. */
+/** For a successful response: null if it reports success, else its own error text or the general one. */
 export function newsletterAnswerProblem(answer: { success?: unknown; error?: unknown } | null): string | null {
   if (answer?.success) return null;
   const text = answer?.error;
   return typeof text === "string" && text.trim() !== "" ? text : "Failed to subscribe. Please try again.";
 }
 
-/** For a call that threw instead of answering. */
+/** For a request that threw. */
 export function newsletterThrownMessage(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).toLowerCase();
   if (text.includes("fetch")) return "Network error. Please check your connection and try again.";

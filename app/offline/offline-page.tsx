@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the service worker shows instead of a page that it can neither fetch nor has kept. */
+/** Shown by the service worker when it can neither fetch a page nor has it cached. */
 export default function OfflinePage() {
   return <Island name="offline/offline-window" of={OfflineWindow} props={{}} now />;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { labelOf, wayBack } from "./offline-window.island.tsx";
 
-it("a kept page is called by the first part of its title", () => {
+it("a cached page is named by the first part of its title", () => {
   expect(labelOf("<title>Lantern T-Shirt, £24.99: Lantern supporters’ shop</title>")).toBe("Lantern T-Shirt");
   expect(labelOf("<title>Size Guide: Lantern supporters’ shop</title>")).toBe("Size Guide");
   expect(labelOf("<p>no title</p>")).toBeNull();
 });
 
-it("the way back leads into this shop and nowhere else", () => {
+it("the way back is always a path of this shop", () => {
   expect(wayBack("?from=%2Fshop%3Fq%3Dmug")).toBe("/shop?q=mug");
   for (const foreign of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""]) {
     expect(wayBack(`?from=${encodeURIComponent(foreign)}`), foreign).toBe("/");

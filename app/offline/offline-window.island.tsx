@@ -7,12 +7,12 @@ import { DarkWindow } from "#app/ui/layout/dark-window.tsx";
 import { store } from "#store";
 import mark from "../../art/brand/mark.svg?no-inline";
 
-/** How often the page looks by itself whether the line is back, in milliseconds. */
+/** Milliseconds between checks whether the connection is back. */
 const everyMs = 10_000;
 
 /**
- * No connection: what is safe, what is still here, and a way back that is tried until it opens.
- * @param back where it leads; without it the page's address says so (`?from=`)
+ * The offline notice: what is safe, which pages are cached, and a link back that is retried until it works.
+ * @param back where it leads; defaults to the URL's `?from=`
  */
 export default function OfflineWindow({ back }: { back?: string }) {
   const { count, total } = useCart();
@@ -46,7 +46,7 @@ export default function OfflineWindow({ back }: { back?: string }) {
   );
 }
 
-/** Goes back to where the visitor wanted to be as soon as the shop answers. */
+/** Returns to the page that the visitor wanted as soon as the shop responds. */
 function useReturn(back: string | undefined) {
   const [tried, setTried] = useState(false);
   const look = useCallback(async () => {
@@ -97,10 +97,10 @@ function Panes() {
 
 type OfflinePageLink = { path: string; label: string };
 
-/** At most so many are named, the youngest first. */
+/** The most pages that are listed, newest first. */
 const most = 6;
 
-/** The public pages that this browser can show without a connection, as the service worker kept them. */
+/** The public pages that the service worker has cached. */
 async function stillHere(): Promise<OfflinePageLink[]> {
   if (!("caches" in window)) return [];
   const name = (await caches.keys()).find((each) => each.startsWith(`${store.brandSlug}-pages-`));
@@ -119,7 +119,7 @@ async function stillHere(): Promise<OfflinePageLink[]> {
   return found;
 }
 
-/** A page's name out of its title: 'Lantern T-Shirt, £24.99: Lantern supporters’ shop' is 'Lantern T-Shirt'. */
+/** The page's name from its title: 'Lantern T-Shirt' for 'Lantern T-Shirt, £24.99: Lantern supporters’ shop'. */
 export function labelOf(html: string): string | null {
   const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
   return (
@@ -131,7 +131,7 @@ export function labelOf(html: string): string | null {
   );
 }
 
-/** Where somebody wanted to go before the line went down; only ever a path of this shop. */
+/** The page that the visitor wanted when the connection failed; always a path of this shop. */
 export function wayBack(search: string): string {
   const from = new URLSearchParams(search).get("from") ?? "/";
   return /^\/(?![/\\])/.test(from) ? from : "/";

@@ -5,11 +5,11 @@ import { store } from "#store";
 import type { Route } from "./+types/service-worker-route";
 import worker from "./service-worker.js?raw";
 
-/** In development nothing is kept, and what an earlier run of the built shop left behind goes. */
+/** In development nothing is cached, and caches left by an earlier production run are deleted. */
 const leaves =
   "addEventListener('install', () => skipWaiting());\naddEventListener('activate', () => registration.unregister());\n";
 
-/** `/service-worker.js`: small enough to be its own file, new with every build. */
+/** `/service-worker.js`: a small file, new with every build. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const isBuilt = context.get(shopContext).config.NODE_ENV !== "development";
   const named = Object.entries({ version: assets.version, prefix: store.brandSlug, listed: listedPages() })

@@ -13,7 +13,7 @@ it("prefetch delay 2 s with 50 px margin (R-ROUTE-11)", () => {
   expect([prefetchAfterMs, prefetchMarginPx]).toEqual([2000, 50]);
 });
 
-it("nothing is prefetched for those who save data or have a slow line", () => {
+it("nothing is prefetched with data saving or on a slow connection", () => {
   expect(mayPrefetch({ saveData: true, effectiveType: "4g" })).toBe(false);
   for (const slow of ["slow-2g", "2g", "3g"]) expect(mayPrefetch({ effectiveType: slow })).toBe(false);
   expect(mayPrefetch({ saveData: false, effectiveType: "4g" })).toBe(true);

@@ -1,14 +1,14 @@
 import { factsOf } from "#app/page-facts.ts";
 import { likelyMark } from "./likely-mark.ts";
 
-/** So many pages at most are fetched ahead from one page. */
+/** The most pages that one page prefetches. */
 const mostPages = 8;
 
 /**
- * Fetches the documents that are likely to be opened next: what often follows this page, and public pages whose links
- * are in view. A page of the visitor's own is never among them: what it says may be another's a moment later.
- * @param code of such pages, by path: a page that has React Router anyway fetches that instead
- * @returns the way to stop it
+ * Prefetches documents that are likely to be opened next: the page that often follows, and public pages whose links are
+ * in view. Never private pages, whose content may change at any moment.
+ * @param code loaders for hydrated pages by path: their code is fetched instead
+ * @returns a function that stops it
  */
 export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>> = {}): () => void {
   const { connection } = navigator as Navigator & { connection?: Line };
@@ -21,7 +21,7 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        // A colour or a filter is another query of the same page.
+        // Another colour or filter is the same page with another query.
         const link = target as HTMLAnchorElement;
         if (isIntersecting && link.origin === location.origin && !link.search) prefetch(link);
       }
@@ -33,7 +33,7 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
     const { next } = factsOf(location.pathname);
     if (next) {
       prefetch(document.querySelector(`a[href="${next}"]`));
-      // A favour: when it fails, the page itself will say what is wrong.
+      // Best effort: if it fails, opening the page reports the error.
       code[next]?.().catch(() => {});
     }
     for (const link of document.querySelectorAll("main a[href]")) observer.observe(link);
@@ -46,11 +46,11 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
 
 const isPublic = (pathname: string) => factsOf(pathname).cached !== undefined;
 
-/** How long a page is looked at before the next ones are fetched, and how near a link must be (R-ROUTE-11). */
+/** Delay until prefetching starts, and how near to the viewport a link must be (R-ROUTE-11). */
 export const prefetchAfterMs = 2_000;
 export const prefetchMarginPx = 50;
 
 type Line = { saveData?: boolean; effectiveType?: string } | undefined;
 
-/** Nobody's data is spent ahead who saves it or whose line is slow. */
+/** No prefetching for visitors who save data or have a slow connection. */
 export const mayPrefetch = (line: Line): boolean => !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? "");

@@ -1,10 +1,13 @@
 import { badgeText, type ProviderStatus } from "./rules.ts";
 
-/** Milliseconds that a page has to itself before anybody asks, and after which one that stays open asks again. */
+/** Milliseconds after loading until the first request, and between requests while the page stays open. */
 const waitMs = 2_000;
 const againMs = 60_000;
 
-/** Fills the badge with how the print provider stands, now and every minute while the page is seen. @returns the way to stop it */
+/**
+ * Keeps the badge up to date: now, and every minute while the page is visible.
+ * @returns a function that stops it
+ */
 export function followProviderStatus(): () => void {
   const badge = document.querySelector<HTMLElement>("[data-provider]");
   const look = async () => {
@@ -28,7 +31,7 @@ async function ask(): Promise<ProviderStatus> {
     const { status } = (await answer.json()) as { status: unknown };
     return status === "ok" || status === "unavailable" ? status : "error";
   } catch {
-    // Without a line the visitor has other news, and the provider may be well.
+    // Offline, the visitor gets another notice, and the provider may be fine.
     return navigator.onLine ? "error" : "ok";
   }
 }

@@ -1,7 +1,9 @@
 import { Status } from "#app/ui/display/tag.tsx";
 import "./provider-badge.css";
 
-/** Says that the print provider is unavailable or in error, and is empty otherwise (R-ROUTE-15). follow-status.ts fills it. */
+/**
+ * Shows that the print provider is unavailable or in error; empty otherwise (R-ROUTE-15). follow-status.ts fills it.
+ */
 export function ProviderBadge() {
   return (
     <div className="provider" role="status">

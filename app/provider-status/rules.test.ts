@@ -18,12 +18,12 @@ describe("the provider's status", () => {
     expect(providerStatusOf({ isConfigured: true, lastQuote: quote("offered", 1) }, now)).toBe("ok");
   });
 
-  it("is fine while nobody has asked", () => {
+  it("is ok before the first quote", () => {
     expect(providerStatusOf({ isConfigured: true, lastQuote: null }, now)).toBe("ok");
   });
 });
 
-it("the badge speaks only when the provider is unavailable or in error (R-ROUTE-15)", () => {
+it("the badge has text only if the provider is unavailable or in error (R-ROUTE-15)", () => {
   expect(badgeText("unavailable")).toBe("API not configured - using mock data");
   expect(badgeText("error")).toBe("Error checking status");
   expect(badgeText("ok")).toBeNull();

@@ -1,18 +1,18 @@
-/** How asking for delivery prices can end; `empty` is an answer without any option. */
+/** The outcomes of a quote request; `empty` is a response without options. */
 export const quoteOutcomes = ["offered", "failed", "empty"] as const;
 export type QuoteOutcome = (typeof quoteOutcomes)[number];
 
 export type ProviderStatus = "ok" | "unavailable" | "error";
 
-/** A failed call says something about the provider for so long, in minutes. */
+/** Minutes for which a failed call counts as a provider error. */
 const failureCountsMinutes = 5;
 
-/** Days for which attempts are kept. */
+/** Days until attempts are deleted. */
 export const attemptDays = 7;
 
 /**
- * How the print provider stands, from what the shop knows without asking it.
- * @param lastQuote how the latest delivery quote ended, and when; null when nobody has asked
+ * The print provider's status, from what the shop knows without calling it.
+ * @param lastQuote the latest quote's outcome and time; null if there was none
  */
 export function providerStatusOf(
   known: { isConfigured: boolean; lastQuote: { outcome: QuoteOutcome; at: Date } | null },
@@ -24,7 +24,7 @@ export function providerStatusOf(
   return now.getTime() - lastQuote.at.getTime() < failureCountsMinutes * 60_000 ? "error" : "ok";
 }
 
-/** The badge's words, and only where there is something to say (R-ROUTE-15). */
+/** The badge's text; null if there is nothing to report (R-ROUTE-15). */
 export function badgeText(status: ProviderStatus): string | null {
   if (status === "unavailable") return "API not configured - using mock data";
   return status === "error" ? "Error checking status" : null;

@@ -11,11 +11,11 @@ const good = {
 const problems = (change: object) =>
   returnForm.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => `${path}: ${message}`);
 
-test("a change of mind needs no words", () => {
+test("a change of mind needs no explanation", () => {
   expect(returnForm.parse(good)).toMatchObject({ name: "Robin Hartley", details: "" });
 });
 
-test("says what is missing", () => {
+test("reports what is missing", () => {
   expect(problems({ lines: [] })).toEqual(["lines: Choose what to send back"]);
   expect(problems({ reason: "" })).toEqual(["reason: Choose a reason"]);
   expect(problems({ name: "  " })).toEqual(["name: Enter your name"]);
@@ -23,7 +23,7 @@ test("says what is missing", () => {
   expect(problems({ details: "x".repeat(2001) })).toEqual(["details: Use 2,000 characters or fewer"]);
 });
 
-test("things are the fields of the form that name one and ask for at least one", () => {
+test("items are the fields with an item's id and a quantity of at least one", () => {
   const fields: [string, string][] = [
     ["item-7", "2"],
     ["item-8", "0"],

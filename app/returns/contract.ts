@@ -4,7 +4,7 @@ import { kindOf, returnReasons } from "./rules.ts";
 
 const typed = z.string().default("");
 
-/** A return's form, photographs aside. `lines` come from its `item-<id>` fields. */
+/** A return's form, without photographs. `lines` come from its `item-<id>` fields. */
 export const returnForm = z
   .object({
     formKey: z.uuid("This form is incomplete. Reload the page and try again"),
@@ -21,7 +21,7 @@ export const returnForm = z
   });
 export type ReturnForm = z.output<typeof returnForm>;
 
-/** The things that a posted form names, by its `item-<id>` fields. */
+/** The items that a posted form names in its `item-<id>` fields. */
 export function linesOf(form: Iterable<[string, unknown]>): { itemId: number; quantity: number }[] {
   return [...form].flatMap(([name, value]) => {
     const itemId = /^item-(\d{1,15})$/.exec(name)?.[1];

@@ -19,7 +19,7 @@ export type ReturnValues = {
   reason: string;
   details: string;
   name: string;
-  /** Kept where the page cannot generate a new one. */
+  /** Kept if the page cannot generate a new one. */
   formKey?: string;
 };
 export type ReturnProblem = { field?: string | undefined; message: string };
@@ -27,7 +27,7 @@ export type ReturnProblem = { field?: string | undefined; message: string };
 interface ReturnFormViewProps {
   order: OwnersOrder;
   items: readonly ItemToReturn[];
-  /** Whether the time to send things back for no reason is still running. */
+  /** Whether the period for a change of mind is still running. */
   mayChangeMind: boolean;
   now: Date;
   formKey: string;
@@ -35,7 +35,7 @@ interface ReturnFormViewProps {
   problems: readonly ReturnProblem[];
 }
 
-/** The law's model form for cancelling a contract, and the way to report a fault. Works without JavaScript. */
+/** The statutory model cancellation form, and the form to report a fault. Works without JavaScript. */
 export function ReturnFormView(props: ReturnFormViewProps) {
   const store = useStore();
   const { order, items, mayChangeMind, now, formKey, values, problems } = props;
@@ -122,12 +122,12 @@ const Fact = ({ label, words }: { label: string; words: string }) => (
 
 interface ThingsToReturnProps {
   items: readonly ItemToReturn[];
-  /** By item, what was chosen before. */
+  /** Chosen quantities by item. */
   quantities: Record<number, number>;
   error: string | undefined;
 }
 
-/** What of the order comes back: a box for one of a kind, a number for several. */
+/** The items to return: a checkbox for a single one, a number for several. */
 function ThingsToReturn({ items, quantities, error }: ThingsToReturnProps) {
   return (
     <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>

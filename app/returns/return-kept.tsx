@@ -14,8 +14,8 @@ interface ReturnKeptProps {
 }
 
 /**
- * A notice that was sent after the session's end, without a script. Whose order it is nobody knows now, so nothing of
- * the order is shown; what was typed is kept in the form until it is sent again.
+ * Shown for a notice sent after the session ended, without a script. We cannot know whose order it is, so nothing of
+ * the order is shown. The form keeps the input until it is sent again.
  */
 export function ReturnKept({ number, values, problems }: ReturnKeptProps) {
   const { quantities, reason, details, name, formKey } = values;

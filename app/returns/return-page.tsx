@@ -36,14 +36,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ page, signedIn });
 }
 
-/** All photographs and what is typed, with room for the form around them. */
+/** The limit for all photographs and text, with room for form overhead. */
 const mostBytes = photoLimits.count * photoLimits.bytes + 100_000;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   if (!order) {
-    // Photographs are read for the order's owner alone.
+    // Read photographs only from the order's owner.
     const form = await shortForm(request);
     const [status, problem] = refusals[viewer ? "not_found" : "not_signed_in"];
     return refuse(status, [problem], form && typedIn(form));
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(status, [problem], values);
 }
 
-/** To be shown again, or given back. */
+/** The input, to show or give back. */
 function typedIn(form: FormData): ReturnValues & { formKey: string } {
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
   return {
@@ -84,7 +84,7 @@ function typedIn(form: FormData): ReturnValues & { formKey: string } {
 const refuse = (status: number, problems: ReturnProblem[], values: ReturnValues | null = null) =>
   data({ problems, values }, { status });
 
-/** Where an error's link leads. */
+/** The field id that an error links to. */
 const fieldOf = (path: PropertyKey | undefined): string | undefined =>
   path === "lines" ? "things" : path === "formKey" ? undefined : String(path);
 
@@ -159,7 +159,7 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
   );
 }
 
-/** There is nothing of this order that could come back now, and why. */
+/** Nothing of this order can be returned now; says why. */
 function NothingToReturn({ number, status }: { number: string; status: OrderStatus }) {
   const early = status === "paid" || status === "on_hold";
   return (

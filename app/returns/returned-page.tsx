@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ page: { number, email, card: { cardBrand, cardLast4 }, notice }, signedIn });
 }
 
-/** One notice, for as long as it is of interest: what was said, how it stands, and what to do. */
+/** A return notice for as long as it matters: its content, status, and next steps. */
 export default function ReturnedPage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
   const { number, email, card, notice } = page;
@@ -93,7 +93,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
   );
 }
 
-/** Where it goes, by when, at whose cost, and when the money comes. */
+/** Where to send it, by when, at whose cost, and when the refund comes. */
 function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card }) {
   const store = useStore();
   const isFault = notice.kind === "faulty";

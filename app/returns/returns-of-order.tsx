@@ -4,7 +4,7 @@ import type { ShownReturn } from "./.server/return-queries.ts";
 import { statusWords } from "./rules.ts";
 import "#app/orders/customer/order-progress.css";
 
-/** On an order's page: what of it is coming back, and how that stands. */
+/** An order page's list of returns and their status. */
 export function ReturnsOfOrder({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
   if (returns.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { kindOf, postBackBy, reasonWords, returnAnswerBy, returnable, returnReasons } from "./rules.ts";
 
-test("every reason has words and is of one kind", () => {
+test("every reason has a label and one kind", () => {
   expect(Object.keys(reasonWords).sort()).toEqual([...returnReasons].sort());
   expect(kindOf("does_not_fit")).toBe("change_of_mind");
   expect(kindOf("wrong_item")).toBe("faulty");
 });
 
-test("what was paid back or asked for before cannot be named again", () => {
+test("refunded or already claimed items cannot be claimed again", () => {
   const items = [
     { id: 1, quantity: 3 },
     { id: 2, quantity: 1 },

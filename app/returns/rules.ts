@@ -1,9 +1,9 @@
 import { legalPostBackDays } from "#app/pricing/legal-days.ts";
 import { endOfDayAfter } from "#app/pricing/working-days.ts";
 
-/** What a customer can say about why something comes back; no reason is needed where they changed their mind. */
+/** The reasons for a return. A change of mind needs none. */
 export const changedMind = ["no_reason", "not_needed", "does_not_fit", "not_as_expected", "came_late"] as const;
-/** The goods were at fault: then the shop pays for everything (Consumer Rights Act 2015). */
+/** The goods were at fault, so the shop pays for everything (Consumer Rights Act 2015). */
 export const faults = ["damaged", "faulty_print", "wrong_item", "missing_item", "other_fault"] as const;
 export const returnReasons = [...changedMind, ...faults] as const;
 export type ReturnReason = (typeof returnReasons)[number];
@@ -25,7 +25,7 @@ export type ReturnKind = "change_of_mind" | "faulty";
 export const kindOf = (reason: ReturnReason): ReturnKind =>
   (faults as readonly string[]).includes(reason) ? "faulty" : "change_of_mind";
 
-/** A notice is asked, then accepted or refused; an accepted one is refunded, or ended when nothing comes. */
+/** A notice is asked, then accepted or refused. An accepted one is refunded, or ended if nothing comes back. */
 export const returnStatuses = ["asked", "accepted", "refused", "refunded", "ended"] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
@@ -37,10 +37,10 @@ export const statusWords: Record<ReturnStatus, string> = {
   ended: "It didn’t reach us",
 };
 
-/** Days in which a person looks at a fault. */
+/** Days until a person has reviewed a fault. */
 export const faultAnswerDays = 2;
 
-/** Months after a notice for which its photographs are kept. */
+/** Months after a notice until its photographs are deleted. */
 export const photoMonths = 12;
 export const photoLimits = { count: 4, bytes: 5 * 1024 * 1024 } as const;
 
@@ -51,7 +51,7 @@ export const returnAnswerBy = ({ askedAt }: { askedAt: Date }): Date => endOfDay
 
 type Line = { itemId: number; quantity: number };
 
-/** How many of each item can still be named in a notice: neither paid back nor in another notice that is open. */
+/** The quantity of each item that can still be claimed: neither refunded nor in an open notice. */
 export function returnable(
   items: readonly { id: number; quantity: number }[],
   taken: readonly { lines: readonly Line[] | null }[],

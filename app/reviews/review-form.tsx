@@ -17,7 +17,7 @@ interface ReviewFormViewProps {
   problems: readonly ReviewProblem[];
 }
 
-/** Several of these stand on one page, so every id carries its product. */
+/** A page has several of these forms, so every id includes the product. */
 export const fieldId = (name: string, productId: number) => `${name}-${productId}`;
 
 const stars = ["1", "2", "3", "4", "5"].map((value) => ({
@@ -30,7 +30,7 @@ const fitChoices = [
   { value: "", label: "Rather not say" },
 ];
 
-/** How one product is: stars, how it fits where it can, and words. Works without JavaScript. */
+/** The form for one product: stars, fit if it has one, and text. Works without JavaScript. */
 export function ReviewFormView({ thing: { productId, productName, size }, values, problems }: ReviewFormViewProps) {
   const busy = useNavigation().formAction?.endsWith("/review") === true;
   const bind = (name: keyof ReviewValues) => ({
@@ -85,7 +85,7 @@ interface ChoiceRowProps {
   error?: string | undefined;
 }
 
-/** A few short choices side by side, which a form without a script sends too. */
+/** A row of radio buttons. Works without a script. */
 function ChoiceRow({ legend, name, id, choices, chosen, hint, error }: ChoiceRowProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (

@@ -12,7 +12,7 @@ import { fieldId, ReviewFormView, type ReviewProblem, type ReviewValues } from "
 import type { ReviewState } from "./rules.ts";
 import "#app/ui/display/line.css";
 
-/** What was wrong with a form of this page, and what was typed into it. */
+/** A refused form: its errors and what was typed. */
 export type Refused = { product: number; values: ReviewValues; problems: ReviewProblem[] };
 
 interface ReviewListProps {
@@ -22,7 +22,7 @@ interface ReviewListProps {
   refused: Refused | null;
 }
 
-/** Each product of the order: what was said of it, or the form to say it, one of them open. */
+/** Each product of the order with its review, or the form to write one. One form is open. */
 export function ReviewList({ things, reviews, firstName, refused }: ReviewListProps) {
   const reviewOf = (thing: Reviewable) => reviews.find(({ productId }) => productId === thing.productId);
   const open =
@@ -75,7 +75,7 @@ const stateWords: Record<ReviewState, string> = {
   hidden: "We’ve removed it under our review rules, which are shown next to the reviews.",
 };
 
-/** What its writer has said of one product, and the way to take it back. */
+/** The writer's own review of a product, with a button to take it back. */
 function OwnReview({ review, productName }: { review: Review; productName: string }) {
   const { productId, rating, title, body, fit, author, location, state } = review;
   return (

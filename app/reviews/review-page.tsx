@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What was in a delivered order, for its owner to say how it is; an email's signed link opens it. */
+/** A delivered order's items, for its owner to review. Opened by an email's signed link. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await openOrderLink(shop, url, params.number);

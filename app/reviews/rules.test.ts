@@ -20,7 +20,7 @@ describe("a review", () => {
     "Call me: +44 (0)7700 900-123",
   ])("waits for a person when it may name one: %s", (body) => expect(said(body)).toBe("pending"));
 
-  test("waits as well when its headline, name or place does", () => {
+  test("waits if its headline, name or place does", () => {
     const fine = { title: null, body: "Good", author: "Robin", location: null };
     expect(reviewState({ ...fine, title: "www.x.example" })).toBe("pending");
     expect(reviewState({ ...fine, author: "a@b" })).toBe("pending");
@@ -28,7 +28,7 @@ describe("a review", () => {
   });
 });
 
-test("what has a fit is cloth in letters", () => {
+test("clothing in letter sizes has a fit", () => {
   for (const size of ["XS", "S", "M", "L", "XL", "2XL", "3XL", "xxl"]) expect(hasFit(size), size).toBe(true);
   for (const size of ["One Size", "11oz", "500ml", "Standard", "", "2M"]) expect(hasFit(size), size).toBe(false);
 });

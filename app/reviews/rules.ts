@@ -1,18 +1,18 @@
-/** What buyers may say of what they bought, and when. Pure; the page, the use cases and the schema go by it. */
+/** What buyers may review, and when. Pure; shared by the page, the use cases and the schema. */
 export const reviewStates = ["published", "pending", "hidden"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 export const reviewFits = ["small", "true", "large"] as const;
 
-/** Only who has the thing may say how it is; the database keeps the same rule by itself. */
+/** Only after delivery; the database enforces the same rule. */
 export const mayReview = ({ status }: { status: string }): boolean => status === "delivered";
 
-/** Cloth in letters has a fit; "One Size", "11oz" and "500ml" have none. */
+/** Letter sizes are clothing, which has a fit. "One Size", "11oz" and "500ml" have none. */
 export const hasFit = (size: string): boolean => /^(\d?X{0,3}[SL]|M)$/i.test(size.trim());
 
 /**
- * Good and bad reviews stand at once (see the published policy, app/catalogue/reviews/review-policy.tsx). Only what may name
- * a person or lead elsewhere waits for somebody to look at it: an address of email or web, or a telephone number.
+ * Good and bad reviews are published at once (see the published policy, app/catalogue/reviews/review-policy.tsx). A
+ * review waits for a person only if it may name somebody or link elsewhere: an email or web address, or a phone number.
  */
 export function reviewState(review: { title: string | null; body: string; author: string; location: string | null }) {
   const text = [review.title, review.body, review.author, review.location].join("\n");
@@ -26,12 +26,12 @@ const contact = [
   /(\+|\b0)\d([\s()-]*\d){7,}/,
 ];
 
-/** A sold line, as far as it tells what can be reviewed. */
+/** What matters about an order line for reviews. */
 type Sold = { productId: number | null; productSlug: string };
 
 /**
- * The things of an order, each product once however many sizes and colours of it there are: a T-shirt's dark and
- * light records are one product to a buyer.
+ * An order's products, each once however many sizes and colours were bought: a T-shirt's dark and light records are one
+ * product to a buyer.
  */
 export function thingsToReview<Item extends Sold>(items: readonly Item[]): (Item & { productId: number })[] {
   const first = new Map<string, Item & { productId: number }>();

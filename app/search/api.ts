@@ -5,7 +5,7 @@ import { endpoint, parsed } from "#app/endpoint.ts";
 import { readSuggestions } from "./.server/read-suggestions.ts";
 import { suggestionQuery } from "./contract.ts";
 
-/** `GET /api/search-suggestions?q=ho`: what the header's search field proposes while somebody types. */
+/** `GET /api/search-suggestions?q=ho`: suggestions for the header's search field. */
 const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, url }) => {
   const { q } = parsed({ q: url.searchParams.get("q") ?? "" }, suggestionQuery);
   const { isFallback, ...body } = await readSuggestions(context.get(shopContext), q);

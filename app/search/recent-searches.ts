@@ -1,7 +1,7 @@
 import { shopHref, wholeShop } from "#app/catalogue/listing/shop-query.ts";
 import { brandSlug } from "#app/ui/brand-slug.ts";
 
-/** On this device only: no request carries it, and nothing but the search field reads it. */
+/** Stays on this device: it is never sent, and only the search field reads it. */
 export const searchesKey = `${brandSlug}-searches`;
 
 export function recentSearches(): string[] {
@@ -14,7 +14,10 @@ export function recentSearches(): string[] {
 
 export const rememberSearch = (q: string): void => keep(withSearch(recentSearches(), q));
 
-/** @returns what is left; without an argument nothing is */
+/**
+ * Forgets one search, or all without an argument.
+ * @returns the remaining searches
+ */
 export function forgetSearch(q?: string): string[] {
   const left = q === undefined ? [] : withoutSearch(recentSearches(), q);
   keep(left);
@@ -26,13 +29,13 @@ function keep(searches: readonly string[]): void {
     if (searches.length === 0) localStorage.removeItem(searchesKey);
     else localStorage.setItem(searchesKey, JSON.stringify(searches));
   } catch {
-    // Storage may be switched off or full; then nothing is remembered.
+    // Storage may be disabled or full; then nothing is remembered.
   }
 }
 
-/** As many as are shown. */
+/** The number shown. */
 const most = 5;
-/** As much as the search field takes. */
+/** The search field's maximum length. */
 const longest = 100;
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -40,13 +43,13 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 export const withoutSearch = (before: readonly string[], q: string): string[] =>
   before.filter((each) => !isSame(each, q));
 
-/** The newest first, each once, however it is spelled; nothing is no search. */
+/** Adds a search at the front, once per spelling; an empty one is ignored. */
 export function withSearch(before: readonly string[], typed: string): string[] {
   const q = typed.trim().replace(/\s+/g, " ").slice(0, longest);
   return q === "" ? [...before] : [q, ...withoutSearch(before, q)].slice(0, most);
 }
 
-/** Reads what a browser has kept; anything else than a list of searches counts as nothing. */
+/** Parses stored searches; anything but a list of searches counts as none. */
 export function readSearches(text: string | null): string[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
@@ -57,5 +60,5 @@ export function readSearches(text: string | null): string[] {
   }
 }
 
-/** The list that shows what matches, the best match first. */
+/** The shop list for a search, best match first. */
 export const searchHref = (q: string): string => shopHref(wholeShop, { q, sort: "match" });

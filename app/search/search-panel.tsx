@@ -19,14 +19,14 @@ export interface SearchPanelProps {
 const suggestionsOf = (suggested: Suggested) =>
   suggested && suggested !== "failed" ? suggested.answer.suggestions : [];
 
-/** The search field in the header and what it proposes: a combobox, whose form is the list's own search. */
+/** The header's search field with suggestions: a combobox whose form submits to the shop list. */
 export function SearchPanel({ onClose }: SearchPanelProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const suggested = useSuggestions(typed);
   const suggestions = suggestionsOf(suggested);
-  // What is lit belongs to one answer, and goes with it.
+  // The highlight belongs to one set of suggestions and resets with it.
   const [lit, setLit] = useState<{ of: Suggested; place: number }>({ of: null, place: -1 });
   const place = lit.of === suggested ? lit.place : -1;
   const optionId = (at: number) => `${id}-${at}`;
@@ -37,7 +37,7 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
   };
   const dialog = useSearchDialog(onClose, () => (typed === "" ? onClose() : empty()));
 
-  /** Round through the lines, with the field itself before the first. */
+  /** Cycles through the suggestions, with the field itself before the first. */
   const move = (by: 1 | -1) => {
     const stops = suggestions.length + 1;
     const next = ((place + 1 + by + stops) % stops) - 1;
@@ -103,7 +103,7 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
   );
 }
 
-/** What came of the search, read out once; to be seen too where the lines below do not say it. */
+/** Announces the result. Also visible if the suggestions do not say it themselves. */
 export function SearchStatus({ suggested }: { suggested: Suggested }) {
   const isPlain = suggested === null || (suggested !== "failed" && isMatch(suggested));
   return (
@@ -138,7 +138,7 @@ function Words({ suggested }: { suggested: NonNullable<Suggested> }) {
   );
 }
 
-/** Where nothing is searched for, or nothing found: the shop by its groups. */
+/** Shown for no search or no result: links to the shop's groups. */
 export function SearchChips() {
   return (
     <nav className="chips find__c" aria-label="Or look through">

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { markMatches } from "./suggestion-list.tsx";
 
-/** The text with what is marked in brackets. */
+/** The text with marked parts in brackets. */
 const marked = (text: string, typed: string) =>
   markMatches(text, typed)
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join("");
 
-describe("what is marked of a suggestion", () => {
+describe("the marked part of a suggestion", () => {
   it.each([
     ["Lantern Hoodie", "ho", "Lantern [Ho]odie"],
     ["Lantern Hoodie", "HOODIE", "Lantern [Hoodie]"],
@@ -17,13 +17,13 @@ describe("what is marked of a suggestion", () => {
   ])("are the beginnings of words, as they are searched for: %s, %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
-  it("is the longest of the words that begin alike", () => {
+  it("is the longest matching start of a word", () => {
     expect(marked("Hoodie", "h ho hoo")).toBe("[Hoo]die");
   });
   it.each(["shopping", "", "  ", "%", "<b>", "(.*", "odie"])("is nothing where %o begins no word", (typed) => {
     expect(markMatches("Lantern Hoodie", typed)).toEqual([{ text: "Lantern Hoodie", isMatch: false }]);
   });
-  it("leaves the text as it is", () => {
+  it("leaves the text unchanged", () => {
     for (const text of ["", "Mug", "A <b>bold</b> & long name ".repeat(4), "🧢 Cap"])
       expect(
         markMatches(text, "b cap mug")

@@ -15,13 +15,13 @@ import "#app/ui/display/price.css";
 interface SuggestionListProps {
   id: string;
   optionId: (place: number) => string;
-  /** The place of the line that Enter opens; -1 while none is lit. */
+  /** The index that Enter opens; -1 for none. */
   lit: number;
   typed: string;
   suggested: Suggested;
 }
 
-/** Up to five lines, and the way to all results. The list is there from the start, since the field names it. */
+/** Up to five suggestions and a link to all results. Rendered even when empty, because the field refers to it. */
 export function SuggestionList({ id, optionId, lit, typed, suggested }: SuggestionListProps) {
   const { closest, suggestions } =
     suggested && suggested !== "failed" ? suggested.answer : { closest: null, suggestions: [] };
@@ -84,8 +84,8 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 }
 
 /**
- * What was searched for on this device.
- * @param onForget the pressed button is gone: somebody else has to take the focus
+ * Recent searches on this device.
+ * @param onForget moves the focus, because the pressed button is gone
  */
 export function RecentSearches({ onForget }: { onForget: () => void }) {
   const id = useId();
@@ -121,7 +121,7 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
 
 export type HighlightedPart = { text: string; isMatch: boolean };
 
-/** A text in pieces: the beginnings of words that were typed, and what is between them. */
+/** Splits a text into the typed beginnings of words and the text between them. */
 export function markMatches(text: string, typed: string): HighlightedPart[] {
   const asked = searchTerms(typed).sort((one, other) => other.length - one.length);
   const pieces: HighlightedPart[] = [];

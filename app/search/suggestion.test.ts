@@ -12,21 +12,21 @@ const noteTo = (words: string, given: Parameters<typeof aRecord>[0] = {}) =>
   suggestProduct(aTee(given), words.split(" ")).note;
 
 describe("a product's suggestion", () => {
-  it("leads to its page and names the lowest price", () => {
+  it("links to its page and shows the lowest price", () => {
     const { path, pence, from } = suggestProduct(aTee(), ["tee"]);
     expect({ path, pence, from }).toEqual({ path: "/product/lantern-tshirt", pence: 2499, from: true });
   });
-  it("says the group and how many colours there are", () => {
+  it("shows the group and the number of colours", () => {
     expect(noteTo("shirt")).toBe("Apparel, two colours");
     expect(noteTo("shirt", { variants: inColours("Navy") })).toBe("Apparel, Navy");
     expect(noteTo("shirt", { variants: [] })).toBe("Apparel");
     const eleven = Array.from({ length: 11 }, (_, index) => `Colour ${index}`);
     expect(noteTo("shirt", { variants: inColours(...eleven) })).toBe("Apparel, 11 colours");
   });
-  it("names the colour that was asked for", () => {
+  it("names the colour that was searched for", () => {
     expect(noteTo("navy shirt")).toBe("Apparel, Navy");
   });
-  it("quotes the sentence of the description that matches, where the name does not", () => {
+  it("quotes the matching sentence of the description if the name does not match", () => {
     const description = "Made for walking\n\nSoft cotton. Keeps warm on cold mornings.\n\nWeight: 180 g";
     expect(noteTo("cotton", { description })).toBe("Soft cotton");
     expect(noteTo("walk", { description })).toBe("Made for walking");
@@ -34,7 +34,7 @@ describe("a product's suggestion", () => {
     expect(noteTo("shirt cotton", { description })).toBe("Soft cotton");
     expect(noteTo("silk", { description })).toBe("Apparel, two colours");
   });
-  it("cuts a long sentence around what matches", () => {
+  it("cuts a long sentence around the match", () => {
     const description = `It is ${"very ".repeat(20)}well made of organic cotton ${"and so on ".repeat(20)}.`;
     const note = noteTo("organic", { description });
     expect(note).toMatch(/^…made of organic cotton and .*…$/);
@@ -60,15 +60,15 @@ describe("a bundle's suggestion", () => {
     return suggestBundle(bundle!, { place: 0, words: words.split(" "), brand: "Lantern" }).note;
   };
 
-  it("names all that is in it, or what was asked for and how many more there are", () => {
+  it("lists its contents, or the match and the number of others", () => {
     expect(noteOf(3, "starter")).toBe("T-Shirt, Hoodie, Cap");
     expect(noteOf(5, "starter")).toBe("T-Shirt and four more");
     expect(noteOf(5, "mug")).toBe("Mug and four more");
   });
-  it("quotes its description where nothing else matches", () => {
+  it("quotes its description if nothing else matches", () => {
     expect(noteOf(3, "festival", "Ready for the festival.")).toBe("Ready for the festival");
   });
-  it("stands on another ground than its neighbour", () => {
+  it("has another background than its neighbour", () => {
     const [bundle] = joinBundles([aBundle([anItem(1)])], products);
     const grounds = [0, 1, 2, 3].map((place) => suggestBundle(bundle!, { place, words: [], brand: "" }).ground);
     expect(grounds).toEqual(["glow", "dusk", "well", "glow"]);

@@ -9,8 +9,8 @@ import { bundleGround, groundFor } from "#app/ui/layout/panes.tsx";
 import type { Suggestion } from "./contract.ts";
 
 /**
- * A product as it is suggested.
- * @param words what was searched for: the note shows why the product is there where its name does not
+ * A product's suggestion.
+ * @param words the search terms: the note shows why the product matches if its name does not
  */
 export function suggestProduct(product: MergedProduct, words: readonly string[]): Suggestion {
   return {
@@ -26,7 +26,7 @@ export function suggestProduct(product: MergedProduct, words: readonly string[])
 
 type BundleContext = { place: number; words: readonly string[]; brand: string };
 
-/** A bundle as it is suggested; its ground goes by its place among the bundles. */
+/** A bundle's suggestion; its background depends on its place among the bundles. */
 export function suggestBundle(bundle: Bundle, { place, words, brand }: BundleContext): Suggestion {
   return {
     path: `/product/${bundle.slug}`,
@@ -39,7 +39,7 @@ export function suggestBundle(bundle: Bundle, { place, words, brand }: BundleCon
   };
 }
 
-/** The words that the text has none of. */
+/** The words that do not occur in the text. */
 const notIn = (text: string, words: readonly string[]) => words.filter((word) => !hasWords(text, word));
 
 function productNote({ name, category, colorOptions, description }: MergedProduct, words: readonly string[]): string {
@@ -52,7 +52,7 @@ function productNote({ name, category, colorOptions, description }: MergedProduc
   return pieceAbout(description, unnamed) ?? (own ? `${group}, ${own}` : group);
 }
 
-/** As many items as fit on a line are named. */
+/** As many item names as fit on a line. */
 const mostItems = 4;
 
 function bundleNote({ name, description, items }: Bundle, words: readonly string[], brand: string): string {
@@ -66,10 +66,10 @@ function bundleNote({ name, description, items }: Bundle, words: readonly string
   return wanted ? whole : (pieceAbout(description, notIn(contents.join(" "), unnamed)) ?? whole);
 }
 
-/** Longer, a note would be a paragraph. */
+/** A longer note would be a paragraph. */
 const longestPiece = 56;
 
-/** The sentence of a description that has one of the words, cut around it; null where none does. */
+/** The description's sentence with one of the words, cut around it; null if none matches. */
 function pieceAbout(description: string, words: readonly string[]): string | null {
   const { headline, paragraphs, facts } = readDescription(description);
   const sentences = [

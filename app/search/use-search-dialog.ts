@@ -9,7 +9,7 @@ import {
 } from "react";
 import { keepScrollBarRoom, useCloseOnBack, wrapFocus } from "#app/ui/overlay/use-modal.ts";
 
-/** Where the header has its menu button: there the search is a sheet over the page. */
+/** The width up to which the header has a menu button. There the search is a sheet over the page. */
 const phone = "(max-width: 56rem)";
 
 interface SearchDialogProps {
@@ -20,9 +20,9 @@ interface SearchDialogProps {
 }
 
 /**
- * Props for a native `<dialog>` that is open for as long as it is drawn: on a phone the page behind it is inert, on a
- * desk it shuts when the visitor presses or goes elsewhere. Closed, it gives the focus back to where it came from.
- * @param onEscape instead of shutting at once
+ * Props for a native `<dialog>` that is open while rendered. On a phone the page behind it is inert; on a desktop it
+ * closes on a click or navigation elsewhere. Closing returns the focus.
+ * @param onEscape replaces closing
  */
 export function useSearchDialog(onClose: () => void, onEscape: () => void): SearchDialogProps {
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,7 +54,7 @@ export function useSearchDialog(onClose: () => void, onEscape: () => void): Sear
       const dialog = ref.current;
       if (dialog?.open && !isSheet(dialog) && !dialog.contains(target as Node)) close();
     };
-    // A page that Back returns to finds it shut. Not before: a form that is gone is not sent.
+    // Close on leaving, so that Back finds it closed. Not earlier: a removed form is not submitted.
     const onLeave = () => close();
     document.addEventListener("pointerdown", onElsewhere);
     document.addEventListener("focusin", onElsewhere);
@@ -72,7 +72,7 @@ export function useSearchDialog(onClose: () => void, onEscape: () => void): Sear
       event.preventDefault();
       onClose();
     },
-    // The field keeps the focus, whatever of the panel is pressed: the keys are its own.
+    // Clicks on the panel leave the focus in the field, which handles the keys.
     onMouseDown(event) {
       if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
     },

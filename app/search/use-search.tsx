@@ -3,14 +3,14 @@ import { isModifiedClick, Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
-/** The list's own search field, which the browser gives the focus. */
+/** The shop list's search field, which the browser focuses. */
 const searchPage = "/shop#search";
 
 const fetchPanel = () => import("./search-panel.tsx");
 
 /**
- * The search of the header: its icon, which is a link to the list's search, and the panel that a press opens instead.
- * The panel is fetched when somebody points at the icon, so no page carries it.
+ * The header's search: an icon that links to the shop list's search, and a panel that a click opens instead. The
+ * panel's code loads when the icon is hovered, so no page carries it.
  */
 export function useSearch(): { icon: ReactNode; panel: ReactNode } {
   const icon = useRef<HTMLAnchorElement>(null);
@@ -19,7 +19,7 @@ export function useSearch(): { icon: ReactNode; panel: ReactNode } {
   useEffect(() => {
     if (!Panel) return;
     return () => {
-      // What was pressed elsewhere keeps the focus.
+      // If something else was clicked, that keeps the focus.
       if (document.activeElement === document.body) icon.current?.focus();
     };
   }, [Panel]);

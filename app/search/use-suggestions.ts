@@ -1,19 +1,22 @@
 import { useEffect, useState } from "react";
 import type { SearchSuggestions } from "./contract.ts";
 
-/** Typing that goes on asks for nothing. */
+/** Milliseconds to wait for more typing before a request. */
 const pauseMs = 150;
-/** Later than this the visitor is told that Enter searches; an answer that still comes is shown. */
+/** Milliseconds until the visitor is told to press Enter. A later response is still shown. */
 const slowMs = 3000;
 const maxCached = 30;
 
-/** The answers that this page has had already: going back a letter asks nobody. */
+/** Earlier responses on this page: deleting a letter needs no request. */
 const cache = new Map<string, SearchSuggestions>();
 
-/** What is shown below the field: the newest answer, `null` before the first, or that there is none. */
+/** What to show below the field: the newest response, `null` before the first, or "failed". */
 export type Suggested = { q: string; answer: SearchSuggestions } | "failed" | null;
 
-/** What the server suggests for what is typed. An older answer stays until the newer one is here, and never replaces it. */
+/**
+ * The server's suggestions for the typed text. An older response stays until a newer one arrives, and never replaces
+ * it.
+ */
 export function useSuggestions(typed: string): Suggested {
   const q = typed.trim().replace(/\s+/g, " ");
   const [suggested, setSuggested] = useState<Suggested>(null);

@@ -1,12 +1,12 @@
 import { Meta } from "react-router";
 
 /**
- * Search engines and link previews read the server's markup and nothing else, so browsers never load what writes
- * their tags: a condition that is settled while this module loads.
+ * Only robots read these tags, and only in the server's markup, so browsers never load their code: the condition is
+ * fixed at module load.
  */
 const forRobots = typeof document === "undefined" ? await import("./robot-tags.tsx") : null;
 
-/** A page's title, description and address, and on the server what is told about it to those who only read markup. */
+/** A page's title, description and canonical URL, and on the server the tags for robots. */
 export function HeadTags() {
   return (
     <>

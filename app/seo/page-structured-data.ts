@@ -18,8 +18,8 @@ const home = (place: PagePlace) => ({ label: place.store.shopName, to: "/" });
 const shop = { label: "Shop", to: "/shop" };
 
 /**
- * What a page says to search engines about itself, made of what its loader gave it anyway: the shop on the home page,
- * product or bundle with offers on theirs, breadcrumbs on both. Null for pages without.
+ * A page's structured data, built from its loader's data: the shop on the home page, the product or bundle with offers
+ * on theirs, breadcrumbs on both. Null for other pages.
  */
 export function structuredDataOf(
   matches: readonly Pick<UIMatch, "id" | "loaderData">[],

@@ -1,6 +1,6 @@
 /**
- * A visitor's own pages, and doors to them: not to be indexed. robots.txt does not forbid them, because a robot that
- * may not read a page never learns that it is not to be indexed.
+ * Private pages and their entrances, which must not be indexed. robots.txt does not forbid them: a robot that may not
+ * read a page never sees its noindex.
  */
 export const privatePaths = [
   "/account",
@@ -25,5 +25,5 @@ export const privatePaths = [
   "/variant-test",
 ] as const;
 
-/** What is no page at all: robots are asked to leave it alone. */
+/** Not pages at all: robots.txt forbids them. */
 export const machinePaths = ["/api/", "/functions/", "/rehearsal/api/", "/webhooks/"] as const;

@@ -10,15 +10,15 @@ import { privatePaths } from "./robot-paths.ts";
 type RootData = { publicUrl: string } | undefined;
 
 /**
- * Open Graph, Twitter card and structured data, made of the title, description and address that the page names
- * anyway, so that they cannot disagree. A page that names no address of its own gets one without query.
+ * Open Graph, Twitter card and structured data, derived from the page's own title, description and URL so that they
+ * cannot disagree. A page without a canonical URL gets its own, without query.
  */
 export function RobotTags() {
   const store = useStore();
   const { pathname } = useLocation();
   const matches = useMatches();
   const publicUrl = (useRouteLoaderData("root") as RootData)?.publicUrl;
-  // A page that could not be found or read has an error's page in its place, and no data.
+  // An error page replaces a page that was not found or could not be read, and there is no data.
   const isBroken = Boolean(useRouteError()) || matches.at(-1)?.loaderData === undefined;
   const said = whatPageSays(Meta());
   if (said.isHidden) return null;
@@ -44,7 +44,7 @@ export function RobotTags() {
       <meta property="og:image:alt" content={picture.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {things && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, with every character escaped that could end it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every character escaped that could close the element
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(things) }} />
       )}
     </>
@@ -53,7 +53,7 @@ export function RobotTags() {
 
 type PageTag = { children?: ReactNode; name?: string; content?: string; rel?: string; href?: string };
 
-/** Reads React Router's tags, which come from the `meta` of the innermost route. */
+/** Reads the tags that React Router rendered from the innermost route's `meta`. */
 function whatPageSays(tags: ReactNode) {
   const found = flatten(tags);
   const named = (name: string) => found.find(({ props }) => props.name === name)?.props.content;
@@ -74,7 +74,7 @@ function flatten(node: ReactNode): React.ReactElement<PageTag>[] {
 
 export type LinkPicture = { path: string; width: number; height: number; alt: string };
 
-/** The picture that stands beside a link to a page: the product's own, else the shop's. */
+/** The preview picture for a page: the product's own, else the shop's. */
 export function pictureFor(pathname: string, { hero }: Pick<Store, "hero">): LinkPicture {
   const slug = /^\/product\/([a-z0-9-]+)$/.exec(pathname)?.[1];
   const own = linkPictures.find((picture) => picture.name === slug);

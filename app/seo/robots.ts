@@ -2,7 +2,7 @@ import { shopContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 import { machinePaths } from "./robot-paths.ts";
 
-/** `/robots.txt`. */
+/** `/robots.txt` */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { PUBLIC_URL } = context.get(shopContext).config;
   const lines = [

@@ -3,7 +3,7 @@ import { listedPages } from "#app/page-facts.ts";
 import { listedProducts } from "./.server/listed-products.ts";
 import type { Route } from "./+types/sitemap";
 
-/** `/sitemap.xml`: every page that anybody may find, products and bundles with the day of their last change. */
+/** `/sitemap.xml`: every public page; products and bundles with the date of their last change. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const shop = context.get(shopContext);
   const products = await listedProducts(shop);

@@ -28,7 +28,7 @@ const product: Product = {
   ],
 };
 
-describe("a product as search engines read it", () => {
+describe("structured data of a product", () => {
   const group = productGroup(product, place) as { hasVariant: Record<string, unknown>[] } & Record<string, unknown>;
 
   it("is a ProductGroup that varies by colour and size", () => {
@@ -39,7 +39,7 @@ describe("a product as search engines read it", () => {
     });
   });
 
-  it("offers each variant in GBP at its own address, sold out ones too", () => {
+  it("offers each variant in GBP at its own URL, including sold-out ones", () => {
     expect(group.hasVariant[1]).toMatchObject({
       name: "Lantern T-Shirt, White, 2XL",
       color: "White",
@@ -56,36 +56,36 @@ describe("a product as search engines read it", () => {
     });
   });
 
-  it("never passes on ratings that are demo content", () => {
+  it("never includes ratings that are demo content", () => {
     expect(group).not.toHaveProperty("aggregateRating");
     const real = productGroup({ ...product, rating: { rating: 4.5, reviews: 12, isDemo: false } }, place);
     expect(real).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 12 } });
   });
 
-  it("varies only by what there is a choice of", () => {
+  it("varies only by attributes with a choice", () => {
     const mug = { ...product, colorOptions: product.colorOptions.slice(0, 1), sizeOptions: ["11oz"] };
     expect(productGroup(mug, place).variesBy).toEqual([]);
   });
 });
 
-it("delivery costs what the shop advertises, and a bundle's nothing", () => {
+it("has the advertised delivery price, and free delivery for a bundle", () => {
   expect(ukDelivery(place)).toMatchObject({ shippingRate: { value: "4.99", currency: "GBP" } });
   expect(ukDelivery(place, { isFree: true })).toMatchObject({ shippingRate: { value: "0.00" } });
 });
 
-it("the return policy is store.config.ts's", () => {
+it("has store.config.ts's return policy", () => {
   expect(returnPolicyData(place)).toMatchObject({
     merchantReturnDays: store.returnWindowDays,
     applicableCountry: "GB",
   });
 });
 
-it("a page without products or shop says nothing", () => {
+it("is absent on other pages", () => {
   expect(structuredDataOf([{ id: "content/about-page", loaderData: {} }], place)).toBeNull();
   expect(structuredDataOf([{ id: "catalogue/product/product-route", loaderData: undefined }], place)).toBeNull();
 });
 
-it("no name can end the script that it stands in", () => {
+it("cannot be closed early by a name", () => {
   const hostile = { name: "</script><script>alert(1)</script>&\u2028" };
   expect(safeJson(hostile)).not.toMatch(/[<>&\u2028]/);
   expect(JSON.parse(safeJson(hostile))).toEqual(hostile);

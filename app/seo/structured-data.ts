@@ -4,20 +4,20 @@ import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import type { Store } from "#store";
 
-/** What schema.org's words are about: a JSON object as search engines read it. */
+/** A schema.org JSON object, as search engines read it. */
 export type StructuredData = Record<string, unknown>;
 
 export type PagePlace = {
-  /** The shop's public address, without a slash at its end. */
+  /** The shop's public URL, without a trailing slash. */
   publicUrl: string;
-  /** The page's own address, without query. */
+  /** The page's own URL, without query. */
   canonical: string;
   store: Pick<Store, "brand" | "shopName" | "returnWindowDays" | "contact" | "fallbackDelivery">;
 };
 
 /**
- * A product with all its variants (Google, 'Product variants'): what each costs in GBP, whether it can be had, what UK
- * delivery costs and how it is returned. Ratings only where verified buyers gave them: demo content is for eyes.
+ * A product with all its variants (Google, 'Product variants'): each one's price in GBP and availability, UK delivery
+ * price and returns. Ratings only from verified buyers, never demo content.
  */
 export function productGroup(product: ProductView, place: PagePlace): StructuredData {
   const { canonical } = place;
@@ -46,7 +46,7 @@ export function productGroup(product: ProductView, place: PagePlace): Structured
   };
 }
 
-/** A bundle is one product at one price, delivered free within the UK. */
+/** A bundle is one product with a single price and free UK delivery. */
 export function bundleProduct(view: BundleView, imageUrl: string | null, place: PagePlace): StructuredData {
   const available = view.items.every((item) => item.product.variants.some((variant) => variant.available));
   return {
@@ -83,7 +83,7 @@ function offer(price: number, available: boolean, url: string, { publicUrl }: Pa
   };
 }
 
-/** UK delivery; offers point here. Search engines want no less than is charged, so it is not what it starts at. */
+/** UK delivery; offers refer to it. Search engines want no less than is charged, so it is not the 'from' price. */
 export function ukDelivery({ store }: Pick<PagePlace, "store">, { isFree = false } = {}): StructuredData {
   const [{ rate, minDeliveryDays, maxDeliveryDays }] = builtInDelivery(store.fallbackDelivery).checkout;
   return {
@@ -104,7 +104,7 @@ export function ukDelivery({ store }: Pick<PagePlace, "store">, { isFree = false
   };
 }
 
-/** How things come back, out of store.config.ts and the return policy: by post, paid by whoever changed their mind. */
+/** Returns, from store.config.ts and the return policy: by post, paid by customers who change their mind. */
 export function returnPolicyData({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData {
   return {
     "@type": "MerchantReturnPolicy",
@@ -118,7 +118,7 @@ export function returnPolicyData({ publicUrl, store }: Omit<PagePlace, "canonica
   };
 }
 
-/** The shop itself, and where to search it. */
+/** The shop, and its search URL. */
 export function organisation({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData[] {
   const id = `${publicUrl}/#shop`;
   return [
@@ -148,7 +148,7 @@ export function organisation({ publicUrl, store }: Omit<PagePlace, "canonical">)
   ];
 }
 
-/** Where a page lies, as its breadcrumbs show it; the last one is the page itself. */
+/** The page's breadcrumbs; the last one is the page itself. */
 export function breadcrumbs(
   trail: { label: string; to: string }[],
   { publicUrl }: Pick<PagePlace, "publicUrl">,

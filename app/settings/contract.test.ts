@@ -3,7 +3,7 @@ import { settingSchemas } from "./contract.ts";
 
 const read = (typed: string) => settingSchemas["contact.social"].safeParse(typed);
 
-test("a social link leads to a web address that begins with https://, as the chat does", () => {
+test("a social link, like the chat, must be an https:// address", () => {
   expect(read("Mastodon | https://mastodon.example/@lantern").data).toEqual([
     { name: "Mastodon", url: "https://mastodon.example/@lantern" },
   ]);
@@ -16,6 +16,6 @@ test("a social link leads to a web address that begins with https://, as the cha
   }
 });
 
-test("a social link without its address is told as a line that lacks a part, and nothing else", () => {
+test("a social link without an address is reported only as a line with a missing part", () => {
   expect(read("Mastodon").error?.issues[0]?.message).toBe("Social links: each line needs 2 parts, with | between");
 });

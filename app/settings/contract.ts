@@ -3,9 +3,8 @@ import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /**
- * What the back office may change of `store.config.ts`, under the path that a field has there. Each schema reads what
- * is typed into the form (decode) and writes a value as it stands in the form (encode); the database keeps the typed
- * text.
+ * The fields of `store.config.ts` that the back office may change, by their path. Each schema decodes what is typed
+ * into the form and encodes a value for the form; the database stores the typed text.
  */
 const lineOrNone = (what: string, most: number) =>
   z.string().overwrite(oneLine).max(most, `${what} must be ${most} characters or fewer`);
@@ -35,7 +34,7 @@ const lines = (what: string, least: number, most: number, longest: number) =>
     { decode: rowsIn, encode: (rows) => rows.join("\n") },
   );
 
-/** Rows of parts with `|` between them, as a list of objects. */
+/** Lines with parts separated by `|`, as a list of objects. */
 const rows = <const Name extends string>(what: string, names: readonly Name[], most: number) =>
   z.codec(
     z.string().max(4_000, `${what} must be 4,000 characters or fewer`),
@@ -93,7 +92,7 @@ const paragraphs = (what: string) => lines(what, 0, 20, 1000);
 const email = line("An email address", 254).pipe(z.email("Enter a valid email address"));
 const httpsAddress = z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" });
 const webAddress = line("A web address", 300).pipe(httpsAddress);
-/** An empty address is reported as a line that lacks a part. */
+/** An empty address is reported as a line with a missing part. */
 const socialLinks = rows("Social links", ["name", "url"], 8).refine(
   (links) => links.every(({ url }) => url === "" || httpsAddress.safeParse(url).success),
   "Enter a web address that begins with https://",
@@ -175,17 +174,17 @@ export const settingSchemas = {
 } as const;
 
 export type SettingKey = keyof typeof settingSchemas;
-/** What is changed, by field; a field that is absent is as the file has it. */
+/** Changed settings by field; missing fields keep the file's value. */
 export type Settings = { [Key in SettingKey]?: z.output<(typeof settingSchemas)[Key]> };
 
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);
 
-/** What was decided about one of the shop's claims, and what it rests on. */
+/** The owner's decision on one of the shop's claims, and its evidence. */
 export const claimDecision = z.object({ isShown: z.boolean(), restsOn: z.string().max(200) });
 
 const claimPrefix = "claim:";
-/** The row of the settings that a claim's decision is kept in. */
+/** The settings key of a claim's decision. */
 export const claimKey = (claim: string): string => claimPrefix + claim;
 export const claimIn = (key: string): string | null =>
   key.startsWith(claimPrefix) ? key.slice(claimPrefix.length) : null;

@@ -13,13 +13,13 @@ describe("a field of the settings", () => {
   });
 });
 
-describe("the shop with its settings", () => {
+describe("the store with its settings", () => {
   test("is the file's own object while nothing is changed", () => {
     expect(mergeStore(store, {})).toBe(store);
     expect(ownedStore(undefined)).toBe(store);
   });
 
-  test("differs in what is changed, at any depth, and in nothing else; the file's stays as it was", () => {
+  test("differs only in the changed fields, at any depth, and leaves the file's object as it was", () => {
     const before = structuredClone(store);
     const owned = mergeStore(store, { banner: "Thursday.", "contact.email": "a@b.example", "legal.imprint": null });
     expect(owned).toEqual({
@@ -31,7 +31,7 @@ describe("the shop with its settings", () => {
     expect(store).toEqual(before);
   });
 
-  test("is made once for the settings that a page was sent", () => {
+  test("is created once per set of settings", () => {
     const settings = { banner: "Once." };
     expect(ownedStore(settings)).toBe(ownedStore(settings));
   });

@@ -9,10 +9,10 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
     ? T[Path]
     : never;
 
-/** Each setting as the file's own field takes it: a schema that gives anything else does not compile. */
+/** Each setting typed as its field in store.config.ts; a schema of another type does not compile. */
 type Overrides = { readonly [Key in SettingKey]?: At<Store, Key> };
 
-/** The file's shop with what its settings say instead. Pure. */
+/** Merges settings over store.config.ts. Pure. */
 export function mergeStore(defaults: Store, settings: Overrides): Store {
   const changes = Object.entries(settings);
   if (changes.length === 0) return defaults;
@@ -28,7 +28,7 @@ function put(whole: Record<string, unknown>, [name = "", ...rest]: string[], val
 
 const merged = new WeakMap<Settings, Store>();
 
-/** The shop as a page shows it: with the settings that the root loader sent. */
+/** The store as a page shows it: with the settings from the root loader. */
 export function ownedStore(settings: Settings | undefined): Store {
   if (!settings) return store;
   const owned = merged.get(settings) ?? mergeStore(store, settings);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bannerClass, bannerKey, bannerScript } from "./banner-script.ts";
 
-/** Runs the script as a page would, against fakes of what it touches. */
+/** Runs the script against fakes of `document` and `localStorage`. */
 function classesAfter(localStorage: unknown): string[] {
   const classes: string[] = [];
   const document = { documentElement: { classList: { add: (name: string) => classes.push(name) } } };
@@ -9,15 +9,15 @@ function classesAfter(localStorage: unknown): string[] {
   return classes;
 }
 
-it("hides the banner that was dismissed", () => {
+it("hides a dismissed banner", () => {
   expect(classesAfter({ getItem: (key: string) => (key === bannerKey ? "1" : null) })).toEqual([bannerClass]);
 });
 
-it("leaves the banner where it was not", () => {
+it("leaves any other banner", () => {
   expect(classesAfter({ getItem: () => null })).toEqual([]);
 });
 
-it("survives a browser that refuses storage", () => {
+it("survives a browser without storage", () => {
   const refuses = {
     getItem: () => {
       throw new Error("SecurityError");

@@ -4,7 +4,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { bannerClass, bannerKey } from "./banner-script.ts";
 import "./banner.css";
 
-/** The shop's own news. Every page has it in its HTML; whoever dismissed it does not see it again. */
+/** The shop's announcement. It is in every page's HTML and hidden for visitors who dismissed it. */
 export default function Banner() {
   const { banner } = useStore();
   useEffect(() => {
@@ -33,6 +33,6 @@ function dismiss() {
   try {
     localStorage.setItem(bannerKey, "1");
   } catch {
-    // Storage may be switched off; then the banner is back on the next visit.
+    // Storage may be disabled; then the banner returns on the next page.
   }
 }

@@ -3,7 +3,7 @@ import { TextButton } from "#app/ui/forms/button.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 
-/** In the footer: the legal words, for those who want them. */
+/** The footer's button that opens the disclaimer. */
 export default function Disclaimer() {
   const { disclaimer } = useStore();
   const [isOpen, setOpen] = useState(false);

@@ -6,13 +6,13 @@ import { store } from "#store";
 import { legalLinks, shopLinks, supportLinks } from "./links.ts";
 import "./footer.css";
 
-/** Networks that have a drawing. */
+/** Networks with an icon. */
 const socialIcons: readonly IconName[] = ["facebook", "instagram", "x", "youtube"];
 
 interface SiteFooterProps {
-  /** The way to the legal words. */
+  /** The disclaimer button. */
   disclaimer?: ReactNode;
-  /** One more entry of the legal list. */
+  /** One more entry in the legal list. */
   end?: ReactNode;
   trust: readonly string[];
   imprint?: string | null | undefined;
@@ -56,7 +56,7 @@ function AboutShop({ disclaimer }: { disclaimer: ReactNode }) {
   return (
     <div className="stack">
       <p className="poster footer__line">{store.footerLine}</p>
-      {/* No paragraph: what opens here is a dialog, which a paragraph may not hold. */}
+      {/* A div, because the dialog inside is not allowed in a paragraph. */}
       <div className="soft small">
         An independent shop run by volunteers and supporters. Not affiliated with or endorsed by the official party.{" "}
         {disclaimer}
@@ -111,11 +111,11 @@ function ContactList() {
   );
 }
 
-/** Drawings in the order of all the shop's claims; a seventh claim gets a tick. */
+/** Icons for all the shop's claims, in their order; a seventh claim gets a tick. */
 const icons: IconName[] = ["lock", "tag", "return", "printer", "clock", "people"];
 const all: readonly string[] = store.claims.trust;
 
-/** @param claims those of the shop's that may be shown */
+/** @param claims the claims that may be shown */
 function TrustStrip({ claims }: { claims: readonly string[] }) {
   if (claims.length === 0) return null;
   return (

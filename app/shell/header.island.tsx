@@ -9,7 +9,7 @@ import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
 import { type CurrentPage, linkTo, mainLinks } from "./links.ts";
 import "./header.css";
 
-/** The header of every page with what answers in it: menus, search, account, cart. */
+/** The header with its interactive parts: menus, search, account, cart. */
 export default function Header({ current, isHome }: { current: CurrentPage; isHome: boolean }) {
   return (
     <SiteHeader
@@ -28,11 +28,11 @@ interface SiteHeaderProps {
   isHome: boolean;
   /** Sign In and Sign Up, or the signed-in visitor's menu. */
   account?: ReactNode;
-  /** The same for the mobile menu's foot. */
+  /** The same for the foot of the mobile menu. */
   mobileAccount?: ReactNode;
   /** The cart button with its count. */
   cart?: ReactNode;
-  /** The way to the search, and what it opens: that takes the place of the main links. */
+  /** The search icon, and its panel, which replaces the main links. */
   search?: { icon: ReactNode; panel: ReactNode };
 }
 
@@ -92,17 +92,17 @@ interface MobileMenuProps {
   open: boolean;
   onClose: () => void;
   current: CurrentPage;
-  /** Whether the home page itself is open: `current` calls every page home that has no name of its own. */
+  /** Whether this is the home page itself; `current` also counts unnamed pages as home. */
   isHome: boolean;
   account?: ReactNode;
 }
 
-/** The main links as large as a thumb. Shuts when one is chosen: a page that Back returns to finds it shut. */
+/** The main links, large enough for thumbs. It closes when one is chosen, so that Back finds it closed. */
 function MobileMenu({ open, onClose, current, isHome, account }: MobileMenuProps) {
   useCloseOnBack(open, onClose);
   const { onClick, ...modal } = useModal(open, onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link is a click
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates links with a click event
     <dialog
       className="drawer"
       aria-label="Menu"

@@ -10,17 +10,17 @@ const page = (props: Partial<Parameters<typeof ShopLayout>[0]>): string =>
   );
 
 describe("the layout around a page", () => {
-  it("has what it is given for header and footer around main", () => {
+  it("has its header and footer around main", () => {
     const html = page({ header: <b>header</b>, disclaimer: <i>disclaimer</i>, footerEnd: <i>choices</i> });
     expect(html).toMatch(/<b>header<\/b><main id="main".*<footer.*<i>disclaimer<\/i>.*<i>choices<\/i>.*<\/footer>/);
   });
 
-  it("says that it is a rehearsal only when it is one", () => {
+  it("shows the rehearsal strip only in a rehearsal", () => {
     expect(page({ rehearsal: true })).toContain("This is a rehearsal: no money moves.");
     expect(page({ rehearsal: false })).not.toContain("rehearsal");
   });
 
-  it("encloses the checkout: no banner, no footer, nothing floating but how the print provider stands", () => {
+  it("has only the print provider's status around the checkout: no banner, footer or overlays", () => {
     const html = page({
       frame: "checkout",
       header: <i>header</i>,
@@ -34,15 +34,15 @@ describe("the layout around a page", () => {
     expect(html).not.toContain("<footer");
   });
 
-  it("says nothing of the print provider in the back office, which says it elsewhere", () => {
+  it("hides the print provider's status in the back office, which shows it elsewhere", () => {
     expect(page({ frame: "admin", badge: <i>provider badge</i> })).not.toContain("provider badge");
   });
 });
 
-it("gives the page the frame that its innermost route asks for", () => {
+it("uses the frame that the innermost route asks for", () => {
   expect(frameOf([{ handle: { frame: "bare" } }, { handle: { frame: "checkout" } }, {}])).toBe("checkout");
 });
 
-it("gives every other page the shop's frame", () => {
+it("defaults to the shop's frame", () => {
   expect(frameOf([{}, { handle: null }, { handle: "something else" }])).toBe("shop");
 });

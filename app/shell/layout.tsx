@@ -5,8 +5,8 @@ import { SiteFooter } from "./footer.tsx";
 import "./layout.css";
 
 /**
- * `shop`: header, footer, cart; `checkout`: enclosed header only; `bare`: the page brings its own frame; `admin`: its
- * own `main` besides.
+ * `shop`: header, footer, cart. `checkout`: a minimal header only. `bare`: the page has its own frame. `admin`: it also
+ * has its own `main`.
  */
 type Frame = "shop" | "checkout" | "bare" | "admin";
 
@@ -14,24 +14,24 @@ interface LayoutProps {
   frame?: Frame;
   /** Shows the strip that says no money moves. */
   rehearsal: boolean;
-  /** The shop's news and its header. */
+  /** Banner and header. */
   header?: ReactNode;
-  /** What floats over the page: drawer and floating cart button. */
+  /** Cart drawer and floating cart button. */
   floating?: ReactNode;
-  /** How the print provider stands, at the checkout too. */
+  /** The print provider's status, at the checkout too. */
   badge?: ReactNode;
-  /** The way to the legal words, in the footer. */
+  /** The footer's disclaimer button. */
   disclaimer?: ReactNode;
-  /** Stands after the footer's legal links. */
+  /** The last entry of the footer's legal links. */
   footerEnd?: ReactNode;
-  /** What the trust strip says; empty, there is none. */
+  /** The trust strip's claims; no strip if empty. */
   trust?: readonly string[];
-  /** Who promotes the shop's political material, in the footer of every page. */
+  /** The imprint of political material, in the footer of every page. */
   imprint?: string | null | undefined;
   children: ReactNode;
 }
 
-/** What every page shares; the page itself goes into `main`. */
+/** The frame around every page; the page itself goes into `main`. */
 export function ShopLayout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
   const { header, floating, badge, disclaimer, footerEnd, trust = [], imprint } = rest;
   return (
@@ -57,7 +57,7 @@ export function ShopLayout({ frame = "shop", rehearsal, children, ...rest }: Lay
   );
 }
 
-/** Enclosed: nothing leads away from paying but the way back. */
+/** Minimal: the only link leads back, so that nothing distracts from paying. */
 function CheckoutHeader() {
   return (
     <header className="header cohead">
@@ -75,7 +75,7 @@ function CheckoutHeader() {
   );
 }
 
-/** Said on every page while the providers are a sandbox; cannot be dismissed. */
+/** Shown on every page while the providers are a sandbox; cannot be dismissed. */
 function RehearsalStrip() {
   return (
     <aside className="reh" aria-label="Rehearsal">
@@ -89,7 +89,7 @@ function RehearsalStrip() {
   );
 }
 
-/** First in Tab order on every page; `main` carries the id. */
+/** First in Tab order on every page. Its target is `main`. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">
@@ -98,20 +98,20 @@ export function SkipLink() {
   );
 }
 
-/** What a route module may export as `handle`, for the page around it. */
+/** The `handle` that a route module may export. */
 export interface PageHandle {
   frame?: Frame;
-  /** React Router runs the page in the browser. Without it the page is a document: its islands alone run there. */
+  /** React Router runs the page in the browser. Otherwise the page is a document where only islands run. */
   hydrate?: true;
 }
 
-/** The innermost route that asks for a frame gets it. */
+/** The innermost route that asks for a frame decides. */
 export function frameOf(matches: { handle?: unknown }[]): Frame {
   const asked = matches.map(({ handle }) => (isPageHandle(handle) ? handle.frame : undefined));
   return asked.findLast((frame) => frame !== undefined) ?? "shop";
 }
 
-/** Whether one of the routes asks for React Router in the browser. */
+/** Whether one of the routes is hydrated. */
 export const isHydrated = (matches: readonly { handle?: unknown }[]): boolean =>
   matches.some(({ handle }) => isPageHandle(handle) && handle.hydrate === true);
 

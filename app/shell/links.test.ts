@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { currentPage } from "./links.ts";
 
-it("takes the current page from the first part of the path", () => {
+it("finds the current page by the path's first segment", () => {
   expect(currentPage("/product/lantern-tshirt")).toBe("product");
   expect(currentPage("/shop")).toBe("shop");
   expect(currentPage("/orders/LT-20431")).toBe("orders");

@@ -35,13 +35,13 @@ const named = ["shop", "about", "contact", "login", "signup", "account", "checko
 
 export type CurrentPage = "home" | (typeof named)[number];
 
-/** The first part of the path, in capitals or not, as addresses are matched; anything that is not named counts as home. */
+/** The page by the path's first segment, in any case; unknown ones count as home. */
 export function currentPage(pathname: string): CurrentPage {
   const first = pathname.toLowerCase().split("/")[1];
   return named.find((name) => name === first) ?? "home";
 }
 
-/** The way to a page, and what `aria-current` says of it: that it is the one that is open, or lies above it. */
+/** A link's `to`, and `aria-current` if that page, or one below it, is open. */
 export const linkTo = (page: CurrentPage, current: CurrentPage) => ({
   to: `/${page}`,
   "aria-current":

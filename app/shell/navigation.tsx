@@ -6,10 +6,9 @@ import { LiveRegion } from "#app/ui/markup.tsx";
 import "./navigation.css";
 
 /**
- * A page that is walked to begins as one that is loaded does: its title is read out and Tab starts in it, instead of at
- * the link that led there, or where that has been. So does another page of a list, whose links say in their `state`
- * which, and of which the number is read out. Back and Forward leave the focus alone. A page that puts the focus
- * somewhere itself does so in an effect, which comes after this one.
+ * Makes a client-side navigation behave like a page load: the title is announced and Tab starts at the top, not at the
+ * old link. The same for another page of a list, whose links put its number into their `state` to be announced. Back
+ * and Forward leave the focus alone. A page that sets the focus itself does so in an effect, which runs after this one.
  */
 export function PageChange() {
   const { pathname, hash, key, state } = useLocation();
@@ -30,7 +29,7 @@ export function PageChange() {
   return <LiveRegion>{words}</LiveRegion>;
 }
 
-/** Shows 'Loading...' while the next page is on its way; short waits stay silent (the style sheet delays it). */
+/** Shows 'Loading...' during a navigation; CSS delays it, so short waits stay silent. */
 export function PendingNavigation() {
   const pending = useNavigation().state !== "idle";
   return (
@@ -44,21 +43,21 @@ export function PendingNavigation() {
   );
 }
 
-/** For a page that React Router runs in the browser: its links stay in the same document while they stay in the same area. */
+/** For hydrated pages: links within the same area are client-side navigations. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   return <LinkContext value={AreaLink}>{children}</LinkContext>;
 }
 
-/** Another area may be one of documents, where no router runs: the browser goes there. */
+/** Another area may consist of documents, where no router runs: use a full page load. */
 function AreaLink({ reloadDocument, ...props }: LinkProps) {
   const { pathname } = useLocation();
   const leaves = reloadDocument ?? leavesArea(props.to, pathname);
   return <RouterLink {...props} reloadDocument={leaves} discover={leaves ? "none" : "render"} />;
 }
 
-/** Whether an address lies in another area than the page whose link it is in; a query alone is the page's own. */
+/** Whether a link leads to another area than the current page's. A bare query stays on the page. */
 export const leavesArea = (to: string, pathname: string): boolean =>
   to.startsWith("/") && areaOf(to) !== areaOf(pathname);
 
-/** The first segment of a path. */
+/** A path's first segment. */
 const areaOf = (path: string) => path.split(/[/?#]/)[1];

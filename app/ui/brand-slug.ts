@@ -1,4 +1,7 @@
-/** What the names of all that a browser keeps begin with. There it is read off the page, not out of the whole shop. */
+/**
+ * The prefix of everything stored in the browser. The client reads it off the page instead of bundling the store's
+ * config.
+ */
 export const brandSlug: string = import.meta.env.SSR
   ? (await import("#store")).store.brandSlug
   : (document.documentElement.dataset.shop ?? "");

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { leavesArea, RouterLinks } from "#app/shell/navigation.tsx";
 import { Link } from "./link.tsx";
 
-test("in a document a link is an anchor and nothing else, and needs no router", () => {
+test("in a document a link is a plain anchor and needs no router", () => {
   const link = <Link to="/faq" className="quiet" state={{ page: 2 }} replace preventScrollReset reloadDocument />;
   expect(renderToString(link)).toBe('<a class="quiet" href="/faq"></a>');
 });
 
-/** A link of a page that React Router runs. */
+/** A link on a hydrated page. */
 const inRouter = (to: string) =>
   renderToString(
     <MemoryRouter initialEntries={["/orders/LT-20431?from=mail"]}>
@@ -19,7 +19,7 @@ const inRouter = (to: string) =>
     </MemoryRouter>,
   );
 
-test("in a hydrated page it is React Router's, which knows the page that a query belongs to", () => {
+test("in a hydrated page it is React Router's, which resolves a query against its page", () => {
   expect(inRouter("/orders/LT-20432")).toMatch(/^<a href="\/orders\/LT-20432"/);
   expect(inRouter("?page=2")).toMatch(/^<a href="\/orders\/LT-20431\?page=2"/);
 });

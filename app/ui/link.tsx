@@ -1,19 +1,19 @@
 import { type ComponentProps, type ComponentType, createContext, type MouseEvent, use } from "react";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** The address of a page: a path, a query (`?page=2`) or empty for the page itself. */
+  /** A path, a query (`?page=2`), or empty for the page itself. */
   to: string;
-  /** The rest is for pages that React Router's own links lead through: see router-links.tsx. */
+  /** The following apply only to React Router's links: see router-links.tsx. */
   preventScrollReset?: boolean;
   replace?: boolean;
   reloadDocument?: boolean;
   state?: unknown;
 };
 
-/** What links are drawn by: an anchor, unless the page around them says otherwise. */
+/** The component that renders links: an anchor by default. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
 
-/** To another page of the shop. */
+/** A link to another page of the shop. */
 export function Link(props: LinkProps) {
   const Drawn = use(LinkContext);
   return <Drawn {...props} />;
@@ -30,6 +30,6 @@ function Anchor({
   return <a {...rest} href={to} />;
 }
 
-/** Whether the browser opens the link in another tab or window, or saves it: such a click is left to it. */
+/** Whether the click opens another tab or window, or saves the link: leave such a click to the browser. */
 export const isModifiedClick = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

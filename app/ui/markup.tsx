@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { formatPence } from "#app/shared/money.ts";
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr">{children}</span>;
 }
 
-/** Read out politely whenever its words change; must be on the page before they do. */
+/** Announces its text politely on each change; must be rendered before the text changes. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
     <div className="sr" role="status">
@@ -16,7 +16,7 @@ export function LiveRegion({ children }: { children: ReactNode }) {
 }
 
 interface MoneyProps {
-  /** Whole pence; below zero it reads '-£5.50'. */
+  /** Whole pence; negative amounts read '-£5.50'. */
   pence: number;
   className?: string;
 }
@@ -25,7 +25,7 @@ export function Money({ pence, className }: MoneyProps) {
   return <span className={classNames("num", className)}>{formatPence(pence)}</span>;
 }
 
-/** Joins what is there: `classNames("btn", wide && "btn--wide")`. */
+/** Joins truthy names: `classNames("btn", wide && "btn--wide")`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

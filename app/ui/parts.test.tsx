@@ -27,17 +27,17 @@ describe("fields", () => {
     expect(field.indexOf("Enter a full UK postcode")).toBeLessThan(field.indexOf("<input"));
   });
 
-  it("are described by nothing when there is nothing to say", () => {
+  it("have no description without hint or error", () => {
     expect(html(<Field name="city" label="Town or city" />)).not.toContain("aria-describedby");
   });
 });
 
 describe("pictures", () => {
-  it("say so when there is none", () => {
+  it("say so if there is none", () => {
     expect(html(<Picture picture={null} alt="" />)).toContain("No Image Available");
   });
 
-  it("keep their place with width and height", () => {
+  it("reserve their space with width and height", () => {
     expect(html(<Picture picture="bundle-starter" alt="" />)).toMatch(/width="1200" height="1000"/);
   });
 
@@ -64,7 +64,7 @@ describe("icons", () => {
 });
 
 describe("choices", () => {
-  it("keep a sold-out colour in sight and say so in its name", () => {
+  it("keep a sold-out colour visible and say so in its name", () => {
     const swatches = html(
       <Swatches
         name="colour"
@@ -90,19 +90,19 @@ describe("figures", () => {
     expect(html(<Rating value={null} />)).toContain("5.0");
   });
 
-  it("mark what is taken off", () => {
+  it("mark discounts", () => {
     const sums = html(<Sums lines={[{ label: "Discount", amount: -550 }]} total={{ label: "Total", amount: 4947 }} />);
     expect(sums).toContain("-£5.50");
     expect(sums).toContain("£49.47");
     expect(sums).toContain('class="minus"');
   });
 
-  it("leave pages out when there is only one", () => {
+  it("omit pagination for a single page", () => {
     expect(html(<Pagination page={1} pages={1} hrefFor={() => "/"} />)).toBe("");
   });
 });
 
-it("stands a colour on a ground that differs from it, and an unknown colour on a plain one", () => {
+it("show a colour on a contrasting background, and an unknown colour on a plain one", () => {
   expect(groundFor("Navy")).toBe("dusk");
   expect(groundFor("Natural")).toBe("ink");
   expect(groundFor("Sunset")).toBe("well");

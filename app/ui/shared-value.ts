@@ -1,4 +1,4 @@
-/** A value that all parts of a page share, in the shape that React's `useSyncExternalStore` asks for. */
+/** A value shared by all islands of a page, as `useSyncExternalStore` wants it. */
 export type SharedValue<Value> = {
   subscribe(listener: () => void): () => void;
   snapshot(): Value;

@@ -2,8 +2,8 @@ import type { Shop } from "#server/shop.ts";
 import { mayRecord, recordingOf, scriptAddress } from "../recording.ts";
 
 /**
- * The hosts besides the shop's own that a page's content security policy opens for the session recording: none where
- * there is no recording, and none on pages where it may not load.
+ * The external hosts that a page's content security policy allows for session recording; none if nothing is recorded,
+ * or if the page must not be.
  * @param path the page's, without query
  */
 export function recordingHosts({ store, config }: Pick<Shop, "store" | "config">, path: string): string[] {

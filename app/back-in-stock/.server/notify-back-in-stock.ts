@@ -5,12 +5,12 @@ import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { stockRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** As many as one sweep writes to; the next one goes on. */
+/** The most emails that one run sends; the next run continues. */
 const batch = 500;
 
 /**
- * Writes to everybody who waits for a colour and size that can be had again, and forgets them with it: one email was
- * asked for, and one is sent.
+ * Emails everybody who waits for a colour and size that is back, and deletes their request: one email was requested,
+ * one is sent.
  */
 export async function notifyBackInStock(shop: Shop): Promise<void> {
   const wanted = await shop.db.selectDistinct({ variantId: stockRequests.variantId }).from(stockRequests);
@@ -36,7 +36,7 @@ export async function notifyBackInStock(shop: Shop): Promise<void> {
   });
 }
 
-/** What has not come back within a year, nobody waits for any more. */
+/** Deletes requests after a year. */
 export async function forgetRequests({ db }: Shop): Promise<void> {
   await db.delete(stockRequests).where(lt(stockRequests.createdAt, sql`now() - interval '1 year'`));
 }

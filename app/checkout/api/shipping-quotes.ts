@@ -7,7 +7,9 @@ import { quoteShipping } from "../delivery/.server/quote-shipping.ts";
 
 export const loader = refuseGet("POST");
 
-/** POST /functions/v1/shipping-quotes (R-DELIVERY-2). `Cache-Status` (RFC 9211) says whether the answer was kept. */
+/**
+ * POST /functions/v1/shipping-quotes (R-DELIVERY-2). `Cache-Status` (RFC 9211) says whether the response was cached.
+ */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const asked = await jsonBody(request, shippingQuoteRequest);
   const { options, secondsLeft } = await quoteShipping(context.get(shopContext), request, asked);

@@ -13,13 +13,13 @@ import "#app/ui/forms/field.css";
 type Props = {
   summary: CheckoutSummary | null;
   error: string | undefined;
-  /** Why the address did not reach the shop. */
+  /** Why the address could not be saved. */
   addressProblem: string | null;
   onChoose(id: string): void;
   onTryAgain(): Promise<unknown>;
 };
 
-/** Step 3: the options that were quoted for this address, the first one chosen. */
+/** Step 3: the quoted options for this address, the first one preselected. */
 export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAgain }: Props) {
   const { options, choosing, note, isLoading, error: shippingProblem } = useShipping();
   const problem = addressProblem ?? shippingProblem;

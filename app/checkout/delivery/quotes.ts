@@ -14,9 +14,9 @@ import { type CheckoutSummary, shippingQuoteAnswer } from "../contract.ts";
 export type Offer = { options: DeliveryOption[]; note: string | null };
 
 /**
- * Asks for live delivery options for a draft whose address is known. When live quotes fail, or none come, the two
- * built-in options stand in and the note says so (R-DELIVERY-6).
- * @param rates of the two, as the shop has them
+ * Requests live delivery options for a draft with an address. If the quotes fail or are empty, it returns the two
+ * built-in options and the note says so (R-DELIVERY-6).
+ * @param rates the built-in options' rates
  * @throws Error 'No items in cart'
  */
 export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates): Promise<Offer> {
@@ -32,13 +32,13 @@ export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates):
     const { options } = shippingQuoteAnswer.parse(answer);
     return options.length > 0 ? { options: options.map(optionFromWire), note: null } : builtIn(ours.emptyQuote);
   } catch (error) {
-    // A refusal of ours (the order was placed, the draft is gone) is not a failed quote.
+    // A refusal (order already placed, draft gone) is not a failed quote.
     if (error instanceof CallRefused && error.status < 500) throw inWords(error);
     return builtIn(ours.checkout);
   }
 }
 
-/** What the printer has against the address or the items, and what to do about it; other refusals say so themselves. */
+/** Adds what the printer rejects in the address or items, and how to fix it. Other refusals explain themselves. */
 function inWords(refused: CallRefused): Error {
   const { problem } = refused.body;
   if (typeof problem !== "string") return refused;

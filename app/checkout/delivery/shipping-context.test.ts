@@ -5,10 +5,10 @@ import { ShippingProvider, useShipping } from "./shipping-context.tsx";
 
 const Reader = () => createElement("p", null, `${useShipping().options.length} options`);
 
-test("using the shipping context outside its provider raises an error", () => {
+test("using the shipping context outside its provider throws", () => {
   expect(() => renderToString(createElement(Reader))).toThrow("useShipping must be used inside ShippingProvider");
 });
 
-test("inside its provider it starts with no options and no choice", () => {
+test("inside its provider it starts without options or choice", () => {
   expect(renderToString(createElement(ShippingProvider, null, createElement(Reader)))).toContain("0 options");
 });

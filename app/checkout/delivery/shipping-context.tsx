@@ -12,32 +12,32 @@ import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from
 import { quotesFor } from "./quotes.ts";
 
 /**
- * Delivery in the checkout (R-CHECKOUT-4): loading rates, options listed, the first chosen
- * when none is; clearing empties options and choice.
+ * Delivery in the checkout (R-CHECKOUT-4): loads rates, lists options, preselects the first; clearing removes options
+ * and choice.
  */
 export type Shipping = {
   options: DeliveryOption[];
-  /** The option that is being chosen; the chosen one is in the summary. */
+  /** The option being saved; the saved one is in the summary. */
   choosing: string | null;
   note: string | null;
   error: string | null;
   isLoading: boolean;
-  /** Quotes for a draft and selects the first option, or again the one that was chosen. */
+  /** Requests quotes for a draft and selects the earlier choice again, or the first option. */
   quote(summary: CheckoutSummary): Promise<CheckoutSummary>;
-  /** Shows an option as chosen, at once; telling the shop (`choose`) may have to wait for an earlier step. */
+  /** Shows an option as chosen at once. Saving it (`choose`) may have to wait for an earlier step. */
   show(id: string): void;
   /**
-   * Tells the shop; where it refuses, what was chosen before shows again. What was offered half an hour ago is asked
-   * for anew, and chosen if it costs the same.
+   * Saves the choice; if refused, the previous one shows again. An offer that has expired is quoted again, and chosen
+   * if its price is unchanged.
    */
   choose(summary: CheckoutSummary, id: string): Promise<CheckoutSummary>;
   clear(): void;
 };
 
-/** Said where the option that was clicked is gone, or has another price. */
+/** Shown if the clicked option is gone or has another price. */
 const pricesChanged = "Delivery prices have changed since they were shown. Choose again.";
 
-/** Called instead of failing where the shop no longer offers what it did. */
+/** Called instead of failing when the offer has expired. */
 type Again = (wanted: DeliveryOption) => Promise<CheckoutSummary>;
 
 const ShippingContext = createContext<Shipping | null>(null);
@@ -47,7 +47,7 @@ const nothing = { options: [] as DeliveryOption[], choosing: null, note: null, e
 export function ShippingProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<Omit<Shipping, "quote" | "show" | "choose" | "clear">>(nothing);
   const rates = useStore().fallbackDelivery;
-  // A newer question makes the answer to an older one worthless.
+  // A newer request invalidates an older one's response.
   const asked = useRef(0);
 
   const show = useCallback((id: string) => setState((before) => ({ ...before, choosing: id, error: null })), []);
@@ -83,7 +83,7 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
         if (wanted && !same) setState((before) => ({ ...before, error: pricesChanged }));
         return chosen;
       } catch (error) {
-        // Options for another address are none for this one; those that came stay when only the choice failed.
+        // Options for another address are not valid for this one. Keep them if only the selection failed.
         if (question === asked.current)
           setState((before) => ({
             ...(before.isLoading && !wanted ? nothing : { ...before, isLoading: false, choosing: null }),
@@ -122,7 +122,7 @@ export function useShipping(): Shipping {
 }
 
 /**
- * Tells the shop which option was chosen; the shop answers with the new total.
+ * Saves the chosen option; the response has the new total.
  * @throws Error 'No shipping option selected', 'Validation failed: ...', 'Failed to update PaymentIntent: ...'
  */
 async function selectShipping(summary: CheckoutSummary, option: DeliveryOption | undefined): Promise<CheckoutSummary> {

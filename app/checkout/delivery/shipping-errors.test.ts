@@ -13,7 +13,7 @@ test("shipping's error texts are those of R-DELIVERY-3 and R-CHECKOUT-6", () => 
   expect(noShippingOptionSelected).toBe("No shipping option selected");
 });
 
-test("a refused selection tells the server's error, else the status text", () => {
+test("a refused selection shows the server's error, else the status text", () => {
   const statusText = "Conflict";
   expect(paymentIntentUpdateError(409, { error: "Rate not offered", statusText })).toBe(
     "Failed to update PaymentIntent: 409 - Rate not offered",

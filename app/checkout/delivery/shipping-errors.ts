@@ -1,4 +1,4 @@
-/** Shipping's error texts, word for word (R-DELIVERY-3, R-CHECKOUT-6, R-CHECKOUT-7). */
+/** Shipping's error texts, verbatim (R-DELIVERY-3, R-CHECKOUT-6, R-CHECKOUT-7). */
 export const invalidShippingResponse = "Invalid response from shipping API";
 export const noShippingOptionSelected = "No shipping option selected";
 
@@ -12,7 +12,7 @@ export function paymentIntentUpdateError(status: number, text: { error?: string;
   return `Failed to update PaymentIntent: ${status} - ${text.error || text.statusText}`;
 }
 
-/** Every failed check of a selection in one text. */
+/** All failed checks of a selection in one text. */
 export function validationFailed(messages: readonly string[]): string {
   return `Validation failed: ${messages.join(", ")}`;
 }

@@ -10,7 +10,7 @@ import "#app/ui/forms/field.css";
 
 type Props = { summary: CheckoutSummary; discount: DiscountChange };
 
-/** 'Discount code' in the order summary: type and apply, or see what is applied and take it off. */
+/** 'Discount code' in the order summary: enter and apply a code, or remove the applied one. */
 export function DiscountCode({ summary, discount }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function DiscountCode({ summary, discount }: Props) {
     if (detail === 0) field.current?.focus();
     void discount.remove();
   };
-  // Of the two fields the one that is shown takes focus, if its fold is open.
+  // The page has two of these fields; the visible one takes focus, if its fold is open.
   useEffect(() => {
     if (stopped === 0) return;
     const fold = field.current?.closest("details");
@@ -37,7 +37,7 @@ export function DiscountCode({ summary, discount }: Props) {
       <label className="label" htmlFor={id}>
         Discount code
       </label>
-      {/* Always there, so that its words are read out whenever they come. */}
+      {/* Always rendered, so that screen readers announce its text when it appears. */}
       <div role="alert">
         {problem && (
           <p className="error" id={`${id}-error`}>
@@ -84,37 +84,37 @@ export function DiscountCode({ summary, discount }: Props) {
 
 export type DiscountChange = {
   busy: boolean;
-  /** What the shop says against a code, at the field; null when nothing. */
+  /** What is wrong with the code, shown at the field; null if nothing. */
   problem: string | null;
-  /** What is typed but not applied yet. Shared by both places that show the field. */
+  /** The typed but unapplied code. Shared by both fields. */
   typed: string;
   type(text: string): void;
   apply(): Promise<void>;
   /**
-   * For Pay, which a code that was only typed must not get lost on.
-   * @returns the order with the code on it, or as it is when nothing is typed; null when the shop refuses the code
+   * For Pay, so that a typed but unapplied code is not lost.
+   * @returns the order with the code applied, or unchanged if nothing is typed; null if the code is refused
    */
   applyTyped(order: CheckoutSummary): Promise<CheckoutSummary | null>;
-  /** Rises when Pay came to nothing because of the code: the field takes focus. */
+  /** Increases when the code stopped Pay: the field takes focus. */
   stopped: number;
   remove(): Promise<void>;
 };
 
 type Options = {
   summary: CheckoutSummary | null;
-  /** Steps of the checkout wait for each other. */
+  /** Runs the checkout's steps one after the other. */
   inTurn(step: () => Promise<CheckoutSummary | null>): Promise<CheckoutSummary | null>;
   latest(): CheckoutSummary | null;
   onChanged(summary: CheckoutSummary): void;
 };
 
-/** Putting a code to the order and taking it off; a code that the shop took off itself is reported here too. */
+/** Applies and removes a code, and reports a code that the shop removed itself. */
 export function useDiscount({ summary, inTurn, latest, onChanged }: Options): DiscountChange {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [stopped, setStopped] = useState(0);
-  /** The same at this moment: it may have been applied while Pay waited its turn. */
+  /** The current value: the code may have been applied while Pay was waiting. */
   const typedNow = useRef(typed);
   const type = useCallback((text: string) => {
     typedNow.current = text;

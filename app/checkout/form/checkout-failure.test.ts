@@ -21,7 +21,7 @@ const refusal = (problems: unknown) =>
 const messagesOf = (error: unknown, items = cart) =>
   refusedItems(items, failureOf(error, lines)).map((each) => each.message);
 
-test("each line that the shop refused is named once, with its colour, its size and its bundle", () => {
+test("each refused line is named once, with its colour, size and bundle", () => {
   const problems = [
     { kind: "unavailable_variant", index: 0, variantId: 7, message: "This item is sold out" },
     { kind: "unavailable_variant", index: 1, variantId: 7, message: "This item is sold out" },
@@ -37,7 +37,7 @@ test("each line that the shop refused is named once, with its colour, its size a
   ]);
 });
 
-test("what no single line is to blame for names none, and keeps the shop's words", () => {
+test("a failure that no line caused names none, and keeps the shop's message", () => {
   const full = refusal([{ kind: "too_many_lines", message: "An order can have up to 100 different items" }]);
   for (const error of [full, refusal(undefined), new Error("Network connection failed.")]) {
     expect(messagesOf(error)).toEqual([]);

@@ -8,20 +8,20 @@ import { CallRefused } from "../call.ts";
 
 type Props = {
   failure: Failure;
-  /** Rises with every click on Pay. */
+  /** Increases with every click on Pay. */
   attempt: number;
   onTryAgain(): void;
   /** Called because the button disappears with its line: the page moves focus elsewhere. */
   onTakeOut(): void;
 };
 
-/** Above the form while the cart cannot be ordered: what is to blame, and the way on. */
+/** Shown above the form while the cart cannot be ordered: the cause, and how to continue. */
 export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Props) {
   const cart = useCart();
   const refused = refusedItems(cart.items, failure);
   const goesWith = (item: CartItem) =>
     refused.some((each) => each.item === item || (item.bundle && each.item.bundleId === item.bundleId));
-  // The checkout opens again by itself, since the cart changes.
+  // Changing the cart reopens the checkout.
   const takeOut = ({ id, bundle, bundleId }: CartItem) => {
     onTakeOut();
     if (bundle && bundleId) cart.removeBundle(bundleId);
@@ -39,7 +39,7 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
       </>
     );
   }
-  // Out of the cart already: the checkout is on the way again.
+  // Already removed from the cart: the checkout is reopening.
   if (refused.length === 0) return null;
   return (
     <>
@@ -66,16 +66,16 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
   );
 }
 
-/** Why the cart cannot be ordered: in the shop's words, and the lines that it named. */
+/** Why the cart cannot be ordered: the shop's message, and the lines at fault. */
 export type Failure = { message: string; refused: { line: RequestedLine; why: string }[] };
 
-/** What is wrong with a line that only taking it out mends. */
+/** Problems that are fixed only by removing the line. */
 const whys: Partial<Record<LineProblem["kind"], string>> = {
   unavailable_variant: "is sold out",
   unknown_variant: "is no longer in the shop",
 };
 
-/** @param lines that the shop was asked for, since it names them by their place */
+/** @param lines the requested lines, to which the shop's indexes refer */
 export function failureOf(error: unknown, lines: readonly RequestedLine[]): Failure {
   const problems = error instanceof CallRefused ? (error.body.problems as LineProblem[] | undefined) : undefined;
   const refused = (problems ?? []).flatMap((problem) => {
@@ -85,7 +85,7 @@ export function failureOf(error: unknown, lines: readonly RequestedLine[]): Fail
   return { message: (error as Error).message, refused };
 }
 
-/** Each line of the cart that was refused, once, and what to say of it. */
+/** The refused lines of the cart, each once, with the reason. */
 export const refusedItems = (items: readonly CartItem[], { refused }: Failure): { item: CartItem; message: string }[] =>
   items.flatMap((item) => {
     const found = refused.find(

@@ -34,18 +34,18 @@ type Props = {
   intro: ReactNode;
 };
 
-/** The whole checkout on one page: every step stays in sight, and what is missing is said when paying. */
+/** The whole checkout on one page: every step stays visible, and Pay reports what is missing. */
 export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: Props) {
   const store = useStore();
   const checkout = useCheckout(buyer);
   const shipping = useShipping();
   const { summary, fields, failure } = checkout;
   const form = useOwnFields(fields);
-  /** Pence: what the button says; nothing before delivery has its price. */
+  /** Pence, for the button; null before delivery has a price. */
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
   const [card, setCard] = useState<Card | null>(null);
-  /** The same at this moment: it may come between the click on Pay and the price of delivery. */
+  /** The current value: the card form may appear between the click on Pay and the delivery price. */
   const cardNow = useRef<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
@@ -56,12 +56,11 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const release = useRelease();
   const [attempt, setAttempt] = useState(0);
 
-  // What is wrong is named once paying was tried, as it was then or when a field was left since, and goes as soon as it
-  // is right, until Pay is pressed again.
+  // Errors appear when Pay is clicked or a field is left, and disappear once fixed, until Pay is clicked again.
   const wrong = fieldErrors(fields);
   const shown = stillWrong(checked, wrong);
   if (Object.keys(shown).length < Object.keys(checked).length) setChecked(shown);
-  // Why there is no delivery says more than that there is none.
+  // If delivery failed, the reason says more than 'choose an option'.
   const unchosen = summary?.shipping ? null : "Choose a delivery option";
   const deliveryProblem = checkout.addressProblem ?? shipping.error ?? unchosen;
   const problems = problemsOf(asked, {
@@ -77,7 +76,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     if (payment.isPaying || isPricing) return;
     const from = document.activeElement;
     await tryToPay();
-    // Move focus to the outcome, unless the shopper has gone on typing.
+    // Move focus to the result, unless the shopper has started typing.
     const at = document.activeElement;
     if (at === from || !at?.matches("input, select, textarea")) setAttempt((before) => before + 1);
   };
@@ -94,7 +93,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
     if (!settled) return;
     if (!cardNow.current) return setAsked(["payment"]);
-    // The total or the delivery choice changed after Pay was clicked, so the shopper has not seen this total.
+    // The total or the delivery choice changed after the click on Pay, so the shopper has not seen this total.
     if (settled.total !== shownTotal || settled.shipping?.id !== shownDelivery)
       return payment.setError(
         `With delivery, the total is ${formatPence(settled.total)}. Check the new total before you pay.`,

@@ -3,25 +3,25 @@ import { checkedAgain, problemsOf } from "./checkout-form.ts";
 
 const wrong = { email: "Enter your email address", city: "Enter your town or city" };
 
-test("what was asked for at Pay is shown while it is wrong, in the order of the form", () => {
+test("problems found by Pay are shown while they last, in the form's order", () => {
   expect(problemsOf(["email", "firstName", "city"], wrong)).toEqual([
     { field: "email", message: "Enter your email address" },
     { field: "city", message: "Enter your town or city" },
   ]);
 });
 
-test("what nobody asked for yet is not shown", () => {
+test("problems not yet asked about are not shown", () => {
   expect(problemsOf(["delivery"], wrong)).toEqual([]);
 });
 
 const half = { postcode: "Enter a full UK postcode" };
 
-test("a field that is left with something wrong in it shows its problem, one left empty does not", () => {
+test("leaving a field shows its problem if it has text, but not if it is empty", () => {
   expect(checkedAgain({}, half, { name: "postcode", isEmpty: false })).toEqual(half);
   expect(checkedAgain({}, wrong, { name: "city", isEmpty: true })).toEqual({});
 });
 
-test("leaving a field brings what is shown up to date: mended goes, still wrong is said as it is now", () => {
+test("leaving a field updates the problems shown: fixed ones go, others have their current text", () => {
   const shown = { city: "Enter your town or city", postcode: "Enter your postcode" };
   expect(checkedAgain(shown, half, { name: "postcode", isEmpty: false })).toEqual(half);
 });

@@ -4,7 +4,7 @@ import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "../contract.ts";
 
-/** What the form holds while it is typed; every field is text. */
+/** The form's values while typing; every field is text. */
 export const fieldNames = [
   "email",
   "phone",
@@ -26,7 +26,7 @@ const emptyFields: Fields = {
   marketingConsent: false,
 };
 
-/** What an address of the book fills in. */
+/** The fields that a saved address fills in. */
 const addressFields = [
   "firstName",
   "lastName",
@@ -39,16 +39,16 @@ const addressFields = [
   "phone",
 ] as const satisfies readonly FieldName[];
 export type SavedAddress = { id: string } & Record<(typeof addressFields)[number], string>;
-/** Who is signed in; the address that is used first is the first. */
+/** The signed-in customer. The first address is the default. */
 export type KnownBuyer = { email: string; firstName: string; lastName: string; addresses: SavedAddress[] };
 
-/** Whether the fields hold this address; a telephone number is no part of where something goes. */
+/** Whether the fields hold this address. The phone number does not count: it is not part of a destination. */
 export const isSameAddress = (address: SavedAddress, fields: Fields): boolean =>
   addressFields.every(
     (name) => name === "phone" || address[name].trim().toLowerCase() === fields[name].trim().toLowerCase(),
   );
 
-/** The fields of a saved address; for none, all of them empty but whose it is. */
+/** The fields of a saved address. Without one all are empty but the customer's name and email. */
 export function knownFields(
   { firstName, lastName }: KnownBuyer,
   address: SavedAddress | undefined,
@@ -57,7 +57,7 @@ export function knownFields(
   return Object.fromEntries(addressFields.map((name) => [name, values[name]]));
 }
 
-/** The same rule as the server's; the first message of each wrong field. */
+/** The server's validation; the first message of each invalid field. */
 export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> {
   const result = checkoutAddress.safeParse(fields);
   if (result.success) return {};
@@ -68,33 +68,33 @@ export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> 
 
 export const isFieldName = (name: string): name is FieldName => fieldNames.some((each) => each === name);
 
-/** The fields as they are kept, once they have been left. */
+/** The fields as stored, normalized on leaving them. */
 export const tidied = (fields: Fields): Fields => asWritten(fields);
 
 export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse(fields).success;
 
-/** An unfinished form survives a reload in this tab; the server keeps it once it is complete. */
+/** An unfinished form survives a reload in this tab; the server stores it once it is complete. */
 const key = `${store.brandSlug}-checkout-form`;
 
-/** Whom the form was filled in for; empty for a guest, who may sign in meanwhile. */
+/** The customer for whom the form was filled in; empty for a guest, who may sign in meanwhile. */
 let filledFor = "";
 
 export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer | null): Fields {
   filledFor = tabOwner();
   const typed = { ...summary?.address, ...readKept() };
-  // What was begun here stands; only a form that nobody has touched is filled in.
+  // Only an untouched form is prefilled.
   const isBegun = addressFields.some((name) => name !== "country" && typed[name]);
   const fields = { ...emptyFields, ...typed, ...(!isBegun && buyer && knownFields(buyer, buyer.addresses[0])) };
   return { ...fields, email: fields.email || (buyer?.email ?? "") };
 }
 
 export function keepFields(fields: Fields): void {
-  // Still on the screen, but theirs no longer to leave behind: they are signed out.
+  // The page still shows the form, but its customer has signed out: do not save their data.
   if (filledFor && filledFor !== tabOwner()) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(fields));
   } catch {
-    // Private mode: the form simply is not kept over a reload.
+    // Private mode: the form is lost on reload.
   }
 }
 
@@ -111,20 +111,20 @@ function readKept(): Partial<Fields> {
   }
 }
 
-/** What Pay can find missing or wrong. */
+/** What Pay can report as missing or invalid. */
 export type Asked = FieldName | "delivery" | "payment";
 
-/** What is said of the fields. */
+/** The message of each field. */
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** What is still wrong of it: problems that were fixed since are no longer shown. */
+/** The problems that still exist; fixed ones are no longer shown. */
 export const problemsOf = (asked: readonly Asked[], wrong: Partial<Record<Asked, string>>) =>
   asked.flatMap((field): (Problem & { field: Asked })[] => {
     const message = wrong[field];
     return message ? [{ field, message }] : [];
   });
 
-/** What is shown and still wrong; what is said of a field does not change while somebody types in it. */
+/** The shown problems that still exist. A field's message does not change while typing in it. */
 export const stillWrong = (shown: FieldProblems, wrong: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name as FieldName]));
 

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The browser opens the draft itself; a signed-in customer gets their address book and email filled in. */
+/** The browser opens the draft itself. The loader gets a signed-in customer's address book and email. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { config } = shop;

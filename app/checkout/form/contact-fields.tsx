@@ -17,7 +17,7 @@ type Props = {
   onKeepAddress(keeps: boolean): void;
 };
 
-/** Steps 1 and 2: who orders, and where it goes. */
+/** Steps 1 and 2: contact and address. */
 export function ContactFields(props: Props) {
   const { fields, errors, onField, onConsent, buyer, onFill, keepsAddress, onKeepAddress } = props;
   const isSaved = buyer?.addresses.some((address) => isSameAddress(address, fields)) ?? false;
@@ -104,7 +104,7 @@ interface SavedAddressesProps {
   onChoose(values: Partial<Record<FieldName, string>>): void;
 }
 
-/** The address book of who is signed in: choosing one fills the fields below. */
+/** The signed-in customer's address book; choosing an address fills the fields below. */
 function SavedAddresses({ buyer, fields, onChoose }: SavedAddressesProps) {
   if (buyer.addresses.length === 0) return null;
   const chosen = buyer.addresses.find((address) => isSameAddress(address, fields))?.id ?? "";

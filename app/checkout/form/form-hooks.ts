@@ -4,8 +4,8 @@ import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { type FieldName, type Fields, fieldNames } from "./checkout-form.ts";
 
 /**
- * A browser puts back into a page that is reloaded what was typed there before, whoever typed it, and may do so after
- * React has drawn the form: once the page has loaded its fields show what the form holds.
+ * Restores the form's own values after loading. On reload browsers put back what was typed earlier, by whoever, and may
+ * do so after React has rendered.
  */
 export function useOwnFields(fields: Fields): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -25,8 +25,8 @@ export function useOwnFields(fields: Fields): RefObject<HTMLFormElement | null> 
 }
 
 /**
- * Defers layout changes until the pointer is up. Pressing a button takes focus out of a field; a message that appears at
- * that field at once would move the button, and the click would miss it. `onPointerDownCapture` goes on the form.
+ * Defers layout changes until the pointer is up. Pressing a button takes focus out of a field; a message that appears
+ * at that field at once would move the button, and the click would miss it. `onPointerDownCapture` goes on the form.
  */
 export function useRelease() {
   const released = useRef<Promise<void> | null>(null);
@@ -36,7 +36,7 @@ export function useRelease() {
         if (event.pointerId !== pointerId) return;
         for (const type of ends) removeEventListener(type, end, true);
         released.current = null;
-        // After the click that the press ends in.
+        // After the click that follows.
         setTimeout(resolve);
       };
       for (const type of ends) addEventListener(type, end, true);
@@ -53,7 +53,7 @@ const ends = ["pointerup", "pointercancel"] as const;
 
 type Refused = Partial<Record<FieldName, string>>;
 
-/** Sends the address to the draft, and keeps what came in the way: a field that the shop refuses, or anything else. */
+/** Saves the address to the draft. Keeps a refused field's message, or another error. */
 export function useAddress() {
   const [refused, setRefused] = useState<Refused>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function useAddress() {
     }
   }, []);
 
-  /** A field that is typed in is no longer refused. */
+  /** Typing in a field clears its refusal. */
   const forget = useCallback(
     (names: object) =>
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in names)))),

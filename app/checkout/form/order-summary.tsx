@@ -15,7 +15,7 @@ type Line = CheckoutSummary["lines"][number];
 
 type SummaryProps = { summary: CheckoutSummary; discount: DiscountChange };
 
-/** What is being bought and what it costs with delivery: beside the form, and folded above it on a phone. */
+/** The items and total with delivery: beside the form on a desktop, folded above it on a phone. */
 export function OrderSummary({ summary, discount, heading }: SummaryProps & { heading: string }) {
   const groups = [...Map.groupBy(summary.lines, (line) => line.bundle?.instance ?? "")];
   return (
@@ -35,10 +35,10 @@ export function OrderSummary({ summary, discount, heading }: SummaryProps & { he
   );
 }
 
-/** On a phone: the total stays in sight, the list unfolds. */
+/** On a phone: the total stays visible, the list unfolds. */
 export function FoldedSummary({ summary, discount }: SummaryProps) {
   const fold = useRef<HTMLDetailsElement>(null);
-  // What is wrong with a code must not be said behind a closed fold.
+  // An error about a code must not be hidden in a closed fold.
   useEffect(() => {
     if (discount.problem && fold.current) fold.current.open = true;
   }, [discount.problem]);
@@ -103,7 +103,7 @@ function sumLines(summary: CheckoutSummary): SumLine[] {
   ];
 }
 
-/** Free with a complete bundle before any address is typed; everything else has its price once it was chosen. */
+/** Free with a complete bundle before an address is typed; otherwise priced once an option is chosen. */
 function deliveryLine(summary: CheckoutSummary): SumLine {
   const { shipping, shippingTotal } = summary;
   if (isUkDeliveryFree(summary) && shippingTotal === 0) return { label: "UK delivery", amount: "Free" };

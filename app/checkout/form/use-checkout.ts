@@ -22,34 +22,34 @@ import {
 import { useAddress } from "./form-hooks.ts";
 
 export type Checkout = {
-  /** Why the shop could not price the cart, or can no longer; null while it may, or has. */
+  /** Why the shop cannot price the cart; null if it can, or has not tried yet. */
   failure: Failure | null;
   /** Null until the server has priced the cart. */
   summary: CheckoutSummary | null;
-  /** The cart as the draft has it, at this moment. */
+  /** The draft's current lines. */
   lines(): RequestedLine[];
   fields: Fields;
-  /** What the server said is wrong with a field. */
+  /** The server's message for each refused field. */
   refused: Partial<Record<FieldName, string>>;
-  /** Why the address could not be sent; null while it can. */
+  /** Why the address could not be saved; null if it was. */
   addressProblem: string | null;
   setField(name: FieldName, value: string): void;
-  /** Fills several fields at once, and saves and quotes for them. */
+  /** Fills several fields at once, then saves and quotes. */
   fill(values: Partial<Record<FieldName, string>>): void;
   setConsent(given: boolean): void;
-  /** Called when a field is left: a complete address is saved and quoted for. */
+  /** Called when a field is left: saves and quotes for a complete address. */
   settle(): Promise<CheckoutSummary | null>;
   choose(id: string): void;
   setSummary(summary: CheckoutSummary): void;
   discount: DiscountChange;
   reopen(): void;
-  /** Called when the shop refuses lines as they are paid for. */
+  /** Called when paying is refused because of its lines. */
   fail(error: Error): void;
 };
 
 /**
- * The draft behind the page: opened with the cart's lines, reopened when the cart changes in another tab, its
- * address saved and quoted for as soon as it is complete. Steps wait for each other, so that the last one wins.
+ * The page's draft: opened with the cart's lines, reopened when the cart changes in another tab, and its address saved
+ * and quoted as soon as it is complete. Steps run one after the other, so that the last one wins.
  */
 export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const cart = useCart();
@@ -65,14 +65,14 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const lastSettling = useRef<Promise<CheckoutSummary | null> | null>(null);
   const wanted = JSON.stringify(toCheckoutLines(inDrawerOrder(cart.items)));
 
-  /** One step after the other: an answer never arrives before the one it depends on. */
+  /** One step at a time: each depends on the previous one's response. */
   const inTurn = useCallback((step: () => Promise<CheckoutSummary | null>) => {
     const next = queue.current.catch(() => null).then(step);
     queue.current = next;
     return next;
   }, []);
 
-  // The next step starts before React has drawn what this one brought.
+  // The next step starts before React has rendered this one's result.
   const show = useCallback((next: CheckoutSummary) => {
     latest.current.summary = next;
     setSummary(next);
@@ -102,7 +102,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     return withShipping;
   }, [save, shipping.quote, show]);
 
-  /** Fields left while an earlier step runs ask once together: what is typed is read when their turn comes. */
+  /** Fields left during an earlier step cause a single request: the form is read when its turn comes. */
   const settle = useCallback(() => {
     const tidy = tidied(latest.current.fields);
     if (tidy.postcode !== latest.current.fields.postcode) keep(tidy);

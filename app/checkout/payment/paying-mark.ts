@@ -2,8 +2,8 @@ import type { RequestedLine } from "#app/pricing/lines.ts";
 import { store } from "#store";
 
 /**
- * Which order this browser is paying for, and the lines of the cart that are in it. Pay leaves the mark behind, the
- * page after paying takes it away; a checkout that opens while it is there asks first whether that order is paid.
+ * The order that this browser is paying for, and its cart lines. Pay sets the mark, the success page removes it. A
+ * checkout that opens while it is set first checks whether that order is paid.
  */
 export const payingKey = `${store.brandSlug}-checkout`;
 
@@ -13,7 +13,7 @@ export function leaveMark(mark: PayingMark): void {
   try {
     localStorage.setItem(payingKey, JSON.stringify(mark));
   } catch {
-    // Private mode: the cart then simply stays as it is after paying.
+    // Private mode: the cart stays unchanged after paying.
   }
 }
 
@@ -26,7 +26,7 @@ export function readMark(): PayingMark | null {
   }
 }
 
-/** @returns null when the mark is not this order's: its purchase has been ended, or was made elsewhere */
+/** @returns null if the mark is not for this order: its purchase was completed, or made elsewhere */
 export function takeMark(order: string): PayingMark | null {
   const mark = readMark();
   if (mark?.order !== order) return null;

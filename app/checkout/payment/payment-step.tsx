@@ -16,13 +16,13 @@ type Props = {
   publishableKey: string;
   rehearsalScript: string | null;
   clientSecret: string | null;
-  /** Whether there will be one without anything being mended first. */
+  /** Whether it will come without the shopper fixing anything. */
   isComing: boolean;
   /** Pence; the card form is updated when it changes. */
   total: number | null;
-  /** What went wrong with the last attempt. */
+  /** The last attempt's error. */
   error: string | null;
-  /** Tells the page what to confirm with; null while the card form is not there. */
+  /** Passes up what is needed to confirm; null while there is no card form. */
   onCard(card: Card | null): void;
 };
 
@@ -38,15 +38,15 @@ const appearance: Appearance = {
 };
 
 /**
- * On a phone the page's head and the card form lie between Pay, which was pressed, and what is said above the form:
- * whoever pressed is taken there, and goes on to the card from it.
+ * On a phone, the message above the form is far from the Pay button. Scrolls and moves focus to it; from there Tab
+ * leads to the card.
  */
 function takeThere(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** Step 4: the card form is the provider's own, in its iframe; the shop never sees the number. */
+/** Step 4: the provider's card form in its iframe. The shop never sees the card number. */
 export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, total, error, onCard }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
           </div>
         )}
         {failure && <Alert>{failure} Nothing was charged. Reload the page to try again.</Alert>}
-        {/* As tall as the card form, so that nothing jumps when it comes. */}
+        {/* As tall as the card form, so that nothing shifts when it appears. */}
         <div className="cardslot">
           {stripe && clientSecret ? (
             <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, locale: "en-GB" }}>
@@ -107,7 +107,7 @@ function CardForm({ total, onCard, onFailure }: CardFormProps) {
   }, [elements, total]);
   return (
     <PaymentElement
-      // The billing address is the delivery address, which the shop hands over when the payment is confirmed.
+      // The billing address is the delivery address, passed when the payment is confirmed.
       options={{ layout: "tabs", fields: { billingDetails: { address: "never" } } }}
       onLoadError={({ error }) => onFailure(error.message ?? "The card form couldn’t be loaded.")}
     />
@@ -117,8 +117,8 @@ function CardForm({ total, onCard, onFailure }: CardFormProps) {
 let loading: Promise<Stripe | null> | undefined;
 
 /**
- * Loads Stripe.js once, only on this page. In a rehearsal the shop's own origin serves the sandbox's script with
- * the same interface first: `loadStripe` has no URL option, but takes the `Stripe` that is already there.
+ * Loads Stripe.js once, on this page only. In a rehearsal it first loads the sandbox's script with the same interface
+ * from the shop's origin: `loadStripe` cannot be given a URL, but uses an existing `Stripe`.
  */
 function stripeOnce(publishableKey: string, rehearsalScript: string | null): Promise<Stripe | null> {
   loading ??= start(publishableKey, rehearsalScript).catch((error) => {

@@ -9,22 +9,22 @@ import type { Card } from "./payment-step.tsx";
 
 type Means = {
   card: Card;
-  /** The cart as it is in the order. */
+  /** The order's cart lines. */
   lines: RequestedLine[];
   keepAddress: boolean;
 };
 
 type Listeners = {
   onChanged(summary: CheckoutSummary): void;
-  /** Lines of the order that cannot be sold any more: nothing can be paid until they are out of it. */
+  /** The order has lines that cannot be sold any more: remove them before paying. */
   onUnsellable(refusal: CallRefused): void;
 };
 
 const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
 
 /**
- * Paying (R-CHECKOUT-8): the shop is asked first and may refuse with a new total; only then the
- * card form confirms. A second click while this runs does nothing, and whatever fails, nothing typed is lost.
+ * Paying (R-CHECKOUT-8): first asks the shop, which may refuse with a new total; only then confirms the card form.
+ * Another click meanwhile does nothing, and a failure loses none of the input.
  */
 export function usePayment({ onChanged, onUnsellable }: Listeners) {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
       setError(null);
       try {
         const complete = await card.elements.submit();
-        // Which of them stands at its field in the card form.
+        // The card form shows the error at its field.
         if (complete.error) return setError("Check the card details.");
         const ready = payAnswer.parse(
           await call("POST", `/api/checkout/${shown.orderDraftId}/pay`, {
@@ -62,7 +62,7 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
           redirect: "if_required",
         });
         if (refused) {
-          // Nothing was charged for certain: this browser has no payment in doubt any more.
+          // Certainly nothing was charged: this browser has no payment in doubt any more.
           if (isRefusal(refused)) takeMark(ready.orderDraftId);
           return setError(paymentProblem(refused));
         }
@@ -101,20 +101,20 @@ function billingDetails({ address }: CheckoutSummary) {
   };
 }
 
-/** What the card form's provider says of a payment that it did not make. */
+/** The provider's error for a payment that failed. */
 type Refused = { type?: string; code?: string; decline_code?: string; message?: string };
 
 const failedAtBank = "payment_intent_authentication_failure";
 
-/** What somebody may have mistyped: the card itself is not in question. */
+/** Possible typing errors; the card itself may be fine. */
 const slips = ["incorrect_number", "incorrect_cvc", "incorrect_zip", "invalid_cvc", "invalid_number"];
 
-/** Whether the card, or its owner's bank, said no: then nothing was charged. Any other answer may have been lost. */
+/** Whether the card or its bank refused: then nothing was charged. Any other response may have been lost. */
 export const isRefusal = ({ type, code }: Refused): boolean => type === "card_error" || code === failedAtBank;
 
 /**
- * What the page says of a payment that was refused. Why a card was refused stands in the card form already, at the
- * card's number (the provider shows card errors itself), so it is not said twice; any other reason is said here.
+ * The page's message for a refused payment. The card form already shows card errors at its field, so they are not
+ * repeated; other reasons are.
  */
 export function paymentProblem({ type, code, message }: Refused): string {
   if (type === "card_error") {
@@ -122,6 +122,6 @@ export function paymentProblem({ type, code, message }: Refused): string {
     return `The payment didn’t go through. Nothing was charged. ${next}`;
   }
   if (code === failedAtBank) return `${message} Nothing was charged.`;
-  // The answer may have been lost on its way: a second click finds out, since the shop asks what became of the first.
+  // The response may have been lost. A second click finds out, because the shop checks what became of the first.
   return `${message ?? "The payment could not be confirmed."} Press Pay to try again: you are never charged twice.`;
 }

@@ -10,7 +10,7 @@ import "./order-placed.css";
 
 const gains = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
 
-/** For guests who have ordered: an account only needs a password, and is confirmed by an emailed link. */
+/** Offers guests an account: it only needs a password, and is confirmed by an emailed link. */
 export function AccountOffer({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "account";
   if (answer?.sentTo) {

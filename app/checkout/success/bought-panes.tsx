@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 
 type Bought = { id: number; imageUrl: string | null; color: string };
 
-/** Up to three of the things bought, in a window; what they are is listed elsewhere. A pane without one stays dark. */
+/** Pictures of up to three bought items in a window; the list is elsewhere. Empty panes stay dark. */
 export function BoughtPanes({ items }: { items: readonly Bought[] }) {
   const shown = [...new Map(items.map((item) => [item.imageUrl, item])).values()].slice(0, 3);
   const grounds = differingGrounds(shown.map(({ color }) => color));
@@ -18,7 +18,7 @@ export function BoughtPanes({ items }: { items: readonly Bought[] }) {
   );
 }
 
-/** The ground on which each colour stands out, unless a neighbour has it: neighbours differ. */
+/** Each colour's best background, unless a neighbour has it. */
 export function differingGrounds(colors: readonly string[]): Ground[] {
   const grounds: Ground[] = [];
   for (const color of colors) {

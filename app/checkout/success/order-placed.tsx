@@ -27,13 +27,13 @@ interface OrderPlacedProps {
   id: string;
   order: PlacedOrder;
   now: Date;
-  /** What came of 'send it again'. */
+  /** The result of 'send it again'. */
   receipt?: ReceiptSent | undefined;
-  /** What came of 'Create account'. */
+  /** The result of 'Create account'. */
   account?: AccountAnswer | undefined;
 }
 
-/** The order is paid: the receipt, what happens next, and the way back here. */
+/** The order is paid: the receipt, what happens next, and how to get back here. */
 export function OrderPlaced({ id, order, now, receipt, account }: OrderPlacedProps) {
   useFinishedPurchase(id, order);
   return (
@@ -91,7 +91,7 @@ interface ReceiptProps {
   sent: ReceiptSent | undefined;
 }
 
-/** Where the receipt went, and for whom it did not arrive: once more. */
+/** Where the receipt was sent, with a button to send it again. */
 function Receipt({ email, isNew, sent }: ReceiptProps) {
   const form = useId();
   const store = useStore();
@@ -119,7 +119,7 @@ function Receipt({ email, isNew, sent }: ReceiptProps) {
   );
 }
 
-/** For a bookmark that is opened later: how far it has come since. */
+/** The order's progress, for a later visit by bookmark. */
 function Progress({ order, now }: { order: PlacedOrder; now: Date }) {
   const { parcels, events, items } = order;
   return (

@@ -13,7 +13,7 @@ const draft = {
 const outcome = (change: Partial<typeof draft>, redirectStatus: string | null = null) =>
   paymentOutcome({ ...draft, ...change }, redirectStatus, now);
 
-describe("what the page after paying says", () => {
+describe("the success page's outcome", () => {
   test.each(["paid", "in_production", "shipped", "delivered"] as const)(
     "%s is paid, whatever the address says",
     (status) => {
@@ -21,29 +21,29 @@ describe("what the page after paying says", () => {
     },
   );
 
-  test("a payment under way is being confirmed, by claim or by address", () => {
+  test("a payment under way is being confirmed, by claim or by URL", () => {
     expect(outcome({ payClaimedAt: now })).toBe("confirming");
     expect(outcome({}, "succeeded")).toBe("confirming");
     expect(outcome({}, "processing")).toBe("confirming");
   });
 
-  test("an address cannot make an order paid", () => {
+  test("the URL cannot make an order paid", () => {
     expect(outcome({ status: "payment_failed" }, "succeeded")).toBe("failed");
     expect(outcome({}, "succeeded")).not.toBe("paid");
   });
 
-  test("a refused card has failed, also before the shop has heard of it", () => {
+  test("a refused card has failed, even before the shop knows", () => {
     expect(outcome({ status: "payment_failed" })).toBe("failed");
     expect(outcome({ payClaimedAt: now }, "failed")).toBe("failed");
   });
 
-  test("an order that nobody started to pay is unpaid, and expired once its time is over", () => {
+  test("an order without a started payment is unpaid, and expired once its time is over", () => {
     expect(outcome({})).toBe("unpaid");
     expect(outcome({ expiresAt: now })).toBe("expired");
     expect(outcome({ status: "expired" })).toBe("expired");
   });
 
-  test("on hold is about the payment only where that is held, not where the printer refused the order", () => {
+  test("on hold means the payment only if that is held, not if the printer refused the order", () => {
     expect(outcome({ status: "on_hold" })).toBe("on_hold");
     expect(outcome({ status: "on_hold", cancelUntil: now })).toBe("paid");
     expect(outcome({ status: "on_hold", printState: "draft", cancelUntil: now })).toBe("paid");
@@ -55,7 +55,7 @@ describe("what the page after paying says", () => {
   });
 });
 
-test("only an outcome that may still change is asked about", () => {
+test("only an outcome that may still change is polled", () => {
   expect((["confirming", "failed", "unpaid"] as const).every(isOpen)).toBe(true);
   expect((["paid", "expired", "on_hold", "canceled", "refunded"] as const).some(isOpen)).toBe(false);
 });

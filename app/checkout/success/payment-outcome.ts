@@ -1,6 +1,6 @@
 import { isPaymentHeld, type OrderStatus, type PrintState } from "#app/orders/rules.ts";
 
-/** What the page after paying has to say. */
+/** The outcomes that the success page shows. */
 export type Outcome = "paid" | "confirming" | "failed" | "unpaid" | "expired" | "on_hold" | "canceled" | "refunded";
 
 type Paying = {
@@ -12,8 +12,8 @@ type Paying = {
 };
 
 /**
- * A payment's outcome, from the order alone; the URL's `redirect_status` only distinguishes two kinds
- * of 'not yet', since anybody can write an address.
+ * A payment's outcome, from the order alone. The URL's `redirect_status` only distinguishes two kinds of 'not yet',
+ * because anybody can write a URL.
  * @param now by the business clock
  */
 export function paymentOutcome(order: Paying, redirectStatus: string | null, now: Date): Outcome {
@@ -24,7 +24,7 @@ export function paymentOutcome(order: Paying, redirectStatus: string | null, now
     case "delivered":
       return "paid";
     case "on_hold":
-      // Where the payment is held, it is itself in question; whatever else holds the order, it is paid for.
+      // A held payment is itself in question; an order held for other reasons is paid.
       return isPaymentHeld(order) ? "on_hold" : "paid";
     case "canceled":
     case "refunded":
@@ -39,6 +39,6 @@ export function paymentOutcome(order: Paying, redirectStatus: string | null, now
   }
 }
 
-/** Whether asking the payment provider could still change the answer. */
+/** Whether asking the payment provider could still change the outcome. */
 export const isOpen = (outcome: Outcome): boolean =>
   outcome === "confirming" || outcome === "failed" || outcome === "unpaid";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { lookAgainMs } from "./payment-pending.tsx";
 
-test("however long a payment takes, the page looks again so soon that it shows within a second of being recorded", () => {
+test("however long a payment takes, the page polls often enough to show it within a second", () => {
   expect(lookAgainMs(0)).toBeLessThanOrEqual(300);
-  // The look itself takes time too.
+  // The request itself takes time too.
   for (const asked of [1, 3, 10, 48, 1_000, 100_000]) expect(lookAgainMs(asked), `${asked}`).toBeLessThanOrEqual(700);
 });

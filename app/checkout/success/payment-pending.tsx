@@ -8,18 +8,18 @@ interface PaymentPendingProps {
   number: string;
   /** Pence. */
   total: number;
-  /** Where this page lives. */
+  /** This page's URL. */
   here: string;
-  /** How often a browser without JavaScript has looked already. */
+  /** How often a browser without JavaScript has reloaded. */
   looked: number;
 }
 
-/** Half a minute of looking; most payments are there after one look. */
+/** Polls in the first half minute; most payments need one. */
 const patience = 48;
 /** Without JavaScript the page reloads itself, less often. */
 const reload = { seconds: 5, times: 24 };
 
-/** The payment provider has the payment and the shop does not know its result yet. */
+/** The payment provider has the payment, but the shop does not know the result yet. */
 export function PaymentPending({ number, total, here, looked }: PaymentPendingProps) {
   const store = useStore();
   const { isSlow } = usePolling({ patience });
@@ -58,8 +58,8 @@ export function PaymentPending({ number, total, here, looked }: PaymentPendingPr
 }
 
 /**
- * Loads the page's data again and again while something is on its way, for as long as the page is open.
- * @param patience how many looks are nothing unusual; then `isSlow`
+ * Polls the page's data while it is open and the payment is pending.
+ * @param patience the number of polls before `isSlow`
  */
 function usePolling({ patience }: { patience: number }): { isSlow: boolean } {
   const { revalidate, state } = useRevalidator();
@@ -77,8 +77,8 @@ function usePolling({ patience }: { patience: number }): { isSlow: boolean } {
 }
 
 /**
- * Milliseconds from one look to the next: short at first, since most payments are nearly there, and never so long that
- * a payment is recorded for a second before the page says so.
- * @param asked how many looks there were
+ * Milliseconds until the next poll: short at first, since most payments are nearly done, and short enough to show a
+ * recorded payment within a second.
+ * @param asked the number of polls so far
  */
 export const lookAgainMs = (asked: number): number => Math.min(250 * 2 ** asked, 600);

@@ -9,11 +9,11 @@ type Stopped = Exclude<Outcome, "paid" | "confirming"> | "missing";
 interface PaymentStoppedProps {
   state: Stopped;
   number?: string;
-  /** Where money goes back that came in. */
+  /** Where received money is returned to. */
   moneyBack?: string | null;
 }
 
-/** The page after paying, where there is no paid order to show: what happened, and the way on. */
+/** The success page without a paid order: what happened, and how to continue. */
 export function PaymentStopped({ state, number, moneyBack = null }: PaymentStoppedProps) {
   const { title, words, toCheckout } = says(state, moneyBack);
   return (
@@ -27,7 +27,7 @@ export function PaymentStopped({ state, number, moneyBack = null }: PaymentStopp
               Back to checkout
             </ButtonLink>
           )}
-          {/* What was never paid for cannot be tracked. */}
+          {/* An unpaid order cannot be tracked. */}
           <ButtonLink
             tone="line"
             size="big"
@@ -48,7 +48,7 @@ export function PaymentStopped({ state, number, moneyBack = null }: PaymentStopp
   );
 }
 
-/** What still works: writing to us. */
+/** What still works: contacting us. */
 function Panes() {
   const store = useStore();
   return (

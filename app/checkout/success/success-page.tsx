@@ -28,11 +28,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where paying leads, by redirect or by itself; the loader only reads. */
+/** The page after paying, by redirect or navigation. Its loader only reads. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const query = new URLSearchParams(url.search);
   if (query.has("payment_intent_client_secret")) {
-    // Stripe's redirect brings it along; it belongs in no history, log or bookmark.
+    // Stripe's redirect adds it. It must not get into history, logs or bookmarks.
     query.delete("payment_intent_client_secret");
     throw redirect(`/success?${query}`);
   }
@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ ...state, looked, here: `/success?${query}` }, { status: state.state === "missing" ? 404 : 200 });
 }
 
-/** 'Create account', or 'send it again': the receipt, once more. */
+/** 'Create account', or 'send it again' for the receipt. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const id = new URL(request.url).searchParams.get("order");

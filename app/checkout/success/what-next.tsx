@@ -13,7 +13,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 import "#app/ui/display/next-steps.css";
 
-/** What happens to a fresh order, and when. */
+/** What happens to a new order, and when. */
 export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
   const store = useStore();
   const { shipsIn } = useClaims();

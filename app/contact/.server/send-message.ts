@@ -16,10 +16,10 @@ import { hasDeadline } from "../rules.ts";
 export type SentMessage = { reference: string; receivedAt: Date; dueAt: Date | null };
 
 /**
- * Takes a message: keeps it, acknowledges it and passes it on to the shop's people, in one transaction. What the law
- * sets a day for (a complaint or a request about personal data) lands on the desk with that day.
- * @param mark the form's key: the same words sent twice in one form are one message
- * @param from the network address, null when nobody trustworthy says
+ * Stores a message, acknowledges it and forwards it to the staff, in one transaction. Messages with a legal deadline (a
+ * complaint or a request about personal data) appear on the attention desk with that date.
+ * @param mark the form's key: the same text sent twice from one form is one message
+ * @param from the network address, null if unknown
  * @returns 'too-many' after five messages in ten minutes
  */
 export async function sendMessage(
@@ -44,7 +44,7 @@ async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: str
     .onConflictDoNothing({ target: contactMessages.formKey })
     .returning();
   if (!message) {
-    // The same form in a second tab was quicker.
+    // The same form was sent in parallel from a second tab.
     const [first] = await tx.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
     return first!;
   }
@@ -66,11 +66,11 @@ async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: str
 
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** "C-7K4M2P": the reference of a message. Random, so it does not reveal how many there are. */
+/** "C-7K4M2P": a message's reference. Random, so that it does not reveal how many there are. */
 const newReference = (): string =>
   `C-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 
-/** Deletes messages after a year, as the contact page says. By the business clock. */
+/** Deletes messages after a year, as the contact page says. Uses the business clock. */
 export async function purgeExpiredMessages(shop: Shop): Promise<void> {
   await shop.db.execute(sql`delete from contact_messages where received_at < business_now() - interval '1 year'`);
 }

@@ -17,18 +17,18 @@ describe("the delivery table", () => {
     expect(uk.map(({ isFree }) => isFree)).toEqual([true, false, false]);
   });
 
-  it("makes no price up for abroad", () =>
+  it("states no fixed prices abroad", () =>
     expect(
       deliveryRows(ours)
         .slice(3)
         .every(({ from }) => from === null),
     ).toBe(true));
 
-  it("names every country that the shop sends to once", () => {
+  it("names every delivery country once", () => {
     const named = regions().flatMap((region) => region.countries.map(({ code }) => code));
     expect([...named, "GB"].sort()).toEqual(countries.map(({ code }) => code).sort());
   });
 
-  it("leaves out a region to which nothing is sent", () =>
+  it("omits a region without delivery", () =>
     expect(regions([{ code: "FR", name: "France" }]).map(({ name }) => name)).toEqual(["Europe"]));
 });

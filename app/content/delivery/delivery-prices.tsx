@@ -9,7 +9,7 @@ import "./delivery-prices.css";
 import "#app/ui/display/price.css";
 import "#app/ui/layout/sect.css";
 
-/** The table of prices and times, and the countries behind its rows. */
+/** The table of prices and times, and each row's countries. */
 export function DeliveryPrices() {
   const ours = useBuiltInDelivery();
   const [standard, express] = ours.checkout;
@@ -73,13 +73,13 @@ export function DeliveryPrices() {
   );
 }
 
-/** A row of the delivery table. `from` is pence; null where the print provider quotes each parcel. */
+/** A row of the delivery table. `from` is pence; null if the print provider quotes each parcel. */
 type DeliveryRow = { where: string; by: string; takes: string; from: number | null; isFree: boolean };
 
-/** Countries that are named; whatever else the shop sends to lies in Europe. */
+/** Countries outside Europe; all others are in Europe. */
 const overseas = { "United States and Canada": ["US", "CA"], Australia: ["AU"] };
 
-/** The countries of each row abroad, by name and in the order of the list. */
+/** Each region's countries, by name and in the list's order. */
 export function regions(list: readonly Country[] = countries): { name: string; countries: Country[] }[] {
   const far: string[] = Object.values(overseas).flat();
   const europe = list.filter(({ code }) => code !== "GB" && !far.includes(code));
@@ -92,7 +92,7 @@ export function regions(list: readonly Country[] = countries): { name: string; c
   ].filter((region) => region.countries.length > 0);
 }
 
-/** What delivery costs: free with a bundle, else quoted for each parcel; in the UK it is known what it starts at. */
+/** Delivery prices: free with a bundle, else quoted per parcel. Only the UK has a known lowest price. */
 export function deliveryRows({ checkout: [standard, express], ukFrom }: BuiltInDelivery): DeliveryRow[] {
   const uk = (option: DeliveryOption) => ({ by: option.name, takes: describeDays(option) });
   return [

@@ -15,12 +15,12 @@ import "#app/ui/forms/radio-cards.css";
 
 interface EstimateAnswerProps {
   estimate: Estimate;
-  /** Two letters. */
+  /** Two-letter code. */
   country: string;
   parcel: SampleParcel;
 }
 
-/** What stands here before anybody asked: what there is in the UK, and what it starts at. */
+/** Shown before an estimate: the UK's options and lowest price. */
 export function UsualPrices() {
   const { checkout, ukFrom } = useBuiltInDelivery();
   return (
@@ -48,13 +48,13 @@ export function UsualPrices() {
 
 interface DeliveryFactProps {
   option: DeliveryOption;
-  /** After its days. */
+  /** Follows the days. */
   more: ReactNode;
-  /** Its price. */
+  /** The price. */
   children: ReactNode;
 }
 
-/** There is nothing to choose yet, so this is a fact and not a button. */
+/** A fact, not a button: there is nothing to choose yet. */
 function DeliveryFact({ option, more, children }: DeliveryFactProps) {
   return (
     <li className="option">
@@ -71,7 +71,7 @@ function DeliveryFact({ option, more, children }: DeliveryFactProps) {
   );
 }
 
-/** The ways to send this parcel, as they were quoted. */
+/** The quoted options for this parcel. */
 export function EstimateAnswer({ estimate: { options, isLive }, country, parcel }: EstimateAnswerProps) {
   const isFree = parcel.hasCompleteBundle && country === "GB";
   return (

@@ -12,13 +12,13 @@ import "./estimate-form.css";
 
 type Answered = { estimate: Estimate; country: string; parcel: SampleParcel };
 
-/** 'What will mine cost?': asks the shop for live prices. Needs a script; the table below does not. */
+/** 'What will mine cost?': fetches live prices. It needs a script; the table below does not. */
 export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
   const choices = useParcels(parcels);
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  /** What was chosen before the cart was known stays chosen; so does what was chosen before this form answered. */
+  /** A choice made before the cart is known, or before hydration, stays. */
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     const select = form.current?.elements.namedItem("parcel");
@@ -65,7 +65,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
             maxLength={20}
             spellCheck={false}
           />
-          {/* The cart is known after the page: a key of its own lets it become the first choice then. */}
+          {/* The cart is known only after the first render. A new key then makes it the first choice. */}
           <Select
             key={choices[0]?.id}
             name="parcel"
@@ -94,7 +94,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
 
 const cartId = "cart";
 
-/** What can be asked for: the visitor's own cart first, when there is something in it. */
+/** The parcels to choose from: the visitor's own cart first, if it has items. */
 function useParcels(parcels: SampleParcel[]): SampleParcel[] {
   const { items, count, isReady } = useCart();
   const known = items.flatMap(asEstimateItem);

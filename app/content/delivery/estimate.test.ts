@@ -29,7 +29,7 @@ beforeEach(() => {
 const toUk = () => estimate({ country: "GB", postcode: "HX7 8DG", items: [shirt] });
 
 describe("an estimate", () => {
-  it("asks with country, postcode and items, and answers in pence", async () => {
+  it("sends country, postcode and items, and returns pence", async () => {
     const { options, isLive } = await toUk();
     expect(asked).toEqual([{ recipient: { country_code: "GB", state_code: null, zip: "HX7 8DG" }, items: [shirt] }]);
     expect(isLive).toBe(true);
@@ -69,8 +69,8 @@ describe("an estimate", () => {
   });
 });
 
-describe("an estimate's memory", () => {
-  it("keeps an answer for 30 seconds", async () => {
+describe("the estimate cache", () => {
+  it("keeps a response for 30 seconds", async () => {
     await toUk();
     time += 29_999;
     await toUk();
@@ -80,7 +80,7 @@ describe("an estimate's memory", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("keeps the fallback for 60 seconds, then asks again", async () => {
+  it("keeps the fallback for 60 seconds, then requests again", async () => {
     answer = () => Promise.reject(new Error("down"));
     await toUk();
     answer = () => ({ options: [flat] });
@@ -91,14 +91,14 @@ describe("an estimate's memory", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("knows a parcel whatever the order of its things and the spelling of the postcode", async () => {
+  it("ignores the items' order and the postcode's spelling", async () => {
     const mug = { printful_variant_id: 7001, quantity: 2 };
     await estimate({ country: "GB", postcode: "hx78dg", items: [shirt, mug] });
     await estimate({ country: "GB", postcode: "HX7 8DG", items: [mug, shirt] });
     expect(asked).toHaveLength(1);
   });
 
-  it("asks once for the same parcel while the answer is on its way", async () => {
+  it("sends one request for concurrent estimates of the same parcel", async () => {
     await Promise.all([toUk(), toUk()]);
     expect(asked).toHaveLength(1);
   });

@@ -12,34 +12,34 @@ import {
 } from "#app/pricing/delivery.ts";
 
 /**
- * What delivery would cost, asked from the browser before there is an order: on Shipping Info and on product pages.
- * Unlike the checkout it never fails (R-DELIVERY-5).
+ * Estimates delivery from the browser before there is an order: on Shipping Info and on product pages. Unlike the
+ * checkout it never fails (R-DELIVERY-5).
  */
 export type EstimateItem = { printful_variant_id: number; quantity: number };
 
 export type EstimateQuestion = {
-  /** Two letters. */
+  /** Two-letter code. */
   country: string;
   postcode?: string;
   items: EstimateItem[];
   /** Makes the cheapest UK option free. */
   hasCompleteBundle?: boolean;
-  /** The answer when the endpoint gives none. */
+  /** The fallback when the endpoint fails. */
   rates: FallbackRates;
 };
 
-/** `isLive` is false for the one standard option, shown when the endpoint doesn't answer. */
+/** `isLive` is false for the single standard option, shown when the endpoint fails. */
 export type Estimate = { options: DeliveryOption[]; isLive: boolean };
 
-/** Rates there follow the state, but an estimate knows the country alone: the largest stands for all. */
+/** Rates there depend on the state, but an estimate has only the country: use the largest state. */
 const largestState: Record<string, string> = { US: "CA", CA: "ON", AU: "NSW" };
 
 type Ask = (body: unknown) => Promise<unknown>;
 type CachedEstimate = { until: number; answer: Promise<Estimate> };
 
 /**
- * An estimator with a memory of its own: answers are kept for 30 s, the fallback for 60 s, by country, state,
- * postcode and sorted items with quantities.
+ * An estimator with its own cache: 30 s for responses, 60 s for the fallback, keyed by country, state, postcode and
+ * sorted items with quantities.
  * @param now milliseconds
  */
 export function createEstimator(ask: Ask, now: () => number = Date.now) {
@@ -65,7 +65,7 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
       const answer = ask({ recipient, items })
         .then(readLive)
         .catch(() => fallback(rates));
-      // Whoever asks meanwhile waits for the same answer.
+      // Concurrent callers share the pending request.
       cache.set(key, { until: Number.POSITIVE_INFINITY, answer });
       void answer.then(({ isLive }) => {
         const seconds = isLive ? quoteCacheSeconds.success : quoteCacheSeconds.fallback;
@@ -76,7 +76,7 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
   };
 }
 
-/** The estimator of this browser. */
+/** The browser's shared estimator. */
 export const estimateDelivery = createEstimator((body) => call("POST", "/functions/v1/shipping-quotes", body));
 
 /** 'Standard Delivery', 3.99, 3 to 5 days. */
@@ -85,7 +85,10 @@ const fallback = (rates: FallbackRates): Estimate => ({
   isLive: false,
 });
 
-/** Read by hand: a schema library would be the heaviest part of the pages that estimate. @throws on anything else */
+/**
+ * Parsed by hand: a schema library would be the heaviest part of these pages.
+ * @throws on unexpected data
+ */
 function readLive(answer: unknown): Estimate {
   const { options } = (answer ?? {}) as { options?: unknown };
   if (!Array.isArray(options) || options.length === 0 || !options.every(isOption)) {

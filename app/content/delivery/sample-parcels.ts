@@ -4,10 +4,10 @@ import type { MergedProduct } from "#app/catalogue/model/merge.ts";
 import { nounOf } from "#app/catalogue/model/product-names.ts";
 import type { EstimateItem } from "./estimate.ts";
 
-/** A parcel whose delivery can be asked for: 'One T-Shirt'. */
+/** A parcel to estimate delivery for: 'One T-Shirt'. */
 export type SampleParcel = { id: string; label: string; items: EstimateItem[]; hasCompleteBundle: boolean };
 
-/** One parcel a product, the best known first, and one a bundle; what nobody could buy now is left out. */
+/** One parcel per product, best known first, and one per bundle. Omits what is sold out. */
 export function sampleParcels(
   { products, bundles }: { products: readonly MergedProduct[]; bundles: readonly Bundle[] },
   brand: string,

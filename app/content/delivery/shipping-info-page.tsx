@@ -72,7 +72,7 @@ const stepsWith = (store: Store, isBritish: boolean) => [
   { name: "With you", more: "In plain packaging" },
 ];
 
-/** What happens to a parcel, in five steps. */
+/** A parcel's journey in five steps. */
 function ParcelSteps() {
   const store = useStore();
   const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
@@ -121,7 +121,7 @@ const problemsOf = (window: string) => [
   },
 ];
 
-/** What to do when a parcel does not simply come. */
+/** What to do if a parcel does not arrive. */
 function ShippingProblems() {
   const problems = problemsOf(minutesWords(useStore().cancelWindowMinutes));
   return (

@@ -70,10 +70,10 @@ export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps
 
 interface GroupProps {
   group: QuestionGroup;
-  /** Ids of the questions that are shown; the others are there, for the search to come back to. */
+  /** Ids of the questions that match. The others are hidden, so that the search can show them again. */
   found: readonly string[];
   openAll: boolean;
-  /** The first answer of the page is open, to show that there is one. */
+  /** Opens the first answer, to show that questions open. */
   openFirst: boolean;
 }
 

@@ -4,7 +4,7 @@ import { mailTo } from "../policies/policy.ts";
 import type { QuestionGroup } from "../words.ts";
 import { deliveryQuestions, orderQuestions, returnQuestions } from "./faq-buying.ts";
 
-/** Everything on the FAQ page; the figures are the shop's own. */
+/** Everything on the FAQ page, with the shop's own figures. */
 export function faqGroups(store: Store): QuestionGroup[] {
   return [
     orderQuestions(store),

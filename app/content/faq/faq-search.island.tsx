@@ -4,8 +4,8 @@ import { countMatches, plain, questionWords } from "./faq-search.ts";
 import "#app/ui/forms/field.css";
 
 /**
- * Filters the page's questions while somebody types; without JavaScript the address carries the words. React does not
- * hold the value, so that what was typed before this answered is kept and searched for.
+ * Filters the questions while typing; without JavaScript the form submits the words as a query. The field is
+ * uncontrolled, so that text typed before hydration is kept and searched.
  */
 export default function FaqSearch({ opening }: { opening: string }) {
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export default function FaqSearch({ opening }: { opening: string }) {
   );
 }
 
-/** The questions are the server's markup, which React leaves alone: they are hidden and opened where they stand. */
+/** The questions are server markup outside of React, so they are hidden and opened in the DOM. */
 function showMatches(typed: string): void {
   const words = questionWords(typed);
   const isSearching = words.length > 0;

@@ -1,6 +1,6 @@
 import { type FaqQuestion, plainWords, type QuestionGroup, wordsIn } from "../words.ts";
 
-/** The questions in which every word that was typed occurs, in question or answer; groups left empty go. */
+/** The questions that contain every typed word, in question or answer. Omits empty groups. */
 export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup[] {
   const words = questionWords(typed);
   if (words.length === 0) return groups;
@@ -14,7 +14,7 @@ function matches({ question, answer }: FaqQuestion, words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** The words to search for; a question must match each. */
+/** The search terms; a question must match each. */
 export const questionWords = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean).slice(0, 12);
 
 export function countMatches(count: number): string {
@@ -22,5 +22,5 @@ export function countMatches(count: number): string {
   return count === 1 ? "1 question" : `${count} questions`;
 }
 
-/** Lower case, with straight apostrophes, as people type them. */
+/** Lower case with straight apostrophes, as people type them. */
 export const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");

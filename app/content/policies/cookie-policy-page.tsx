@@ -88,7 +88,7 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
   };
 }
 
-/** As the browser shows it. */
+/** The cookie's name as the browser shows it. */
 const named = (thing: Listed, secure: boolean): Listed =>
   thing.hostPrefix && secure ? { ...thing, name: `__Host-${thing.name}` } : thing;
 

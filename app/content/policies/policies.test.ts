@@ -17,7 +17,7 @@ const facts: PolicyFacts = { store, mode: "rehearsal", secure: false };
 const policies = Object.values(writers).map((write) => write(facts));
 const textOf = (policy: Policy) => policyWords(policy).map(plainWords).join("\n");
 
-/** A shop with other settings; the config's own values are literals. */
+/** The facts with changed settings (the config's own values have literal types). */
 const shopWith = (changes: object): PolicyFacts => ({ ...facts, store: { ...store, ...changes } as Store });
 const legalWith = (changes: object) => shopWith({ legal: { ...store.legal, ...changes } });
 
@@ -32,7 +32,7 @@ const faqLinks = faqGroups(store).flatMap(({ questions }) =>
 );
 const links = [...new Set([...policies.flatMap(policyWords), ...faqLinks].flatMap(linksIn))];
 
-describe("every link in the public pages' words", () => {
+describe("the links in public texts", () => {
   it.each(links)("leads somewhere: %s", (link) => {
     if (!link.startsWith("/")) return expect(link).toMatch(/^(https:\/\/|mailto:)/);
     expect(leadsSomewhere(link)).toBe(true);
@@ -42,14 +42,14 @@ describe("every link in the public pages' words", () => {
 });
 
 describe.each(policies)("$path", (policy) => {
-  it("has a description that search engines show whole", () =>
+  it("has a description short enough for search engines", () =>
     expect(policy.description.length).toBeLessThanOrEqual(160));
-  it("has sections with ids of their own", () => {
+  it("has sections with unique ids", () => {
     const ids = policy.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { title, blocks } of policy.sections) expect(blocks.length, title).toBeGreaterThan(0);
   });
-  it("leaves no mark or gap of a setting behind", () =>
+  it("leaves no placeholder or gap for a setting", () =>
     expect(textOf(policy)).not.toMatch(/\*\*|\]\(|undefined|null|NaN|\$\{|TODO/));
 });
 
@@ -63,7 +63,7 @@ it.each(Object.entries(writers))("%s belongs to whoever runs the shop", (_, writ
     contact: { ...store.contact, email: "help@beacon.example" },
     legal: { ...store.legal, trader: "Beacon Goods Ltd", address: ["9 Quay", "Hull"], imprint: null },
   });
-  // The storage keys are made when the shop is built, out of its own slug.
+  // Storage keys derive from this shop's slug at build time.
   expect(textOf(write(other)).replaceAll(/lantern-[a-z-]+/g, "")).not.toMatch(/lantern/i);
 });
 
@@ -71,38 +71,38 @@ describe("what the law wants", () => {
   const returns = textOf(returnPolicy(facts));
   const terms = textOf(termsOfService(facts));
 
-  it("is 14 days to cancel, in the words of the order's own terms", () => {
+  it("is 14 days to cancel, worded as in the order terms", () => {
     const words = orderTerms(store).find(({ title }) => title === "Your right to cancel")!.paragraphs[0]!;
     expect(words).toContain("14 days");
     expect(returns).toContain(words);
     expect(terms).toContain(words);
   });
-  it("is the model form, whole", () => {
+  it("is the complete model form", () => {
     for (const line of orderTerms(store).find(({ form }) => form)!.form!) {
       expect(returns).toContain(line);
       expect(terms).toContain(line);
     }
   });
-  it("is never less than 14 days, whatever the owner promises", () =>
+  it("is at least 14 days, whatever the settings say", () =>
     expect(textOf(returnPolicy(shopWith({ returnWindowDays: 7 })))).toContain("14 days to return"));
   it("is the right to reject faulty goods within 30 days", () =>
     expect(terms).toContain("you can reject it within 30 days"));
   it("is delivery within 30 days", () => expect(terms).toContain("will reach you within 30 days"));
-  it("is who sells, with address and number", () => {
+  it("is the seller, with address and number", () => {
     expect(terms).toContain(store.legal.trader);
     expect(terms).toContain(store.legal.companyNumber);
     expect(terms).toContain(store.legal.address[0]);
   });
-  it("is a route for complaints, confirmed within 30 days, on every page that handles one", () => {
+  it("is a complaints procedure, acknowledged within 30 days, on every page that handles complaints", () => {
     for (const write of [returnPolicy, privacyPolicy, cookiePolicy, termsOfService])
       expect(textOf(write(facts))).toContain("within 30 days, look into it without delay");
     expect(textOf(privacyPolicy(facts))).toContain("0303 123 1113");
   });
-  it("is the imprint where one is set, and nothing where none is", () => {
+  it("is the imprint if one is set, and nothing otherwise", () => {
     expect(terms).toContain("Promoted by A. Demo on behalf of");
     expect(textOf(termsOfService(legalWith({ imprint: null })))).not.toContain("Promoted by");
   });
-  it("is the truth about VAT", () => {
+  it("is a true statement about VAT", () => {
     expect(terms).toContain("We are not registered for VAT");
     const registered = textOf(termsOfService(legalWith({ vatNumber: "GB123456789" })));
     expect(registered).toContain("Our VAT number is GB123456789.");
@@ -116,18 +116,18 @@ describe("the privacy policy", () => {
   it.each(["Stripe", "Printful", ...store.legal.processors.map(({ name }) => name)])("names %s", (name) =>
     expect(text).toContain(name),
   );
-  it("says how long orders are kept", () => {
+  it("states how long orders are kept", () => {
     expect(text).toContain("6 years after the end");
     expect(textOf(privacyPolicy(shopWith({ orderRetentionYears: 7 })))).toContain("7 years after the end");
   });
-  it("gives the registration only where there is one", () => {
+  it("states the registration only if there is one", () => {
     expect(text).toContain("ZA000000");
     expect(textOf(privacyPolicy(legalWith({ icoNumber: null })))).not.toContain("ZA000000");
   });
-  it("says an answer comes within a month", () => expect(text).toContain("within a month"));
+  it("promises an answer within a month", () => expect(text).toContain("within a month"));
 });
 
-it("the periods are the shop's own", () => {
+it("states the shop's own periods", () => {
   const text = textOf(returnPolicy(shopWith({ cancelWindowMinutes: 90, returnWindowDays: 21 })));
   expect(text).toContain("For 90 minutes after you pay");
   expect(text).toContain("21 days from the day the last item");

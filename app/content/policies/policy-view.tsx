@@ -15,11 +15,11 @@ import "./policy-view.css";
 
 interface PolicyViewProps {
   policy: Policy;
-  /** Minutes that reading it takes. */
+  /** Reading time in minutes. */
   minutes: number;
 }
 
-/** A page of promises: what matters in short, a contents list, numbered sections. */
+/** A policy page: summary, contents list, numbered sections. */
 export function PolicyView({ policy, minutes }: PolicyViewProps) {
   const { title, intro, inShort, sections, since } = policy;
   return (
@@ -71,7 +71,7 @@ export function PolicyView({ policy, minutes }: PolicyViewProps) {
   );
 }
 
-/** What the route modules of the policies load: the words for this shop, as its settings are now. */
+/** Shared loader of the policy routes: the policy's text for this shop with its current settings. */
 export function loadPolicy(context: Readonly<RouterContextProvider>, write: (facts: PolicyFacts) => Policy) {
   const { store, config } = context.get(shopContext);
   const policy = withAdditions(

@@ -1,30 +1,30 @@
 import type { Store } from "#store";
 import { type RichText, type Section, wordsIn } from "../words.ts";
 
-/** One of the pages that promise something: its words, in the order of the page. */
+/** A policy page's text, in page order. */
 export type Policy = {
   path: string;
   title: string;
-  /** The sentence beside the title that answers most visits. */
+  /** The sentence beside the title that answers most questions. */
   intro: RichText;
   /** For search engines, at most 160 characters. */
   description: string;
-  /** What matters most, before the details. */
+  /** The summary before the details. */
   inShort: RichText[];
   /** ISO date. */
   since: string;
   sections: Section[];
 };
 
-/** What a policy's words depend on besides the store's settings. */
+/** What a policy's text depends on, besides the store's settings. */
 export type PolicyFacts = {
   store: Store;
   mode: "rehearsal" | "live";
-  /** Whether the shop is reached by https. */
+  /** Whether the shop uses https. */
   secure: boolean;
 };
 
-/** Every text of a policy, in reading order. */
+/** All texts of a policy, in reading order. */
 export function policyWords({ intro, inShort, sections }: Policy): RichText[] {
   return [intro, ...inShort, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])];
 }
@@ -37,7 +37,7 @@ const additionsOf: Record<string, keyof Store["legal"]["additions"]> = {
   "/accessibility": "accessibility",
 };
 
-/** With what the shop's owner adds to it in words of their own, at the end. */
+/** Appends the shop owner's own sections. */
 export function withAdditions(policy: Policy, { legal }: Store): Policy {
   const which = additionsOf[policy.path];
   const blocks = which ? [...legal.additions[which]] : [];
@@ -50,20 +50,20 @@ export const postalAddress = ({ legal }: Store): string => [legal.trader, ...leg
 
 export const mailTo = ({ contact }: Store): RichText => `[${contact.email}](mailto:${contact.email})`;
 
-/** Whether prices hold VAT, in a sentence: a shop that is not registered must not pretend to charge it. */
+/** A sentence on VAT: an unregistered shop must not pretend to charge it. */
 export function vatWords({ legal }: Store): RichText {
   return legal.vatNumber
     ? `Prices include VAT at the current rate. Our VAT number is ${legal.vatNumber}.`
     : "We are not registered for VAT, so our prices don’t include any.";
 }
 
-/** The imprint of the shop's political material (Elections Act 2022), or null where the owner has set none. */
+/** The imprint for political material (Elections Act 2022); null if not set. */
 export function imprintWords({ legal: { imprint } }: Store): RichText | null {
   if (!imprint) return null;
   return `Promoted by ${imprint.promoter} on behalf of ${imprint.onBehalfOf}, ${imprint.address}.`;
 }
 
-/** How a complaint is handled; the same on every page that names it. */
+/** How complaints are handled; the same on every page. */
 export function complaintWords(store: Store): RichText[] {
   return [
     `Tell us first: by [the contact page](/contact), by email to ${mailTo(store)}, or by post to ${postalAddress(store)}. Tell us what went wrong, your order number if there is one, and what would put it right.`,

@@ -1,4 +1,4 @@
-/** There only where a script runs. */
+/** Shown only if scripts run. */
 export default function PrintButton() {
   return (
     <button type="button" className="linkbtn scripted" onClick={() => window.print()}>

@@ -133,7 +133,10 @@ function rights(store: Store, days: number): Section {
   };
 }
 
-/** The very words that the order's confirmation carries. @throws Error when that section is not there any more */
+/**
+ * The exact text of the order confirmation.
+ * @throws Error if that section is missing
+ */
 export function fromTerms(store: Store, title: string): string[] {
   const section = orderTerms(store).find((each) => each.title === title);
   if (!section) throw new Error(`The terms of an order have no section "${title}"`);

@@ -12,21 +12,24 @@ const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf
   .filter((path) => /\.(tsx?|js)$/.test(path) && !/\.test\.|(^|\/)test-/.test(path))
   .map((path) => ({ path: join("app", path), text: readFileSync(join(root, "app", path), "utf8") }));
 
-/** How something gets into a browser: its storage, a `Set-Cookie` of our own, a cookie that better-auth names, a library. */
+/**
+ * Everything that stores data in a browser: storage APIs, our own `Set-Cookie`, cookies named for better-auth,
+ * libraries.
+ */
 const writes =
   /cache\.put\(|<ScrollRestoration|(local|session)Storage\s*\.\s*setItem\(|;\s*Max-Age=|cookieName\(shop, "|document\.cookie\s*=/;
 const textOf = (facts: { mode: "rehearsal" | "live"; secure: boolean }) =>
   policyWords(cookiePolicy({ store, ...facts })).join("\n");
 
-describe("the list of what is kept in a browser", () => {
-  it("has an entry for every file that keeps something, and no other", () => {
+describe("the list of data stored in the browser", () => {
+  it("has an entry for every file that stores something, and no other", () => {
     const writers = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path);
     expect(writers.sort(), "tell app/content/policies/stored-things.ts what is kept, what for and how long").toEqual(
       [...new Set([...storedThings, consentThing].map(({ setBy }) => setBy))].sort(),
     );
   });
 
-  it("names nothing twice", () => {
+  it("has unique names", () => {
     const names = [...storedThings, ...stripeThings].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -38,7 +41,7 @@ describe("the cookie policy", () => {
     for (const words of [name, what, howLong]) expect(text).toContain(words);
   });
 
-  it("asks for nothing in a shop that records nothing, and names the recorder in one that does", () => {
+  it("requests no consent in a shop without recording, and names the recorder otherwise", () => {
     expect(textOf({ mode: "live", secure: true })).toContain("Nothing here needs your consent");
     const recording = { analytics: { sessionRecording: { isOn: true, siteId: "1", script: "/r.js", sendsTo: [] } } };
     const words = policyWords(cookiePolicy({ store: { ...store, ...recording }, mode: "live", secure: true })).join();
@@ -50,12 +53,12 @@ describe("the cookie policy", () => {
     expect(words).not.toContain("Nothing here needs your consent");
   });
 
-  it("names Stripe's cookies in a live shop only", () => {
+  it("names Stripe's cookies only in a live shop", () => {
     expect(textOf({ mode: "live", secure: true })).toContain("__stripe_mid");
     expect(textOf({ mode: "rehearsal", secure: false })).not.toContain("__stripe");
   });
 
-  it("gives sign-in cookies the name they have behind https", () => {
+  it("gives sign-in cookies their https names", () => {
     expect(textOf({ mode: "live", secure: true })).toContain("__Host-session");
     expect(textOf({ mode: "rehearsal", secure: false })).not.toContain("__Host-");
   });

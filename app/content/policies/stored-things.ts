@@ -8,17 +8,17 @@ import { searchesKey } from "#app/search/recent-searches.ts";
 import { bannerKey } from "#app/shell/banner-script.ts";
 import { store } from "#store";
 
-/** One thing that the shop keeps in a visitor's browser. The Cookie Policy is made of this list. */
+/** One thing stored in the visitor's browser. The Cookie Policy is generated from this list. */
 export type StoredThing = {
   name: string;
   kind: "cookie" | "local storage" | "session storage" | "cache";
   what: string;
   howLong: string;
-  /** Kept only by those who said yes to it. */
+  /** Stored only with consent. */
   needsConsent: boolean;
-  /** Behind https its name begins with '__Host-'. */
+  /** With https the name starts with '__Host-'. */
   hostPrefix?: true;
-  /** The file that writes it; a test holds this list against the sources. */
+  /** The file that writes it; a test compares this list with the sources. */
   setBy: string;
 };
 
@@ -159,7 +159,7 @@ export const storedThings: StoredThing[] = [
   },
 ];
 
-/** The answer about session recording: kept only by a shop that has some and therefore asks. */
+/** The consent choice; only in a shop that records sessions and so has to ask. */
 export const consentThing: StoredThing = {
   name: consentKey,
   kind: "local storage",
@@ -169,7 +169,7 @@ export const consentThing: StoredThing = {
   setBy: "app/analytics/consent-store.ts",
 };
 
-/** What the recorder of another company keeps; its maker's own policy knows the names. */
+/** What the third-party recorder stores; its own policy names the details. */
 export const recorderThing: Omit<StoredThing, "setBy"> = {
   name: "Session recording",
   kind: "cookie",
@@ -178,7 +178,7 @@ export const recorderThing: Omit<StoredThing, "setBy"> = {
   needsConsent: true,
 };
 
-/** Set by Stripe's own script, which is loaded at the checkout only. The sandbox's script sets nothing. */
+/** Set by Stripe's script, which loads only at the checkout. The sandbox's script sets nothing. */
 export const stripeThings: Omit<StoredThing, "setBy">[] = [
   {
     name: "__stripe_mid",

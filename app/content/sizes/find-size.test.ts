@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findSize, readFinder, readWidth } from "./find-size.ts";
 
-describe("a width that was typed", () => {
+describe("a typed width", () => {
   it.each([
     ["55", 55],
     [" 55,5 cm ", 55.5],
@@ -16,7 +16,7 @@ describe("a width that was typed", () => {
   );
 });
 
-describe("the size that is found", () => {
+describe("the size found", () => {
   it.each([
     [55, "same", "L", 1],
     [55, "close", "M", -4],
@@ -28,26 +28,26 @@ describe("the size that is found", () => {
     expect(findSize("tshirt", width, fit)).toMatchObject({ size, difference }),
   );
 
-  it("is another for the roomier hoodie", () => expect(findSize("hoodie", 55, "same")?.size).toBe("M"));
+  it("differs for the roomier hoodie", () => expect(findSize("hoodie", 55, "same")?.size).toBe("M"));
   it("is none far outside the chart", () => {
     expect(findSize("tshirt", 40, "same")).toBeNull();
     expect(findSize("hoodie", 78, "same")).toBeNull();
   });
 });
 
-describe("the finder's address", () => {
+describe("the finder's query", () => {
   const read = (query: string) => readFinder(new URLSearchParams(query));
-  it("asks nothing at first", () => expect(read("")).toMatchObject({ found: null, problem: null, garment: "tshirt" }));
-  it("answers a question", () =>
+  it("is empty at first", () => expect(read("")).toMatchObject({ found: null, problem: null, garment: "tshirt" }));
+  it("yields an answer", () =>
     expect(read("garment=hoodie&width=60&fit=same")).toMatchObject({ found: { size: "L" }, problem: null }));
-  it("says so when nothing fits", () => expect(read("garment=tshirt&width=88&fit=same").found).toBe("none"));
-  it("keeps what was typed with its problem", () =>
+  it("yields 'none' if nothing fits", () => expect(read("garment=tshirt&width=88&fit=same").found).toBe("none"));
+  it("keeps invalid input with its problem", () =>
     expect(read("width=wide")).toMatchObject({
       width: "wide",
       found: null,
       problem: expect.stringMatching(/like 55/),
     }));
-  it("renders with defaults whatever is in it", () =>
+  it("falls back to defaults for anything invalid", () =>
     expect(read(`garment=<script>&fit=${"x".repeat(10_000)}&width=55`)).toMatchObject({
       garment: "tshirt",
       fit: "same",

@@ -4,14 +4,14 @@ import { inchesToCm, sizeCharts } from "./size-charts.ts";
 export const findable = ["tshirt", "hoodie"] as const;
 export type Findable = (typeof findable)[number];
 
-/** How it should sit, in centimetres of width more or less than the favourite. */
+/** The preferred fit, in centimetres of width compared with the favourite. */
 const fits = { close: -3, same: 0, roomy: 3 } as const;
 export type FitPreference = keyof typeof fits;
 
-/** How far outside the chart a width may lie and still get the nearest size, in cm. */
+/** How far outside the chart a width may be to still get the nearest size, in cm. */
 const reach = 4;
 
-/** A garment is 36 to 90 cm wide, or 14 to 35 inches: the ranges do not overlap, so the number implies its unit. */
+/** Garments are 36 to 90 cm wide, or 14 to 35 inches. The ranges do not overlap, so the number implies its unit. */
 export function readWidth(typed: string): number | null {
   const [, digits] = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:cm|in|inch|inches|["”])?\s*$/i.exec(typed) ?? [];
   if (!digits) return null;
@@ -23,9 +23,9 @@ export function readWidth(typed: string): number | null {
 export type FoundSize = { size: string; width: number; difference: number };
 
 /**
- * The size whose width comes nearest to what is wanted; of two equally near, the larger.
- * @param favourite width in cm of one that fits
- * @returns how wide it is and by how much it differs from the favourite, in cm; null when nothing comes near
+ * The size with the nearest width; the larger one if two are equally near.
+ * @param favourite width in cm of a garment that fits
+ * @returns its width and the difference to the favourite, in cm; null if nothing is near
  */
 export function findSize(garment: Findable, favourite: number, fit: FitPreference): FoundSize | null {
   const wanted = favourite + fits[fit];
@@ -36,12 +36,12 @@ export function findSize(garment: Findable, favourite: number, fit: FitPreferenc
   return { ...found, difference: Math.round((found.width - favourite) * 10) / 10 };
 }
 
-/** What the finder was asked, out of the page's address. */
+/** The finder's state, from the page's query. */
 export type FinderState = {
   garment: Findable;
   width: string;
   fit: FitPreference;
-  /** Null while nothing was asked, or when the answer is a problem. */
+  /** Null before a question, or if the input is invalid. */
   found: FoundSize | "none" | null;
   problem: string | null;
 };

@@ -8,11 +8,11 @@ import "./size-chart.css";
 
 interface SizeChartProps {
   garment: Garment;
-  /** The row that is lit: the size that was found or chosen. */
+  /** The highlighted row: the size found or chosen. */
   lit?: string | null;
 }
 
-/** Drawing and figures of one garment. Stands inside `Units`, which decides between cm and inches. */
+/** One garment's drawing and measurements. Place it inside `Units`, which switches between cm and inches. */
 export function SizeChart({ garment, lit = null }: SizeChartProps) {
   const { name, measures, rows } = sizeCharts[garment];
   return (
@@ -52,7 +52,7 @@ export function SizeChart({ garment, lit = null }: SizeChartProps) {
   );
 }
 
-/** A length in the unit that the visitor chose. */
+/** A length in the visitor's unit. */
 export function LengthText({ of }: { of: Length }) {
   const { cm, inches } = lengthWords(of);
   return (
@@ -73,7 +73,7 @@ function SizeDrawing({ garment }: { garment: Garment }) {
       className={`sg__fig ${grounds[garment]}`}
       role="img"
       aria-label={sizeCharts[garment].drawing}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, out of art/brand
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, from art/brand
       dangerouslySetInnerHTML={{ __html: drawings[garment] }}
     />
   );

@@ -29,7 +29,7 @@ describe("the size charts", () => {
     });
   });
 
-  it("leave no product of the shop unmeasured", () => {
+  it("cover every product of the shop", () => {
     const kinds = new Set(staticCatalogue.map(({ kind }) => kind));
     expect([...garments, ...otherGoods.map(({ kind }) => kind)].sort()).toEqual([...kinds].sort());
   });
@@ -51,9 +51,9 @@ describe("a length", () => {
     [0, 0],
   ])("of %s cm is %s inches, to the nearest half", (cm, inches) => expect(cmToInches(cm)).toBe(inches));
 
-  it("comes back from inches exactly", () => expect(inchesToCm(20)).toBeCloseTo(50.8, 10));
+  it("converts back from inches exactly", () => expect(inchesToCm(20)).toBeCloseTo(50.8, 10));
 
-  it("that is a range is written from end to end in both units", () =>
+  it("as a range is written from end to end in both units", () =>
     expect(lengthWords([86, 94])).toEqual({ cm: "86 to 94", inches: "34 to 37" }));
 
   it("keeps its half centimetre", () => expect(lengthWords(21.5)).toEqual({ cm: "21.5", inches: "8.5" }));

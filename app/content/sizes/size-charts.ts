@@ -1,6 +1,6 @@
 import type { ProductKind } from "#store";
 
-/** Lengths are kept in centimetres and written in both units; nobody measures a T-shirt finer than half an inch. */
+/** Lengths are stored in centimetres and written in both units. Nobody measures a T-shirt finer than half an inch. */
 const cmPerInch = 2.54;
 
 /** Centimetres to the nearest half inch: 46 gives 18, 21.5 gives 8.5. */
@@ -8,33 +8,33 @@ export function cmToInches(cm: number): number {
   return Math.round((cm / cmPerInch) * 2) / 2;
 }
 
-/** The way back, exactly: 20 inches are 50.8 cm. */
+/** Exact: 20 inches are 50.8 cm. */
 export function inchesToCm(inches: number): number {
   return inches * cmPerInch;
 }
 
-/** One length in cm, or a range from and to. */
+/** A length in cm, or a range. */
 export type Length = number | readonly [from: number, to: number];
 
-/** How a length is written in each unit, without the unit: "86 to 94" and "34 to 37". */
+/** A length's text in each unit, without the unit: "86 to 94" and "34 to 37". */
 export function lengthWords(length: Length): { cm: string; inches: string } {
   const ends = typeof length === "number" ? [length] : length;
   return { cm: ends.join(" to "), inches: ends.map(cmToInches).join(" to ") };
 }
 
 /**
- * What the goods measure, in centimetres, laid flat. Demo content like the fabric facts in database/seed: a shop
- * owner replaces the figures with those of the blanks that their printer uses.
+ * Garment measurements in centimetres, laid flat. Demo content, like the fabric facts in database/seed: shop owners
+ * replace the figures with those of their printer's blanks.
  */
 export type Garment = "tshirt" | "hoodie" | "cap";
 
 export type SizeChartData = {
   name: string;
-  /** How it is cut, in a sentence or two. */
+  /** The cut, in a sentence or two. */
   fit: string;
-  /** What the drawing shows, for those who do not see it. */
+  /** The drawing's text alternative. */
   drawing: string;
-  /** One column a measure; the letter is the one on the drawing. */
+  /** One column per measurement; the letter is the one in the drawing. */
   measures: { letter: "A" | "B" | "C" | null; name: string }[];
   rows: { size: string; values: Length[] }[];
 };
@@ -85,7 +85,7 @@ export const sizeCharts: Record<Garment, SizeChartData> = {
 
 export const garments = Object.keys(sizeCharts) as Garment[];
 
-/** Goods without a chart: what they measure, part by part, and what they hold. */
+/** Goods without a chart: dimensions of each part, and capacity. */
 export type OtherGoods = {
   kind: ProductKind;
   name: string;

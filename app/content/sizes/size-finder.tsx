@@ -9,7 +9,7 @@ import "#app/ui/forms/size-buttons.css";
 
 const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as const;
 
-/** Finds a size from a garment that fits. The question lives in the address, so it works without JavaScript too. */
+/** Finds a size from a garment that fits. The state is in the query, so it works without JavaScript too. */
 export function SizeFinder({ state }: { state: FinderState }) {
   const { garment, width, fit, found, problem } = state;
   return (

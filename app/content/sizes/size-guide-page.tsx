@@ -84,12 +84,12 @@ export default function SizeGuidePage() {
   );
 }
 
-/** The row of the size that was found. */
+/** The highlighted row for the found size. */
 function litSize({ garment, found }: ReturnType<typeof readFinder>, shown: string): string | null {
   return garment === shown && found !== null && found !== "none" ? found.size : null;
 }
 
-/** What is not worn. */
+/** Goods that are not clothing. */
 function OtherSizes() {
   return (
     <section className="sect" id="rest" aria-labelledby="rest-title">

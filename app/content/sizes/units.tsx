@@ -2,12 +2,12 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "#app/ui/markup.tsx";
 import "./units.css";
 
-/** Shows lengths in one unit: the one that the `UnitSwitch` inside says. CSS does it, so it works before any script. */
+/** Shows lengths in the unit chosen by the `UnitSwitch` inside. Done in CSS, so it works before any script. */
 export function Units({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames("units", className)}>{children}</div>;
 }
 
-/** Centimetres or inches, for everything inside the same `Units`. */
+/** Centimetres or inches, for everything in the same `Units`. */
 export function UnitSwitch() {
   const name = useId();
   return (

@@ -5,18 +5,18 @@ import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } fro
 import { usableCode } from "./welcome-code.ts";
 
 /**
- * What a link to confirm finds: something to confirm, done already, or nothing that it could confirm any more; and
- * whether there is a code to use, which not every email brings.
+ * What a confirmation link finds: an open confirmation, a completed one, or nothing it can still confirm. Also whether
+ * there is a code to use, which not every email has.
  */
 export type Confirmation = { state: "open" | "done"; email: string; hasCode: boolean } | { state: "over" };
 
-/** For showing the page: changes nothing, because email clients open links on their own. */
+/** Read-only, for the page: email clients open links on their own. */
 export async function readConfirmation(shop: Shop, token: string): Promise<Confirmation> {
   const id = readListToken(shop, "confirm", token);
   return stateOf(shop.db, id ? await readSubscriber(shop.db, id) : undefined);
 }
 
-/** Subscribes the address; a second time changes nothing, and a link does not bring back one that has left since. */
+/** Subscribes the address. Idempotent, and does not resubscribe an address that has left since. */
 export async function confirmSubscription(shop: Shop, token: string): Promise<Confirmation> {
   const id = readListToken(shop, "confirm", token);
   if (!id) return { state: "over" };

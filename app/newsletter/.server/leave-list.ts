@@ -4,7 +4,7 @@ import type { LeaveForm } from "../contract.ts";
 import { readListToken } from "./list-token.ts";
 import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } from "./subscribers.ts";
 
-/** The status of an address on the list, for the page behind the link in its emails. */
+/** An address's status, for the unsubscribe page. */
 export type Subscription = {
   email: string;
   status: Subscriber["status"];
@@ -12,7 +12,10 @@ export type Subscription = {
   frequency: Subscriber["frequency"];
 };
 
-/** For showing the page: changes nothing. @returns null when the link is not one of ours, or the address is forgotten */
+/**
+ * Read-only, for the page.
+ * @returns null if the link is not ours, or the address is forgotten
+ */
 export async function readSubscription(shop: Shop, token: string): Promise<Subscription | null> {
   const id = readListToken(shop, "unsubscribe", token);
   const subscriber = id ? await readSubscriber(shop.db, id) : undefined;
@@ -20,8 +23,8 @@ export async function readSubscription(shop: Shop, token: string): Promise<Subsc
 }
 
 /**
- * Does what the page's button or a mailbox's one-click asks for, at once (RFC 8058). Asked twice it is the same.
- * @returns null when the link is not one of ours
+ * Handles the page's buttons and a mailbox's one-click at once (RFC 8058). Idempotent.
+ * @returns null if the link is not ours
  */
 export async function leaveList(shop: Shop, token: string, form: LeaveForm): Promise<Subscription | null> {
   const id = readListToken(shop, "unsubscribe", token);
@@ -29,7 +32,7 @@ export async function leaveList(shop: Shop, token: string, form: LeaveForm): Pro
   return shop.db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id });
     if (!subscriber) return null;
-    // Kept apart from the address: the reason reveals nothing about who gave it.
+    // Stored without the address, so that nobody can see who gave the reason.
     if (form.intent === "reason") await tx.insert(unsubscribeReasons).values({ reason: form.reason });
     const change = changeOf(subscriber, form, shop.clock.now());
     return subscriptionOf(change ? await changeSubscriber(tx, id, change) : subscriber);
@@ -44,7 +47,7 @@ function changeOf(subscriber: Subscriber, form: LeaveForm, now: Date): Partial<S
     case "never":
       return { ...off, suppressedAt: subscriber.suppressedAt ?? now };
     case "undo":
-      // Who never confirmed is not subscribed by undoing.
+      // Undoing does not subscribe somebody who never confirmed.
       return subscriber.status === "unsubscribed"
         ? { status: subscriber.confirmedAt ? "subscribed" : "pending", unsubscribedAt: null, suppressedAt: null }
         : null;

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
 
-/** What a link in an email of the list opens; a token for one opens nothing else. */
+/** A link's purpose; its token is valid for no other. */
 export type ListPurpose = "confirm" | "unsubscribe";
 
 const macOf = (shop: Shop, purpose: ListPurpose, subscriberId: string) =>
   createHmac("sha256", shop.config.SESSION_SECRET).update(`newsletter:${purpose}:${subscriberId}`).digest("base64url");
 
-/** A token that only this shop can make: the subscriber's id, signed. It does not age; what it may do depends on the row. */
+/** The subscriber's id, signed by this shop. It does not expire; what it allows depends on the row. */
 const listToken = (shop: Shop, purpose: ListPurpose, subscriberId: string): string =>
   `${subscriberId}.${macOf(shop, purpose, subscriberId)}`;
 
-/** @returns the subscriber's id, null when the token was not made for this */
+/** @returns the subscriber's id; null if the token was not made for this purpose */
 export function readListToken(shop: Shop, purpose: ListPurpose, token: string): string | null {
   const [id = "", mac = ""] = token.slice(0, 200).split(".");
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
@@ -26,7 +26,7 @@ export const confirmUrl = (shop: Shop, subscriberId: string): string =>
 export const unsubscribeUrl = (shop: Shop, subscriberId: string): string =>
   `${shop.config.PUBLIC_URL}/unsubscribe?token=${listToken(shop, "unsubscribe", subscriberId)}`;
 
-/** Headers for a mail client's own one-click 'Unsubscribe' (RFC 2369, RFC 8058). */
+/** Headers for a mail client's one-click 'Unsubscribe' (RFC 2369, RFC 8058). */
 export const listHeaders = (unsubscribeAt: string): Record<string, string> => ({
   "List-Unsubscribe": `<${unsubscribeAt}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -3,8 +3,8 @@ import type { Shop } from "#server/shop.ts";
 import { unconfirmedDays } from "../rules.ts";
 
 /**
- * Forgets addresses that were never confirmed, with the code that was made for them while nobody has used it, and
- * the traces of their emails: what the first email promises. By the business clock.
+ * Deletes addresses that were never confirmed, with their unused code and the records of their emails, as the first
+ * email promises. Uses the business clock.
  */
 export async function purgeUnconfirmedSubscribers(shop: Shop): Promise<void> {
   await shop.db.execute(sql`

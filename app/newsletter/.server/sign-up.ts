@@ -23,10 +23,10 @@ const tooMany: SignupOutcome = {
 };
 
 /**
- * Signs an address up (R-NEWSLETTER-4, R-NEWSLETTER-8). Nobody is subscribed by
- * this: the address gets one email with its code and a link to confirm, and no marketing before it has confirmed.
- * @param email in its one spelling
- * @param from the network address, null when nobody trustworthy says
+ * Signs an address up (R-NEWSLETTER-4, R-NEWSLETTER-8), without subscribing it yet: it gets one email with its code and
+ * a confirmation link, and no marketing before it confirms.
+ * @param email normalized
+ * @param from the network address, null if unknown
  */
 export async function signUpForNewsletter(
   shop: Shop,
@@ -61,15 +61,15 @@ async function again(shop: Shop, tx: Transaction, known: Subscriber, consent: Co
     await rejoin(shop, tx, known, consent);
     return welcome;
   }
-  // The answer is the same either way, and the email comes again at most hourly, so that nobody floods a mailbox.
+  // Same reply either way. The email is repeated at most hourly, so that nobody can flood a mailbox.
   const due = !known.lastMailAt || now.getTime() - known.lastMailAt.getTime() >= repeatEmailMinutes * 60_000;
   if (due) await queueWelcome(shop, tx, await changeSubscriber(tx, known.id, { lastMailAt: now }), now);
   return already;
 }
 
 /**
- * A suppressed address gets no email, but a stranger must not learn that it is suppressed: it is answered like a new
- * address, and then like one that has yet to confirm, for as long as such a one is kept.
+ * A suppressed address gets no email, but strangers must not learn that it is suppressed. So the reply is the one for a
+ * new address, and then the one for an unconfirmed address for as long as those are kept.
  */
 async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<SignupOutcome> {
   const forgotten = now.getTime() - unconfirmedDays * 24 * 3600 * 1000;
@@ -79,8 +79,8 @@ async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<S
 }
 
 /**
- * Asks a shopper who ticked the box at the checkout to confirm, like anybody else; without a code, since this was the
- * first order. Called in the payment's transaction. Addresses on the list, or still to confirm, are left alone.
+ * Asks a shopper who ticked the box at the checkout to confirm. There is no code, since this was the first order. Runs
+ * in the payment's transaction. Ignores addresses that are subscribed or still unconfirmed.
  */
 export async function joinAtCheckout(
   shop: Shop,
@@ -104,14 +104,14 @@ export async function joinAtCheckout(
 
 type Consent = Pick<Subscriber, "consentText" | "consentSource"> & { consentAt: Date };
 
-/** An address that has left has to confirm again. */
+/** An address that has left must confirm again. */
 async function rejoin(shop: Shop, tx: Transaction, { id }: Subscriber, consent: Consent): Promise<void> {
   const lastMailAt = consent.consentAt;
   const off = { status: "pending", confirmedAt: null, unsubscribedAt: null } as const;
   await queueWelcome(shop, tx, await changeSubscriber(tx, id, { ...consent, ...off, lastMailAt }), lastMailAt);
 }
 
-/** Queues the email that asks to confirm, in the transaction of the sign-up. Each sign-up may queue it once more. */
+/** Queues the confirmation email in the sign-up's transaction. Each sign-up may queue it once more. */
 const queueWelcome = (shop: Shop, tx: Queryable, subscriber: Subscriber, now: Date): Promise<boolean> =>
   queueEmail(shop, tx, welcomeEmail, {
     to: subscriber.email,

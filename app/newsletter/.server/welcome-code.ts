@@ -6,11 +6,11 @@ import type { Shop } from "#server/shop.ts";
 import { welcomePercent } from "../rules.ts";
 import type { Subscriber } from "./subscribers.ts";
 
-/** Without letters and digits that are taken for each other when a code is typed from a phone. */
+/** Omits letters and digits that are easily confused when typing a code. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const length = 6;
 
-/** Makes the code of a sign-up: once, for this address, on its first order. */
+/** Creates a sign-up's code: valid once, for this address, on its first order. */
 export async function makeWelcomeCode(shop: Shop, tx: Queryable, email: string): Promise<string> {
   for (;;) {
     const tail = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -31,7 +31,7 @@ export async function makeWelcomeCode(shop: Shop, tx: Queryable, email: string):
   }
 }
 
-/** A code that was used or withdrawn is not offered a second time. */
+/** The code, unless it was used or withdrawn. */
 export async function usableCode(db: Queryable, { discountCode }: Subscriber): Promise<string | null> {
   if (!discountCode) return null;
   const [code] = await db.select().from(discountCodes).where(eq(discountCodes.code, discountCode));

@@ -7,16 +7,16 @@ import type { Shop } from "#server/shop.ts";
 
 const provider = "stripe";
 const kind = "card_service_failing";
-/** Milliseconds for which nothing is looked for after nothing was found: every buyer's payment tells of success. */
+/** Milliseconds without another look after nothing was found: every buyer's payment reports success. */
 const restMs = 5_000;
-/** When this process last saw that all is well. */
+/** When this process last saw no problem. */
 const wellAt = new WeakMap<Shop, number>();
 const isStripes = eq(providerProblems.provider, provider);
 
 /**
- * Keeps in mind that a payment could not be prepared: no sale is possible then, and no event and no order tells of it.
- * A key that is refused comes right only by a person, so it is on the desk at once; anything else after some minutes,
- * by `noticeAttentionItems`. What a person took off the desk by hand is not put back by the next shopper.
+ * Records that a payment could not be prepared: nothing can be sold then, but no event or order shows it. A refused key
+ * needs a person, so it goes on the attention desk at once; anything else after some minutes, by
+ * `noticeAttentionItems`. An item that a person removed is not put back by the next shopper.
  */
 export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeError): Promise<void> {
   const isRefused =
@@ -41,7 +41,10 @@ export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeE
   });
 }
 
-/** A payment could be prepared: what was before is over, at the latest with the next one after some seconds. */
+/**
+ * A payment could be prepared, so an earlier problem is over. Takes effect at the latest with the next success after a
+ * few seconds.
+ */
 export async function cardServiceAnswered(shop: Shop): Promise<void> {
   if (Date.now() - (wellAt.get(shop) ?? 0) < restMs) return;
   const [over] = await shop.db.delete(providerProblems).where(isStripes).returning({ id: providerProblems.id });
@@ -50,7 +53,7 @@ export async function cardServiceAnswered(shop: Shop): Promise<void> {
   wellAt.set(shop, Date.now());
 }
 
-/** What the card service last failed with and since when, unless it has answered after that. */
+/** The payment provider's last failure and when it began, unless it has succeeded since. */
 export async function readCardProblem(db: Queryable) {
   const [problem] = await db
     .select({ since: providerProblems.since, isRefused: providerProblems.isRefused })

@@ -7,9 +7,9 @@ import { dropCachedStatus } from "./read-provider-status.ts";
 type Asked = { country: string; things: number };
 
 /**
- * Asks the print provider for delivery prices, and records how it ended: what nobody records, nobody sees fail.
+ * Requests delivery prices from the print provider and records the outcome: unrecorded failures go unnoticed.
  * @param rates in pence
- * @param isOutage whether an error speaks of the provider and not of what was asked
+ * @param isOutage whether an error is the provider's fault, not the request's
  */
 export async function recordedAttempt<Option extends { rate: number }>(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function recordedAttempt<Option extends { rate: number }>(
   return options;
 }
 
-/** Deletes attempts that nobody looks at any more. */
+/** Deletes old attempts. */
 export async function forgetQuoteAttempts({ db }: Shop): Promise<void> {
   await db.delete(quoteAttempts).where(lt(quoteAttempts.at, sql`now() - make_interval(days => ${attemptDays})`));
 }

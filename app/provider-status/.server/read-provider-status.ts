@@ -3,14 +3,14 @@ import { quoteAttempts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ProviderStatus, providerStatusOf } from "../rules.ts";
 
-/** One answer a process for so long, in milliseconds: every page of every visitor asks. */
+/** Milliseconds that a process caches the status: every page of every visitor requests it. */
 const cacheMs = 15_000;
 const cache = new WeakMap<object, { until: number; status: Promise<ProviderStatus> }>();
 
-/** There is news, so the answer of this process is no longer true. */
+/** Drops this process's cached status after a change. */
 export const dropCachedStatus = ({ db }: Pick<Shop, "db">): unknown => cache.delete(db);
 
-/** How the print provider stands, from the last time that it was asked for delivery prices; nobody asks it for this. */
+/** The print provider's status, judged by the last delivery quote; this makes no call to it. */
 export function readProviderStatus(shop: Pick<Shop, "db" | "config">): Promise<ProviderStatus> {
   const now = Date.now();
   const before = cache.get(shop.db);

@@ -5,9 +5,9 @@ import type { Shop } from "#server/shop.ts";
 import type { GateLimits, RateLimit } from "./rate-limits.ts";
 
 /**
- * Counts one try under each key, in the database, so that all processes count together. A network's limit is wide, since
- * a village may share one router, and what succeeds is given back.
- * @returns false when one of the keys has had its number already
+ * Counts one attempt under each key. It counts in the database, so that all processes share the limit. A network's
+ * limit is generous because a village may share one router; successful attempts are given back.
+ * @returns false if one of the keys has reached its limit
  */
 export async function consume(shop: Pick<Shop, "db">, limits: readonly RateLimit[]): Promise<boolean> {
   const now = Date.now();
@@ -31,7 +31,7 @@ async function count(shop: Pick<Shop, "db">, { key, seconds }: RateLimit, now: n
   return row!.count;
 }
 
-/** Whether a try would still be let through; takes none. */
+/** Whether another attempt would be allowed; does not count one. */
 export async function hasTryLeft({ db }: Pick<Shop, "db">, limits: readonly RateLimit[]): Promise<boolean> {
   const keys = limits.map(({ key }) => hide(key));
   const rows = await db.select().from(rateLimit).where(inArray(rateLimit.key, keys));
@@ -41,7 +41,7 @@ export async function hasTryLeft({ db }: Pick<Shop, "db">, limits: readonly Rate
   });
 }
 
-/** What succeeded was no guess: the first key starts afresh, the others get their try back. */
+/** A success was no guess: resets the first key and gives the attempt back to the others. */
 export async function giveBack(shop: Pick<Shop, "db">, [first, ...others]: readonly RateLimit[]): Promise<void> {
   if (first) await shop.db.delete(rateLimit).where(eq(rateLimit.key, hide(first.key)));
   if (others.length === 0) return;
@@ -56,20 +56,23 @@ export async function giveBack(shop: Pick<Shop, "db">, [first, ...others]: reado
     );
 }
 
-/** The table names no address of anybody. */
+/** Hashed, so that the table contains no addresses. */
 const hide = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** `counted` is given back when what was tried turns out right. */
+/** `counted` is given back if the attempt succeeds. */
 type Gate =
   | { state: "open"; counted: readonly RateLimit[] }
-  /** The network has had its tries: nothing is looked at. */
+  /** The network has reached its limit; nothing else is checked. */
   | { state: "refused" }
-  /** The account has: it takes more than what strangers guess, see docs/decisions/0033-nobody-locks-out-anybody.md. */
+  /**
+   * The account has reached its limit. Only strangers' guesses get there; see
+   * docs/decisions/0033-nobody-locks-out-anybody.md.
+   */
   | { state: "locked" };
 
 /**
- * Lets a try through, counted by network and by account apart, so that nobody's tries lock out anybody else (ASVS
- * 6.3.1): a network that is refused does not count against the account, and a known browser counts for itself only.
+ * Admits an attempt. Networks and accounts are counted separately, so that nobody can lock out anybody else (ASVS
+ * 6.3.1): a refused network does not count against the account, and a known browser counts only for itself.
  */
 export async function passGate(shop: Pick<Shop, "db">, limits: GateLimits): Promise<Gate> {
   const { device, network, account } = limits;

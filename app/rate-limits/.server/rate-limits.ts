@@ -1,15 +1,15 @@
-/** So many tries in so many seconds, counted from the first. */
+/** At most `tries` attempts in `seconds`, counted from the first. */
 export type RateLimit = { key: string; tries: number; seconds: number };
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** What may be tried by a browser that is known, from a network, and for one account; see gate.ts. */
+/** The limits of a known browser, a network, and an account; see `passGate`. */
 export type GateLimits = Record<"device" | "network" | "account", readonly RateLimit[]>;
 
-/** Where each limit applies; `from` is the network address, null when no trusted proxy reports it. */
+/** All rate limits. `from` is the network address, null if no trusted proxy reports it. */
 export const rateLimits = {
-  /** Password tries for one account from unknown browsers, in a moment and in all; see gate.ts. */
+  /** Password attempts per account from unknown browsers, short-term and in total; see `passGate`. */
   signIn: (email: string, from: string | null, device: string | null): GateLimits => ({
     device: byDevice(device, 5 * minute),
     network: byAddress("sign-in", from, 100, 5 * minute),
@@ -30,13 +30,13 @@ export const rateLimits = {
   link: (from: string | null) => byAddress("link", from, 60, 10 * minute),
   reauthenticate: (userId: string) => [{ key: `reauthenticate:${userId}`, tries: 10, seconds: 5 * minute }],
   code: (from: string | null) => byAddress("code", from, 60, 5 * minute),
-  /** Delivery prices that the printer is asked for: its calls a minute are everybody's. */
+  /** Delivery quotes from the printer, whose calls per minute all visitors share. */
   quote: (from: string | null) => byAddress("quote", from, 30, minute),
-  /** Orders that are begun; a crowd behind one router must not meet it. */
+  /** Started orders; generous enough for a crowd behind one router. */
   order: (from: string | null, tries: number) => byAddress("order", from, tries, minute),
-  /** A code of an authenticator opens once, although it would be right for a minute (ASVS 6.5.1). */
+  /** An authenticator code works once, although it stays valid for a minute (ASVS 6.5.1). */
   codeOnce: (userId: string, code: string) => [{ key: `code:${userId}:${code}`, tries: 1, seconds: 2 * minute }],
-  /** Guessing an order by number and address, whichever of the two is known. */
+  /** Guessing an order's number or email address when the other is known. */
   trackOrder: (number: string, email: string, from: string | null, device: string | null): GateLimits => ({
     device: byDevice(device, minute),
     network: byAddress("track", from, 10, minute),
@@ -47,14 +47,14 @@ export const rateLimits = {
       { key: `track-email-day:${email}`, tries: 30, seconds: day },
     ],
   }),
-  /** Emails with an order's link, for customers who cannot track it by number for now. */
+  /** Emails with an order's link, for customers who currently cannot track it by number. */
   trackEmail: (email: string) => [{ key: `track-mail:${email}`, tries: 3, seconds: day }],
-  /** Typing one code wrong a few times is human; trying them out is not. */
+  /** Mistyping a code a few times is human; trying out codes is not. */
   discount: (orderId: string, from: string | null) => [
     { key: `discount:${orderId}`, tries: 20, seconds: minute },
     ...byAddress("discount", from, 20, minute),
   ],
-  /** Acknowledgements to one email address: it need not belong to whoever fills in the form. */
+  /** Acknowledgements per email address, which need not be the sender's own. */
   acknowledgement: (email: string, from: string | null) => [
     { key: `letter:${email}`, tries: 5, seconds: 10 * minute },
     ...byAddress("letter", from, 5, 10 * minute),
@@ -63,14 +63,14 @@ export const rateLimits = {
     { key: `stock:${email}`, tries: 10, seconds: minute },
     ...byAddress("stock", from, 10, minute),
   ],
-  /** A village hall may share one address; nobody's is one as well. */
+  /** A village hall may share one address. Unknown addresses share one limit. */
   newsletter: (from: string | null) => byAddress("newsletter", from ?? "anywhere", 20, minute),
 };
 
 const byAddress = (what: string, from: string | null, tries: number, seconds: number): RateLimit[] =>
   from ? [{ key: `${what}-from:${from}`, tries, seconds }] : [];
 
-/** A known browser has tries of its own; one that was stolen does not have many. */
+/** A known browser has its own attempts; a stolen one does not have many. */
 const byDevice = (device: string | null, seconds: number): RateLimit[] =>
   device
     ? [

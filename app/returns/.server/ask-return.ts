@@ -16,9 +16,9 @@ import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
 export type AskOutcome = { kind: "asked"; reference: string } | { kind: "too_late" | "too_many" | "no_picture" };
 
 /**
- * Takes a customer's notice and acknowledges it at once by email (Consumer Contracts Regulations, reg 32). Who
- * changed their mind needs nobody's leave: that notice is accepted as it is. A fault is looked at by a person.
- * @param orderId of an order of whoever asks
+ * Stores a customer's return notice and acknowledges it at once by email (Consumer Contracts Regulations, reg 32). A
+ * change of mind needs no approval, so that notice is accepted at once. A person reviews faults.
+ * @param orderId must belong to the customer; the caller checks
  */
 export async function askReturn(
   shop: Shop,
@@ -120,6 +120,6 @@ async function tell(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow
 }
 
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** "R-7K4M2P": written on the parcel. */
+/** "R-7K4M2P": the reference written on the parcel. */
 const newReference = (): string =>
   `R-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;

@@ -12,8 +12,8 @@ import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
 /**
- * `by` is who decides; `alongside` is what else is written in the transaction, with the refund
- * where money goes. What it throws undoes the decision.
+ * `by` is who decides. `alongside` runs in the transaction, with the refund if there is one; if it throws, the decision
+ * is undone.
  */
 type Decision = {
   returnId: string;
@@ -22,7 +22,7 @@ type Decision = {
   alongside?: (tx: Transaction, refund: Refund | null) => Promise<void>;
 };
 
-/** Staff accept a notice: the customer gets the address to send it to, or a refund at once if nothing need come back. */
+/** Accepts a notice: the customer gets the return address, or a refund at once if nothing need come back. */
 export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
   inState(shop, decision, "asked", async (tx, notice, order) => {
     const { by, note = null, sendBack } = decision;
@@ -36,11 +36,11 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
     return null;
   });
 
-/** Staff refuse a notice, with the reason for the customer. */
+/** Refuses a notice, with the reason for the customer. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
   end(shop, decision, { wanted: "asked", status: "refused", email: returnRefused });
 
-/** What was accepted never came back: the notice ends without a refund, with the reason for the customer. */
+/** Ends an accepted notice without a refund because nothing came back, with the reason for the customer. */
 export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
   end(shop, decision, { wanted: "accepted", status: "ended", email: returnEnded });
 
@@ -59,8 +59,8 @@ const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status
   });
 
 /**
- * The goods are back, or the customer has shown that they are posted: the money goes (R-LAW-6, R-LAW-7).
- * @param decision.withheld pence kept back because the goods lost value by being used
+ * The goods are back, or the customer has proved posting them: pays the refund (R-LAW-6, R-LAW-7).
+ * @param decision.withheld pence deducted because use reduced the goods' value
  */
 export const receiveReturn = (shop: Shop, decision: Decision & { withheld?: number }): Promise<DecisionOutcome> =>
   inState(shop, decision, "accepted", (tx, notice) => payBack(shop, tx, notice, decision));
@@ -88,7 +88,7 @@ async function payBack(
   return refund;
 }
 
-/** Undoes what the decision had written so far. */
+/** Rolls back the decision's transaction. */
 class Undecidable extends Error {
   override name = "Undecidable";
   readonly problem: ItemsRefundProblem;
@@ -133,7 +133,7 @@ async function write(shop: Shop, tx: Transaction, email: ReturnEmail, order: Ord
   await queueEmail(shop, tx, email, { to: order.email, event: notice.id, orderId: order.id, data });
 }
 
-/** What was on the desk about it is done. */
+/** Settles the notice's attention item. */
 const settle = (tx: Transaction, notice: ReturnRow, by: string, resolution: string) =>
   tx
     .update(attentionItems)

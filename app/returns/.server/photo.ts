@@ -1,6 +1,6 @@
 /**
- * A photograph as it is kept: made anew from what was sent. That leaves out everything that is no picture (the place
- * it was taken, a script behind the image), and whatever is no picture cannot be made anew.
+ * Re-encodes uploaded photographs. This strips everything but the image (its location, an appended script), and fails
+ * for anything that is not an image.
  */
 const longestSide = 2000;
 const mostPixels = 60_000_000;
@@ -17,14 +17,14 @@ const starts: { type: string; matches(bytes: Uint8Array): boolean }[] = [
 const isAt = (bytes: Uint8Array, offset: number, wanted: number[]) =>
   wanted.every((byte, index) => bytes[offset + index] === byte);
 
-/** What the first bytes say it is, whatever it calls itself; null for anything but JPEG, PNG and WebP. */
+/** The type by the file's first bytes, whatever its declared type; null for anything but JPEG, PNG and WebP. */
 export const pictureType = (bytes: Uint8Array): string | null =>
   starts.find(({ matches }) => matches(bytes))?.type ?? null;
 
-/** @returns JPEG bytes, or null when it is no picture that can be read */
+/** @returns JPEG bytes; null if it is not a readable image */
 export async function asPhoto(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (!pictureType(bytes)) return null;
-  // Loaded with the first photograph: it is large and most processes never need it.
+  // Loaded on first use: it is large, and most processes never need it.
   const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { failOn: "error", limitInputPixels: mostPixels })
@@ -37,7 +37,7 @@ export async function asPhoto(bytes: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** A photograph as it is answered: whatever it may hold, no browser takes it for a page, and nobody keeps it. */
+/** The response with a photograph: never interpreted as a page, never cached. */
 export function photoAnswer(photo: { contentType: string; bytes: Uint8Array } | null): Response {
   if (!photo) return new Response("Not found.", { status: 404, headers: { "cache-control": "no-store" } });
   return new Response(new Uint8Array(photo.bytes), {

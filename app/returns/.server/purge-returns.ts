@@ -3,13 +3,13 @@ import { orders, returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { photoMonths } from "../rules.ts";
 
-/** As many as one sweep looks at; the next one goes on. */
+/** The most that one run handles; the next run continues. */
 const batch = 200;
 
 /**
- * Deletes photographs of returns when nobody needs them any more, and takes the person out of a return once they
- * have been taken out of its order. By the business clock. One file that cannot be deleted keeps none of the others.
- * @throws Error at the end, with how many photographs are left to the next sweep
+ * Deletes photographs of returns that are no longer needed, and personal data of returns whose order was anonymised.
+ * Uses the business clock. A file that cannot be deleted does not stop the others.
+ * @throws Error at the end, with the number of photographs left for the next run
  */
 export async function purgeExpiredReturns(shop: Shop): Promise<void> {
   const left = await forgetPhotos(shop);
@@ -28,18 +28,18 @@ async function forgetPhotos(shop: Shop): Promise<number> {
     .from(returnPhotos)
     .innerJoin(returns, eq(returns.id, returnPhotos.returnId))
     .where(sql`${returns.askedAt} < business_now() - make_interval(months => ${photoMonths})`)
-    // Others each time: those that cannot be deleted must not fill every sweep.
+    // In random order, so that undeletable ones do not fill every run.
     .orderBy(sql`random()`)
     .limit(batch);
-  // The file first: a row that is left over is tried again, a file without a row would lie there for ever. All at once:
-  // where the store is down, each takes its whole deadline, and the sweeper waits for them.
+  // Delete the file first: a leftover row is retried, but a file without a row would stay forever. In parallel, because
+  // each takes its full timeout if storage is down, and the sweeper waits for them.
   const removed = await Promise.all(old.map((photo) => removeFile(shop, photo)));
   const gone = removed.filter((id) => id !== null);
   if (gone.length > 0) await shop.db.delete(returnPhotos).where(inArray(returnPhotos.id, gone));
   return old.length - gone.length;
 }
 
-/** @returns the photograph's id; null when its file could not be deleted, which is logged */
+/** @returns the photograph's id; null if its file could not be deleted, which is logged */
 async function removeFile(shop: Shop, { id, storageKey }: { id: string; storageKey: string }): Promise<string | null> {
   try {
     await shop.storage.remove(storageKey);

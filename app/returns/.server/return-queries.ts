@@ -8,7 +8,7 @@ import { returnable } from "../rules.ts";
 
 export type ReturnRow = typeof returns.$inferSelect;
 
-/** The notices of an order, newest first, as its owner sees them. */
+/** An order's return notices, newest first, as its owner sees them. */
 export const returnsOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({ reference: returns.reference, status: returns.status, askedAt: returns.askedAt, kind: returns.kind })
@@ -17,11 +17,11 @@ export const returnsOf = (shop: Shop, orderId: string) =>
     .orderBy(desc(returns.askedAt));
 export type ShownReturn = Awaited<ReturnType<typeof returnsOf>>[number];
 
-/** The notice of an order that an address names, however it is written. */
+/** Matches an order's notice by reference, in any spelling. */
 export const isNotice = (orderId: string, reference: string) =>
   and(eq(returns.orderId, orderId), eq(returns.reference, oneLine(reference).toUpperCase()));
 
-/** One notice of an order, with the ids of its photographs. */
+/** A return notice with the ids of its photographs. */
 export async function readReturn(shop: Shop, orderId: string, reference: string) {
   const [found] = await shop.db.select().from(returns).where(isNotice(orderId, reference));
   if (!found) return null;
@@ -38,7 +38,7 @@ export async function readReturn(shop: Shop, orderId: string, reference: string)
 }
 export type ReturnView = NonNullable<Awaited<ReturnType<typeof readReturn>>>;
 
-/** The bytes of one of an order's photographs; null for an id that it has not. */
+/** The bytes of an order's photograph; null for an unknown id. */
 export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
   if (!z.uuid().safeParse(photoId).success) return null;
   const [photo] = await shop.db
@@ -50,7 +50,7 @@ export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
   return photo && bytes ? { contentType: photo.contentType, bytes } : null;
 }
 
-/** The items of an order, each with how many of it can still be named in a notice. */
+/** An order's items, each with the quantity that can still be returned. */
 export async function itemsToReturn(shop: Shop, orderId: string) {
   const [items, taken] = await Promise.all([itemsOf(shop.db, orderId), takenOf(shop.db, [orderId])]);
   const left = returnable(items, taken);
@@ -58,7 +58,7 @@ export async function itemsToReturn(shop: Shop, orderId: string) {
 }
 export type ItemToReturn = Awaited<ReturnType<typeof itemsToReturn>>[number];
 
-/** Of these items' orders, by id, those of which something can still be named in a notice. */
+/** Those of the items' orders, by id, that still have something to return. */
 export async function ordersToReturnFrom(
   shop: Shop,
   items: readonly { orderId: string; id: number; quantity: number }[],
@@ -67,7 +67,7 @@ export async function ordersToReturnFrom(
   return new Set(items.flatMap(({ id, orderId }) => (left.get(id) ? orderId : [])));
 }
 
-/** What has been paid back of these orders, or is being, and what their open notices name. */
+/** What was or is being refunded of these orders, and what their open notices claim. */
 export async function takenOf(db: Queryable, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const [back, open] = await Promise.all([
@@ -97,7 +97,7 @@ export const itemsOf = (db: Queryable, orderId: string) =>
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
 
-/** The items of a notice, each with how many of it come back. */
+/** A notice's items, each with the quantity that comes back. */
 export const thingsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof itemsOf>>) =>
   lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId);

@@ -8,7 +8,7 @@ export type OwnReview = Pick<
   "productId" | "rating" | "title" | "body" | "fit" | "author" | "location" | "state" | "createdAt"
 >;
 
-/** What of an order can be reviewed: products that the shop still has, in the order they were bought in. */
+/** An order's products that can be reviewed: those that the shop still has, in order of purchase. */
 export async function reviewableOf(db: Queryable, orderId: string) {
   const items = await db
     .select({
@@ -27,7 +27,7 @@ export async function reviewableOf(db: Queryable, orderId: string) {
 }
 export type Reviewable = Awaited<ReturnType<typeof reviewableOf>>[number];
 
-/** What has been said of an order's products already. */
+/** Existing reviews of an order's products. */
 export const reviewsOf = (db: Queryable, orderId: string): Promise<OwnReview[]> =>
   db
     .select({

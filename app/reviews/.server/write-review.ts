@@ -11,8 +11,8 @@ import { reviewableOf } from "./review-queries.ts";
 export type WriteOutcome = "written" | "not_signed_in" | "not_found" | "not_delivered" | "unknown_product" | "already";
 
 /**
- * Takes what a buyer says of one product of a delivered order: one review a product and order, however often the
- * form is sent. It stands at once, or waits on the desk when it may name somebody (`stateOf`).
+ * Stores a buyer's review of one product of a delivered order. One review per product and order, however often the form
+ * is sent. It is published at once, or waits on the attention desk if it may name a person (`reviewState`).
  */
 export async function writeReview(
   shop: Shop,
@@ -56,8 +56,8 @@ export async function writeReview(
 }
 
 /**
- * Its writer takes a review back, as the published policy promises. Taking back what is not there changes nothing. Of
- * one that the shop has hidden the words go but the row stays, so that it is not written again.
+ * Lets the writer take back a review, as the published policy promises. Idempotent. If the shop had hidden it, only the
+ * text is deleted: the row stays, so that it cannot be written again.
  */
 export async function removeReview(
   shop: Shop,

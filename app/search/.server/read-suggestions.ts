@@ -5,12 +5,12 @@ import type { Fallback } from "#app/catalogue/page-data.ts";
 import { mostSuggestions, type SearchSuggestions } from "../contract.ts";
 import { suggestBundle, suggestProduct } from "../suggestion.ts";
 
-/** The first of what the shop's list shows for the same words, found and ranked by the list's own search. */
+/** The first results of the shop list's own search for the same words. */
 export async function readSuggestions(
   shop: WindowShop,
   q: string,
 ): Promise<SearchSuggestions & { isFallback: Fallback }> {
-  // Signs alone ask for nothing; the list takes them for no search, and shows everything.
+  // Input without letters or digits suggests nothing; the list would treat it as no search and show everything.
   if (searchTerms(q).length === 0) return { closest: null, suggestions: [], isFallback: false };
   const { products, bundles, closest, isFallback } = await findGoods(shop, { ...wholeShop, q, sort: "match" });
   const words = searchTerms(closest ?? q);

@@ -6,8 +6,8 @@ import type { Shop } from "#server/shop.ts";
 export type ListedPage = { path: string; changedAt: Date };
 
 /**
- * The pages of all products and bundles that the shop shows, with when anything on them last changed (record, override
- * or variant). Records that share a slug are one page.
+ * The pages of all visible products and bundles, with the time of their last change (record, override or variant).
+ * Records that share a slug are one page.
  */
 export async function listedProducts({ db }: Pick<Shop, "db">): Promise<ListedPage[]> {
   const products = await db.execute<{ id: number; name: string; slug: string | null; changedAt: string }>(sql`

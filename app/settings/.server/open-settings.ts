@@ -6,17 +6,17 @@ import { claimDecision, claimIn, isSettingKey, type Settings, settingSchemas } f
 import { mergeStore } from "../owned-store.ts";
 
 export type OpenSettings = {
-  /** The file's shop with everything that its settings say instead. */
+  /** store.config.ts with the changed settings merged in. */
   store: Store;
   /** The changed settings, as pages receive them. */
   changes: Settings;
-  /** Reads again, after any process has changed a setting. */
+  /** Reads the settings again after any process has changed one. */
   refresh(): Promise<void>;
 };
 
 /**
- * The settings of the back office merged over `store.config.ts`, in this process's memory. While nothing is changed
- * `store` is the file's own object.
+ * The back office's settings merged over `store.config.ts`, in memory. While nothing is changed `store` is the file's
+ * own object.
  */
 export async function openSettings(db: Database, log: Logger, defaults: Store): Promise<OpenSettings> {
   const read = async () => {
@@ -26,7 +26,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
     const owned = mergeStore(defaults, changes);
     open.store = claimsConfirmed ? { ...owned, claimsConfirmed } : owned;
   };
-  // One after the other, or an older answer could come last.
+  // Read one at a time, or an older result could arrive last.
   let reading: Promise<void> = Promise.resolve();
   const refresh = () => {
     reading = reading.catch(() => {}).then(read);
@@ -37,7 +37,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
   return open;
 }
 
-/** A row that this release cannot read counts as not there, and the log says so. */
+/** Rows that this release cannot read are ignored and logged. */
 function understood(rows: { key: string; value: unknown }[], inFile: readonly string[], log: Logger) {
   const changes: Record<string, unknown> = {};
   const claims = new Map<string, boolean>();

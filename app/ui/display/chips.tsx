@@ -3,7 +3,7 @@ import { Link } from "../link.tsx";
 import { Icon } from "../media/icon.tsx";
 import "./chips.css";
 
-/** A quick filter that is an address; lit while it applies. */
+/** A quick filter as a link; highlighted while active. */
 export function Chip({ to, current, children }: { to: string; current?: boolean; children: ReactNode }) {
   return (
     <Link className="chip" to={to} aria-current={current ? "true" : undefined} preventScrollReset>
@@ -14,7 +14,7 @@ export function Chip({ to, current, children }: { to: string; current?: boolean;
 
 type RemovableChipProps = { to: string; onClick: MouseEventHandler; children: string };
 
-/** A filter that applies, with the way to take it off. */
+/** An active filter with a button to remove it. */
 export function RemovableChip({ to, onClick, children }: RemovableChipProps) {
   return (
     <Link className="chip chip--on" to={to} onClick={onClick} aria-label={`Remove ${children}`} preventScrollReset>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./disclosure.css";
 
-/** Questions that open one by one; give it `Disclosure` children. */
+/** A list of questions; its children are `Disclosure`s. */
 export function Faq({ children }: { children: ReactNode }) {
   return <div className="faq">{children}</div>;
 }
@@ -10,12 +10,14 @@ interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
   hidden?: boolean;
-  /** Disclosures of one name close each other. */
+  /** Disclosures with the same name close each other. */
   name?: string;
   children: ReactNode;
 }
 
-/** A native `<details>`: works before any script, Enter and Space toggle it, and the browser's search opens it. */
+/**
+ * A native `<details>`: works before any script, toggles by Enter and Space, and opens for the browser's find-in-page.
+ */
 export function Disclosure({ summary, open, hidden, name, children }: DisclosureProps) {
   return (
     <details open={open} hidden={hidden} name={name}>

@@ -6,13 +6,13 @@ import "./note.css";
 interface NoteProps {
   children: ReactNode;
   /**
-   * A note that appears after an action is announced. Give it no children until then, rather than leaving it out: what
-   * comes together with its region is not read out by every screen reader, only what comes into it.
+   * Announces the text when it appears after an action. Until then render it without children instead of leaving it
+   * out: not every screen reader announces text that arrives together with its live region.
    */
   announce?: boolean;
 }
 
-/** Something worth knowing here. */
+/** A piece of useful information. */
 export function Note({ children, announce }: NoteProps) {
   const note = children ? (
     <div className="note">
@@ -29,7 +29,7 @@ export function Note({ children, announce }: NoteProps) {
   );
 }
 
-/** Something went wrong; read out at once. */
+/** An error; announced at once. */
 export function Alert({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classNames("note note--bad", className)} role="alert">

@@ -4,16 +4,16 @@ import { Icon } from "../media/icon.tsx";
 import "./pagination.css";
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
-  /** The address of a page. */
+  /** A page's URL. */
   hrefFor: (page: number) => string;
   /** 'Showing 1 to 5 of 7'. */
   children?: ReactNode;
 }
 
-/** Numbered pages with addresses of their own; nothing when there is only one. */
+/** Links to numbered pages; nothing if there is only one. */
 export function Pagination({ page, pages, hrefFor, children }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -25,7 +25,7 @@ export function Pagination({ page, pages, hrefFor, children }: PaginationProps) 
       )}
       {pageNumbers(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no key but its index
           <span key={`gap ${index}`}>…</span>
         ) : (
           <PageLink key={number} number={number} current={number === page} to={hrefFor(number)} />

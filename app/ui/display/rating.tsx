@@ -5,9 +5,9 @@ import "./rating.css";
 interface RatingProps {
   /** 0 to 5; a missing rating shows 5.0 (R-CATALOGUE-10). */
   value: number | null | undefined;
-  /** Number of reviews, in brackets; left out where it stands elsewhere. */
+  /** Number of reviews, in brackets; omit if shown elsewhere. */
   count?: number;
-  /** Only the stars, where the number stands beside them. */
+  /** Only the stars, if the number is beside them. */
   starsOnly?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Rating({ value, count, starsOnly }: RatingProps) {
   );
 }
 
-/** The rosette: this reviewer really bought it. */
+/** The rosette of a verified buyer's review. */
 export function VerifiedBadge() {
   return (
     <span className="verified">

@@ -4,23 +4,23 @@ import "./sums.css";
 
 export interface SumLine {
   label: ReactNode;
-  /** Whole pence, or words ('Free', 'Enter your address'). */
+  /** Whole pence, or text ('Free', 'Enter your address'). */
   amount: number | ReactNode;
 }
 
 interface SumsProps {
   lines: SumLine[];
   total?: SumLine;
-  /** Changes are read out. */
+  /** Announces changes. */
   live?: boolean;
 }
 
-/** Lines of money and their total. Discounts are below zero and stand in their own line. */
+/** Amounts and their total. Discounts are negative and have their own line. */
 export function Sums({ lines, total, live }: SumsProps) {
   return (
     <dl className="sums" aria-live={live ? "polite" : undefined}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their place in the sum
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key but their index
         <div key={index}>
           <dt>{line.label}</dt>
           <dd className={typeof line.amount === "number" && line.amount < 0 ? "minus" : undefined}>

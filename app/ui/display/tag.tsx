@@ -7,19 +7,19 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A small label on a thing: 'Ships in 48H', 'Bundle Deal'. */
+/** A small label on an item: 'Ships in 48H', 'Bundle Deal'. */
 export function Tag({ tone = "ink", children }: TagProps) {
   return <span className={classNames("tag", tone !== "ink" && `tag--${tone}`)}>{children}</span>;
 }
 
 interface StatusProps {
   tone?: "plain" | "good" | "warn" | "bad" | "info";
-  /** An empty dot: settled, nothing more will happen. */
+  /** An empty dot for a final state. */
   settled?: boolean;
   children: ReactNode;
 }
 
-/** The state of an order, a payment, a provider. The word says it; the colour repeats it. */
+/** The status of an order, a payment, a provider. The text says it; the colour only repeats it. */
 export function Status({ tone = "plain", settled, children }: StatusProps) {
   return (
     <span className={classNames("status", tone !== "plain" && `status--${tone}`, settled && "status--off")}>

@@ -11,7 +11,7 @@ export interface TimelineStep {
 
 const words = { done: "Done: ", now: "Now: ", next: "Still to come: " };
 
-/** How far an order has come. A tick is done, a lit square is now. */
+/** An order's progress. A tick is done, a filled square is the current step. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className="timeline" style={{ "--n": steps.length } as CSSProperties}>

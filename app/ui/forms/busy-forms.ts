@@ -1,4 +1,4 @@
-/** A choice that is its own button: `<select data-submits>`. */
+/** Makes a `<select data-submits>` submit its form on change. */
 export function followChoices(): void {
   addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.hasAttribute("data-submits")) target.form?.requestSubmit();
@@ -6,9 +6,9 @@ export function followChoices(): void {
 }
 
 /**
- * What the answer to a form has to say (`autofocus`) is read out and in view, and what is wrong is in the title too. For
- * a page that has loaded: where the address has a fragment browsers leave `autofocus` out, and until then take the focus
- * away again while they scroll to the fragment's target.
+ * Focuses the part of a reply marked `autofocus`, so that it is announced and in view, and marks the title if it is an
+ * error. Browsers ignore `autofocus` if the URL has a fragment, and move the focus while scrolling to the fragment's
+ * target until the page has loaded. So call it after that.
  */
 export function showAnswer(): void {
   const answer = document.querySelector<HTMLElement>("[autofocus]");
@@ -18,12 +18,12 @@ export function showAnswer(): void {
 }
 
 /**
- * A form that a document has sent is not sent twice, and its button says that it is on its way. One that would be
- * refused as too quick waits (`data-patience-ms` after the page was opened), unless something in it is missing anyway.
+ * Prevents double submission in documents, and shows on the button that the form is being sent. A form that would be
+ * refused as too fast waits (`data-patience-ms` after the page was opened), unless a required field is empty anyway.
  */
 export function followBusyForms(): void {
   const busy = new Map<HTMLElement, string | null>();
-  // The server counts from when it wrote the page, which is long after the visitor asked for it on a slow line.
+  // The server counts from rendering the page, which on a slow connection is long after the request.
   const openedAt = performance.now();
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
@@ -41,7 +41,7 @@ export function followBusyForms(): void {
     button.setAttribute("aria-busy", "true");
     button.textContent = button.dataset.busyLabel;
   });
-  // A page that Back returns to is as it was when it was left.
+  // A page restored by Back is in the state in which it was left.
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form[data-sent]")) form.removeAttribute("data-sent");
     for (const [button, words] of busy) {
@@ -52,7 +52,7 @@ export function followBusyForms(): void {
   });
 }
 
-/** Whether each field that the form needs (`data-needs`) has something in it. */
+/** Whether all fields that the form requires (`data-needs`) are filled in. */
 function isFilledIn(form: HTMLFormElement): boolean {
   const typed = new FormData(form);
   return (form.dataset.needs ?? "").split(" ").every((name) => String(typed.get(name) ?? "").trim() !== "");

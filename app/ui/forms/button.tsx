@@ -5,7 +5,7 @@ import { Icon, type IconName } from "../media/icon.tsx";
 import "./button.css";
 
 interface ButtonLook {
-  /** `brand` is the one main action in a view; `quiet` looks like a link. */
+  /** `brand` is the view's one main action; `quiet` looks like a link. */
   tone?: "ink" | "brand" | "line" | "quiet" | "danger";
   size?: "s" | "m" | "big";
   /** As wide as its column. */
@@ -13,16 +13,16 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** While true a second click does nothing, and screen readers hear that the button is busy. */
+  /** While true further clicks do nothing, and screen readers hear that the button is busy. */
   busy?: boolean;
-  /** What it says while busy: 'Joining...'. */
+  /** The text while busy: 'Joining...'. */
   busyLabel?: ReactNode;
 }
 
 const look = ({ tone = "ink", size = "m", wide }: ButtonLook, className?: string) =>
   classNames("btn", tone !== "ink" && `btn--${tone}`, size !== "m" && `btn--${size}`, wide && "btn--wide", className);
 
-/** Never disabled: an impossible click says what is missing instead. */
+/** Never disabled: an impossible click explains what is missing instead. */
 export function Button(props: ButtonProps) {
   const { tone, size, wide, busy = false, busyLabel, className, onClick, children, type = "button", ...rest } = props;
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
@@ -47,19 +47,19 @@ export function Button(props: ButtonProps) {
 
 export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
 
-/** Goes somewhere, so it is a link; looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ tone, size, wide, className, ...rest }: ButtonLinkProps) {
   return <Link className={look({ tone, size, wide }, className)} {...rest} />;
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {
   icon: IconName;
-  /** Read aloud, and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   large?: boolean;
 }
 
-/** A square button with a drawing and a name. */
+/** A square button with an icon. */
 export function IconButton({ icon, label, large, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button type={type} className={classNames("iconbtn", className)} aria-label={label} title={label} {...rest}>
@@ -68,12 +68,12 @@ export function IconButton({ icon, label, large, className, type = "button", ...
   );
 }
 
-/** A button that reads like a link, for small actions in a line of text ('Remove', 'Clear Cart'). */
+/** A button that looks like a link, for small actions in a line of text ('Remove', 'Clear Cart'). */
 export function TextButton({ className, type = "button", ...rest }: ComponentProps<"button">) {
   return <button type={type} className={classNames("linkbtn", className)} {...rest} />;
 }
 
-/** 'All apparel' with an arrow: the way on. */
+/** A link with an arrow: 'All apparel'. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="more" to={to}>
@@ -83,9 +83,9 @@ export function MoreLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 interface SpinnerProps {
-  /** 'Loading...' unless told otherwise; null where the words stand beside it anyway. */
+  /** 'Loading...' by default; null if the text is beside it anyway. */
   label?: string | null;
-  /** Shows the words, not only the wheel. */
+  /** Shows the text, not only the spinner. */
   showLabel?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function Spinner({ label = "Loading...", showLabel = false }: SpinnerProp
   );
 }
 
-/** Sends the form of a document. While the answer is on its way it says `busyLabel`: see busy-forms.ts. */
+/** Submits a document's form and shows `busyLabel` until the response arrives: see busy-forms.ts. */
 export const SubmitButton = ({
   busyLabel,
   ...rest

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   error?: string;
 }
 
-/** The ballot box: a cross means yes. */
+/** A ballot box: a cross means yes. */
 export function Checkbox({ name, id = name, label, error, className, ...input }: CheckboxProps) {
   const box = (
     <label className={classNames("check", className)}>
@@ -38,11 +38,11 @@ export function Checkbox({ name, id = name, label, error, className, ...input }:
 }
 
 interface ColourCheckboxProps extends CheckboxProps {
-  /** CSS colour of the box. */
+  /** The box's CSS colour. */
   hex: string;
 }
 
-/** A ballot box in a colour, for filters; its cross is dark on light colours and light on dark ones. */
+/** A coloured checkbox for filters. Its cross is dark on light colours and light on dark ones. */
 export function ColourCheckbox({ hex, className, style, ...rest }: ColourCheckboxProps) {
   const classes = classNames("fsw", isLight(hex) && "fsw--l", className);
   return <Checkbox className={classes} style={{ ...style, "--c": hex } as CSSProperties} {...rest} />;

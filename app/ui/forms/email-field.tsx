@@ -4,13 +4,13 @@ import { TextButton } from "./button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 
 interface EmailFieldProps extends Omit<FieldProps, "type" | "inputMode" | "ref" | "onBlur" | "onChange"> {
-  /** Its line is where a slip is pointed out, so that nothing below moves. */
+  /** The line where a suggested correction appears, so that nothing below moves. */
   hint: string;
-  /** Called with what is typed or taken over; a page that leaves the value to the field needs none. */
+  /** Called when typing or accepting a suggestion; not needed for an uncontrolled field. */
   onChange?(event: { target: { value: string } }): void;
 }
 
-/** An email address. What looks like a slip in its domain is pointed out once the field is left, and stops nobody. */
+/** An email address. A likely typing error in its domain gets a suggestion once the field is left; it never blocks. */
 export function EmailField({ hint, onChange, ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function EmailField({ hint, onChange, ...field }: EmailFieldProps) {
       hint={
         <>
           {meant === null && hint}
-          {/* Always there, so that its words are read out whenever they come. */}
+          {/* Always rendered, so that screen readers announce its text when it appears. */}
           <span role="status">
             {meant !== null && (
               <>
@@ -53,22 +53,22 @@ export function EmailField({ hint, onChange, ...field }: EmailFieldProps) {
   );
 }
 
-/** Where people in Britain have their mail, the most frequent first: of two that are as close, the first is meant. */
+/** Common email providers in Britain, most common first: of two equally close ones, the first is suggested. */
 const providers = [
   ...["gmail.com", "hotmail.com", "hotmail.co.uk", "outlook.com", "yahoo.co.uk", "yahoo.com", "icloud.com"],
   ...["live.co.uk", "live.com", "btinternet.com", "aol.com", "sky.com", "virginmedia.com", "googlemail.com"],
   ...["me.com", "msn.com", "talktalk.net", "ntlworld.com", "blueyonder.co.uk", "tiscali.co.uk"],
   ...["protonmail.com", "proton.me", "rocketmail.com"],
 ];
-/** Others whose names look like slips of these. */
+/** Real domains that look like misspellings of these. */
 const lookalikes = ["mail.com", "ymail.com", "email.com"];
 
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * The address that was probably meant where its domain looks like a slip of the keys: a hint, never a rule, since a
- * domain may be anybody's own.
- * @returns null where nothing looks wrong, or too much does
+ * The probably intended address if its domain looks misspelled. Only a suggestion, because a domain may be anybody's
+ * own.
+ * @returns null if nothing looks wrong, or too much does
  */
 export function correctedEmail(typed: string): string | null {
   const [, name, domain] = /^([^@]+)@([^@]{4,30})$/.exec(typed.trim()) ?? [];
@@ -85,14 +85,14 @@ export function correctedEmail(typed: string): string | null {
   return meant && `${name}@${meant}`;
 }
 
-/** @returns how many keys went wrong; infinitely many where it is more likely that another domain is meant */
+/** @returns the number of wrong keys; infinite if another domain is more likely intended */
 function slipsFrom(given: string, provider: string): number {
   const at = provider.indexOf(".");
   const name = provider.slice(0, at);
   const all = editDistance(given, provider);
-  // `yahoo.ca` and `hotmail.ch` are other countries'.
+  // `yahoo.ca` and `hotmail.ch` are real domains of other countries.
   if (given.startsWith(`${name}.`)) return all <= 1 ? all : never;
-  // Of a short name every other is somebody's: `love.com`, `sly.com`.
+  // Every variation of a short name is a real domain: `love.com`, `sly.com`.
   const most = name.length > 6 ? 2 : name.length > 4 ? 1 : 0;
   return all <= most ? all : never;
 }

@@ -4,23 +4,23 @@ import "./error-summary.css";
 import "./field.css";
 
 export interface Problem {
-  /** Id of the control to fix; a problem without one is only shown. */
+  /** The id of the control to fix; a problem without one has no link. */
   field?: string;
   message: string;
 }
 
 interface ErrorSummaryProps {
-  /** `mend` is a button that mends it on the spot. */
+  /** `mend` is a button that fixes it on the spot. */
   problems: (Problem & { mend?: ReactNode })[];
   title?: string;
   /**
-   * For a form that is checked while it is filled in: rises whenever it is sent. Only then what is wrong takes focus,
-   * and at once where it stands here from the beginning, but never from somebody who is typing.
+   * For a form that is validated while typing: increases with each submission. The summary takes focus only then, or if
+   * it is already there on loading, but never from somebody who is typing.
    */
   attempt?: number;
 }
 
-/** What is wrong with a form, above it. Takes focus when there are new problems and links to their fields. */
+/** A form's errors, above it. Takes focus when there are new ones, and links to their fields. */
 export function ErrorSummary({ problems, title = "There is a problem", attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const announced = useRef<string[] | null>(null);
@@ -33,7 +33,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
     const isSentAgain = attempted.current !== attempt;
     announced.current = words.split("\n");
     attempted.current = attempt;
-    // It came with the page, which gave it the focus (showAnswer): who has moved on since then is not called back.
+    // It came with the page, which gave it the focus (showAnswer): do not call back a visitor who has moved on.
     if (before === null && isOfServer.current && document.activeElement !== document.body) return;
     const isNew =
       attempt === undefined
@@ -47,7 +47,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
 
   if (problems.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins
+    // biome-ignore lint/a11y/noAutofocus: the page replies to a form, and this is where the reply begins
     <div className="problem" ref={box} role="alert" tabIndex={-1} aria-labelledby="problem-title" autoFocus>
       <h2 id="problem-title">{title}</h2>
       <ul>
@@ -68,19 +68,19 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
   );
 }
 
-/** Puts the label into view as well, not only the control, and leaves the address alone. */
+/** Scrolls to the label too, not only the control, and leaves the URL unchanged. */
 function focusField(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
   event.preventDefault();
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   (field.closest(".field") ?? field).scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
-  // Of a group of choices its first.
+  // In a group of choices, the first one.
   const control = field.matches("fieldset") ? (field.querySelector<HTMLElement>("input") ?? field) : field;
   control.focus({ preventScroll: true });
 }
 
-/** Marks the page's title for as long as something on it has to be mended: a screen reader says it first. */
+/** Marks the page's title while it has errors: screen readers announce it first. */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     const before = document.title;

@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 
-/** Set by the action of a document that refuses what was sent: its loader, which runs afterwards, tells `meta`. */
+/** Set by a document's action that refuses a form; its loader, which runs afterwards, passes it to `meta`. */
 export const formRefusedContext = createContext(false);
 
-/** A page's title; a screen reader says first that something on the page has to be mended. */
+/** A page's title, prefixed if the page has errors, which screen readers announce first. */
 export const errorTitle = (title: string, isWrong: boolean): string => (isWrong ? `Error: ${title}` : title);

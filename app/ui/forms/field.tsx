@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames, VisuallyHidden } from "../markup.tsx";
 import "./field.css";
 
-/** What every control of a form knows; `id` is the name unless given, and the error summary links to it. */
+/** Props of every form control. `id` defaults to the name; the error summary links to it. */
 type Named = FieldWords & { name: string; id?: string; fieldClassName?: string };
 
 export interface FieldProps extends Named, Omit<ComponentProps<"input">, "name" | "id"> {
-  /** Stands in front of the control: '£'. */
+  /** Shown before the control: '£'. */
   prefix?: string;
 }
 
-/** One line of text. Give `autoComplete` for everything personal (WCAG 1.3.5). */
+/** A single-line text field. Set `autoComplete` for all personal data (WCAG 1.3.5). */
 export function Field(props: FieldProps) {
   const { name, id = name, label, hint, error, optional, fieldClassName, prefix, className, ...input } = props;
   const control = (
@@ -58,7 +58,7 @@ export function TextArea(props: TextAreaProps) {
 
 export type SelectProps = Named & Omit<ComponentProps<"select">, "name" | "id">;
 
-/** Choices are `<option>` children. */
+/** Its children are `<option>`s. */
 export function Select(props: SelectProps) {
   const { name, id = name, label, hint, error, optional, fieldClassName, className, ...select } = props;
   return (
@@ -77,11 +77,11 @@ export function Select(props: SelectProps) {
 
 export interface FieldWords {
   label: ReactNode;
-  /** One short line: what for, or an example. */
+  /** One short line: the purpose, or an example. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; the same words stand in the summary. */
+  /** What is wrong and how to fix it; the summary repeats the text. */
   error?: string;
-  /** Adds '(optional)' to the label; what is not optional carries no mark. */
+  /** Adds '(optional)' to the label; required fields have no mark. */
   optional?: boolean;
 }
 
@@ -91,7 +91,7 @@ interface FieldFrameProps extends FieldWords {
   children: ReactNode;
 }
 
-/** What a control of this id is described by; undefined when by nothing. */
+/** The `aria-describedby` of a control; undefined for none. */
 export function describedBy(id: string, { hint, error }: Pick<FieldWords, "hint" | "error">): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 }

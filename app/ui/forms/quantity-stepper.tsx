@@ -5,9 +5,9 @@ import "./quantity-stepper.css";
 interface QuantityStepperProps {
   quantity: number;
   onChange: (quantity: number) => void;
-  /** What is counted, for screen readers: 'Quantity of Lantern Mug'. */
+  /** The accessible name: 'Quantity of Lantern Mug'. */
   label?: string;
-  /** The most that may be had. */
+  /** The highest quantity. */
   max?: number;
   big?: boolean;
 }

@@ -6,15 +6,15 @@ import "../display/price.css";
 
 interface RadioCardsProps {
   legend: ReactNode;
-  /** The heading above says it already. */
+  /** If a heading above repeats it. */
   hideLegend?: boolean;
   error?: string;
-  /** Where the error summary's link lands; options are `name-0`, `name-1`... unless they carry ids. */
+  /** The target of the error summary's link. Options are `name-0`, `name-1`... unless they have ids. */
   id?: string;
   children: ReactNode;
 }
 
-/** Choices as cards, one of which is lit: delivery, payment. */
+/** Radio buttons as cards: delivery, payment. */
 export function RadioCards({ legend, hideLegend, error, id, children }: RadioCardsProps) {
   const errorId = id && error ? `${id}-error` : undefined;
   return (
@@ -33,9 +33,9 @@ export function RadioCards({ legend, hideLegend, error, id, children }: RadioCar
 
 interface OptionProps extends Omit<ComponentProps<"input">, "type" | "title"> {
   title: ReactNode;
-  /** The second line: who brings it and when. */
+  /** The second line: carrier and time. */
   detail?: ReactNode;
-  /** At the right: a price. */
+  /** On the right: a price. */
   aside?: ReactNode;
 }
 

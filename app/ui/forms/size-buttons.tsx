@@ -15,7 +15,7 @@ interface SizeButtonsProps {
   chosen: string | undefined;
   onChoose: (size: string) => void;
   legend?: string;
-  /** At the right, beside the legend: the way to the size guide. */
+  /** On the right, beside the legend: the link to the size guide. */
   aside?: ReactNode;
   /** Under the buttons: '2XL is £26.99.' */
   hint?: ReactNode;
@@ -25,7 +25,7 @@ interface SizeButtonsProps {
   problem?: string | null;
 }
 
-/** Sizes are buttons, not a dropdown; sold-out ones stay, struck through. */
+/** Sizes as buttons, not a dropdown; sold-out ones stay, struck through. */
 export function SizeButtons(props: SizeButtonsProps) {
   const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id, problem } = props;
   return (

@@ -5,9 +5,9 @@ import "./field.css";
 
 export interface Colour {
   name: string;
-  /** CSS colour; a circle of it is the button. */
+  /** CSS colour of the round button. */
   hex: string;
-  /** Stays in sight and in Tab order, struck through. */
+  /** Stays visible and in Tab order, struck through. */
   soldOut?: boolean;
 }
 
@@ -18,13 +18,13 @@ interface SwatchesProps {
   chosen: string | undefined;
   onChoose: (colour: string) => void;
   legend?: string;
-  /** For links from a message that says what is missing. */
+  /** A target for links from error messages. */
   id?: string;
   /** What is wrong with the choice. */
   problem?: string | null;
 }
 
-/** Colour buttons. Choosing a sold-out colour is told to the page too: it says so instead of doing nothing. */
+/** Colour buttons. Choosing a sold-out colour is reported too, so that the page can say so instead of doing nothing. */
 export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", id, problem }: SwatchesProps) {
   const isOut = colours.some((colour) => colour.name === chosen && colour.soldOut);
   return (
@@ -49,7 +49,7 @@ export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", i
   );
 }
 
-/** The dots on a card: what colours there are, nothing to press. */
+/** A card's dots for the available colours; not clickable. */
 export function ColourDots({ colours }: { colours: Colour[] }) {
   if (colours.length === 0) return null;
   const names = colours.map(({ name }) => name).join(", ");
@@ -68,13 +68,13 @@ interface PickerProps {
   id?: string;
   legend: string;
   chosen: string | undefined;
-  /** Beside the legend and not in it, which holds a heading's words only: the way to the size guide. */
+  /** Beside the legend, which holds only text: the link to the size guide. */
   aside?: ReactNode;
   problem?: string | null | undefined;
   children: ReactNode;
 }
 
-/** A fieldset whose legend repeats what is chosen. */
+/** A fieldset whose legend repeats the choice. */
 export function Picker({ id, legend, chosen, aside, problem, children }: PickerProps) {
   return (
     <fieldset id={id} tabIndex={id ? -1 : undefined} aria-describedby={problem ? `${id}-problem` : undefined}>

@@ -1,31 +1,37 @@
 import { createContext, type ReactNode } from "react";
 
-/** The browser's files of a document, as the build calls them: paths. */
+/** A document's client files, by the build's paths. */
 export type IslandFiles = {
-  /** The one script that a document runs by itself. */
+  /** The document's only script that runs at once. */
   entry: string;
-  /** What wakes islands, and all that it imports: React, the islands of every page. */
+  /** The module that wakes islands, with all its imports: React and the islands of every page. */
   waking: string;
   wakingFiles: readonly string[];
-  /** What an island needs besides. @param name its file without `/app/` and `.island.tsx` */
+  /**
+   * The other files of an island.
+   * @param name its file without `/app/` and `.island.tsx`
+   */
   of(name: string): readonly string[];
-  /** A stylesheet's text. Undefined where its address is not known: in development, or of another build. */
+  /** A stylesheet's text; undefined if its URL is unknown (in development, or from another build). */
   stylesheet(address: string): string | undefined;
 };
 
 export type DocumentTools = {
   files: IslandFiles;
-  /** A root of its own, as the island has in the browser: the same ids, nothing from around it. @returns HTML */
+  /**
+   * Renders an island as its own root, as in the browser: the same ids, and no outer context.
+   * @returns HTML
+   */
   render(island: ReactNode, identifierPrefix: string): string;
 };
 
-/** How a document renders its islands. Null in a page that is hydrated as a whole, and in the browser. */
+/** How a document renders its islands. Null in a hydrated page, and in the browser. */
 export const DocumentContext = createContext<DocumentTools | null>(null);
 
-/** What only the server has to make documents with; null in the browser. */
+/** The server's tools for documents; null in the browser. */
 export type DocumentServer = {
   files: IslandFiles;
-  /** The page's stylesheets, their texts joined and their addresses: it has them inside. Null: it links to them. */
+  /** The page's stylesheets to inline, as joined text with their URLs; null to link to them. */
   styles: { text: string; addresses: string } | null;
   renderToString(node: ReactNode, options: { identifierPrefix: string }): string;
 };

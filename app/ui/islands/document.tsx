@@ -5,7 +5,7 @@ import { DocumentContext, DocumentServerContext } from "./document-context.ts";
 import { InlineScript, NonceContext, safeJson } from "./inline-script.tsx";
 import "./document.css";
 
-/** What a document ends with: the facts for its islands, 'Loading...' for when one is waited for, and its one script. */
+/** The end of a document: the islands' shared facts, 'Loading...' for when one is awaited, and the only script. */
 export function DocumentEnd({ factsId, facts }: { factsId: string; facts: object }) {
   const nonce = use(NonceContext);
   const tools = use(DocumentContext);
@@ -23,7 +23,7 @@ export function DocumentEnd({ factsId, facts }: { factsId: string; facts: object
       <script
         type="application/json"
         id={factsId}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, with every character escaped that could end it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every character escaped that could close the element
         dangerouslySetInnerHTML={{ __html: safeJson(facts) }}
       />
       {!import.meta.env.PROD && <DevelopmentScripts />}
@@ -40,8 +40,8 @@ export function DocumentEnd({ factsId, facts }: { factsId: string; facts: object
 }
 
 /**
- * Vite's own, which reload the page after a change (Vite, 'Backend Integration'); React's fast refresh is left out: it
- * would need React Router in the page.
+ * Vite's own, which reload the page after a change (Vite, 'Backend Integration'). Without React's fast refresh, which
+ * would need React Router on the page.
  */
 function DevelopmentScripts() {
   const nonce = use(NonceContext);
@@ -56,9 +56,9 @@ function DevelopmentScripts() {
 }
 
 /**
- * The text of an inline script that runs before anything can be pressed: a press that a sleeping island has to answer is
- * kept for it, and given to it once when it is awake (start-islands.ts). A choice shows at once, since the browser makes
- * it; links lead on, text can be typed, details unfold. A button may stand outside of its form (`form="buy"`).
+ * An inline script that runs before anything can be clicked. It stores clicks on sleeping islands, which are replayed
+ * once they are awake (start-islands.ts). Links, text fields, details and radio buttons work at once, since the browser
+ * handles them. A button may be outside of its form (`form="buy"`).
  */
 export const earlyClicks = `{
   window.earlyClicks = [];
@@ -73,7 +73,7 @@ export const earlyClicks = `{
   }, true);
 }`;
 
-/** Stylesheets that a page has inside: their texts, their addresses, and the page's path. */
+/** A page's inlined stylesheets: their text, their URLs, and the page's path. */
 type StylesInside = { text: string; addresses: string; page: string };
 
 function stylesOfThisDocument(): StylesInside | null {
@@ -82,8 +82,8 @@ function stylesOfThisDocument(): StylesInside | null {
 }
 
 /**
- * A page's styles. One that is cached has them inside, so that its first view waits for one answer only; React Router
- * links to them where it leads on to another path.
+ * A page's styles. A cached page has them inline, so that its first paint waits for one response only; React Router
+ * links to them after navigating to another path.
  */
 export function PageStyles() {
   const nonce = use(NonceContext);

@@ -1,17 +1,17 @@
 import { createContext, use, useState, useSyncExternalStore } from "react";
 
 /**
- * A script of the server's markup, to be run before the first paint; React leaves it alone. Its text is a constant: a
- * content security policy may allow it by its hash. The browser's bundle may leave `text` empty.
+ * A script in the server's markup that runs before the first paint; React ignores it. The text is a constant, so a
+ * content security policy can allow it by hash. The client bundle may leave `text` empty.
  */
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
   const nonce = use(NonceContext);
-  // A page that React draws anew, because it broke, has none: a script that React puts into a page never runs.
+  // Omitted when React renders the page anew after an error: a script inserted by React never runs.
   const isServers = useSyncExternalStore(never, no, yes);
   const [isThere] = useState(isServers);
   if (!isThere) return null;
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint
     <script type={type} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );
 }
@@ -20,7 +20,7 @@ const never = () => () => {};
 const no = () => false;
 const yes = () => true;
 
-/** The content security policy's nonce of a private page; undefined on pages that a cache may keep. */
+/** The CSP nonce of a private page; undefined on cacheable pages. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 const unsafe: Record<string, string> = {
@@ -31,7 +31,7 @@ const unsafe: Record<string, string> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that cannot end the `<script>` it stands in, whatever a product is called. */
+/** JSON that cannot close the `<script>` it is in, whatever a product is called. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => unsafe[character]!);
 
@@ -39,8 +39,7 @@ export const safeJson = (value: unknown): string =>
 export const firstViewId = "first-view";
 
 /**
- * Nothing is painted before the first view has been read to its end: it is then laid out once, not anew with each
- * piece of the page that the parser takes on, and its picture is there sooner. Browsers that do not know this paint
- * as before.
+ * Delays painting until the first view has been parsed completely. So it is laid out once instead of with each chunk,
+ * and its picture appears sooner. Browsers without support paint as before.
  */
 export const FirstViewWhole = () => <link rel="expect" href={`#${firstViewId}`} blocking="render" />;

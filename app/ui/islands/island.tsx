@@ -8,15 +8,15 @@ export type IslandProps<Props extends object> = {
   /** The file of `of` without `/app/` and `.island.tsx`. */
   name: string;
   of: ComponentType<Props>;
-  /** What the browser is given too, so everything in it is JSON. */
+  /** Sent to the browser as JSON. */
   props: Props;
-  /** Wakes at once, with all others: it has something to do though nobody moves. */
+  /** Wakes at once, with all others, because it has work to do without interaction. */
   now?: boolean;
 };
 
 /**
- * A part of a page that answers a person. In a document: its markup, what it was given, and its name, by which the
- * browser wakes it (start-islands.ts). In a hydrated page: just the part.
+ * An interactive part of a page. In a document it is its markup, props and name, by which the browser wakes it
+ * (start-islands.ts); in a hydrated page it is just the component.
  */
 export function Island<Props extends object>({ name, of: Part, props, now }: IslandProps<Props>) {
   const tools = use(DocumentContext);
@@ -43,7 +43,7 @@ export function Island<Props extends object>({ name, of: Part, props, now }: Isl
       {Object.keys(props).length > 0 && (
         <script
           type="application/json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, with every character escaped that could end it
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every character escaped that could close the element
           dangerouslySetInnerHTML={{ __html: safeJson(props) }}
         />
       )}

@@ -1,6 +1,7 @@
 /**
- * What is fetched later brings its stylesheets, but for those that the page has a link to: the ones inside the page
- * (page-styles.tsx) get one that fetches nothing. React Router looks for an address as it is, Vite for one without '#'.
+ * Prevents loading inlined stylesheets again. A chunk loads its stylesheets unless the page links to them, so each one
+ * inlined by `PageStyles` gets a link that fetches nothing. React Router looks for the exact URL, Vite for one without
+ * '#'.
  */
 export function nameStyles(): void {
   const inside = document.querySelector<HTMLStyleElement>("style[data-sheets]")?.dataset.sheets ?? "";

@@ -1,30 +1,30 @@
 import { nameStyles } from "./name-styles.ts";
 
-/** The module that wakes islands, app/islands.tsx; React comes with it. */
+/** The module that wakes islands, app/islands.tsx; it brings React. */
 type Waking = { wake(island: HTMLElement): Promise<void> };
 
-/** By its address: Vite's own way would fetch the styles of all islands too, which the page has already. */
+/** Imported by URL: a plain import would let Vite load the styles of all islands, which the page has already. */
 const fetchWaking = (): Promise<Waking> => import(/* @vite-ignore */ wakingFile());
 const wakingFile = () => document.querySelector<HTMLElement>("script[data-waking]")!.dataset.waking!;
 
 declare global {
   interface Window {
-    /** Filled by the inline script of early-clicks.ts. */
+    /** Filled by the inline script `earlyClicks`. */
     earlyClicks?: { push(pressed: HTMLElement): void } & Iterable<HTMLElement>;
   }
 }
 
-/** What shows that somebody is there, before anything is pressed. */
+/** Events that show a visitor before the first click. */
 const signsOfUse = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
 const asleep = "shop-island:not([data-awake])";
 
-/** On `<html>` while kept presses are given back: what is pressed meanwhile waits for them (early-clicks.ts). */
+/** On `<html>` while stored clicks are replayed; new clicks queue up behind them (`earlyClicks`). */
 const givingBack = "data-giving-back";
 
 /**
- * Islands sleep until the visitor first moves: evaluating React before would take the time in which the page becomes
- * usable. Then all wake, one after the other, the one that was pressed first.
+ * Wakes islands on the first interaction: evaluating React earlier would delay the page's readiness. All wake one after
+ * the other, the clicked one first.
  */
 export function startIslands(): void {
   let hasBegun = false;
@@ -47,7 +47,7 @@ export function startIslands(): void {
         island.setAttribute("data-awake", "");
         void giveBack(pressed);
       });
-      // The browser answers what was done meanwhile; an island that does not come holds up no other.
+      // Let the browser handle pending input. An island that fails to load does not hold up the others.
       await Promise.race([awake.then(breathe), pause(1000)]);
     }
   };
@@ -77,7 +77,7 @@ export function startIslands(): void {
   whenLoaded(prefetchFiles);
 }
 
-/** A page that comes up under a mouse hears of it as if it had moved; what scrolls within a page may do so by itself. */
+/** A page that opens under the mouse gets a move event without any movement; elements may also scroll by themselves. */
 function isStill(event: Event): boolean {
   if (event.type === "scroll") return event.target !== document;
   if (event.type !== "pointermove") return false;
@@ -85,24 +85,24 @@ function isStill(event: Event): boolean {
   return movementX === 0 && movementY === 0;
 }
 
-/** The island of the first press that waits, else the next one of the page. */
+/** The island of the first stored click, else the next on the page. */
 function nextOf(pressed: readonly HTMLElement[], begun: ReadonlySet<HTMLElement>): HTMLElement | undefined {
   const islands = [...pressed.flatMap(sleepersOf), ...document.querySelectorAll<HTMLElement>(asleep)];
   return islands.find((island) => !begun.has(island));
 }
 
-/** The islands that a press waits for: its own, and that of the form which its button sends. */
+/** The islands that a click waits for: its own, and the one of the form that its button submits. */
 const sleepersOf = (pressed: HTMLElement & { form?: HTMLFormElement | null }): HTMLElement[] =>
   [pressed, pressed.form].map((each) => each?.closest<HTMLElement>(asleep)).filter((island) => island != null);
 
-/** In the order in which they were pressed, as far as their islands are awake; each sees what the one before has done. */
+/** Replays clicks in their order, as far as their islands are awake; each sees the previous one's effects. */
 async function giveBack(pressed: HTMLElement[]): Promise<void> {
   const page = document.documentElement;
   if (page.hasAttribute(givingBack)) return;
   page.setAttribute(givingBack, "");
   for (let next = pressed[0]; next && sleepersOf(next).length === 0; next = pressed[0]) {
     pressed.shift();
-    // The browser has made this choice already: it is taken back, so that pressing it is a change again.
+    // The browser has already made this choice: undo it, so that the click is a change again.
     if (next instanceof HTMLInputElement) next.checked = next.type === "checkbox" && !next.checked;
     page.removeAttribute(givingBack);
     next.click();
@@ -113,7 +113,7 @@ async function giveBack(pressed: HTMLElement[]): Promise<void> {
   if (pressed.length === 0) showWaiting(false);
 }
 
-/** While files do not come, links and what sends a form that posts are left to the browser: they need no script. */
+/** If files fail to load, leaves links and posting forms to the browser: they need no script. */
 function letGo(pressed: HTMLElement[]): void {
   for (const press of pressed as (HTMLButtonElement | HTMLAnchorElement)[]) {
     if (!("href" in press) && (press.type !== "submit" || press.form?.method !== "post")) continue;
@@ -122,7 +122,7 @@ function letGo(pressed: HTMLElement[]): void {
   void giveBack(pressed);
 }
 
-/** Tries for as long as the page lives, with growing waits; a page older than the shop's files is loaded anew, once. */
+/** Retries with growing delays for as long as the page is open. A page older than the shop's files is reloaded once. */
 async function untilHere<Part>(fetchPart: () => Promise<Part>, failed: () => void): Promise<Part> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
     try {
@@ -138,7 +138,7 @@ async function untilHere<Part>(fetchPart: () => Promise<Part>, failed: () => voi
 async function reloadIfOld(): Promise<void> {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (entry?.type === "reload") return;
-  // Without a line the page is as old as it is.
+  // Offline, the page's age does not matter.
   const answer = await fetch(wakingFile(), { method: "HEAD" }).catch(() => null);
   if (answer?.status === 404) location.reload();
 }
@@ -157,15 +157,15 @@ function prefetchFiles(): void {
     document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", as: "script", href }));
 }
 
-/** Calls back when the page has loaded and the browser rests. */
+/** Calls back once the page has loaded and the browser is idle. */
 export function whenLoaded(then: () => void): void {
-  // Safari has no word for 'when idle'.
+  // Safari lacks requestIdleCallback.
   const rest = () => void (window.requestIdleCallback ?? setTimeout)(then);
   if (document.readyState === "complete") rest();
   else addEventListener("load", rest, { once: true });
 }
 
-/** 'Loading...', which the style sheet shows after a moment only. */
+/** Shows 'Loading...'; the style sheet delays it. */
 function showWaiting(isWaiting: boolean): void {
   const box = document.querySelector(".pending");
   const words = box?.querySelector("template");

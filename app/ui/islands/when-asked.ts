@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 /**
- * A part whose code is fetched once it is shown, like React's `lazy`; where the line is down it tries again every
- * second, instead of taking the whole page along.
+ * A component whose code loads when it is first shown, like React's `lazy`, but it retries every second if the
+ * connection is down instead of failing the whole page.
  */
 export const whenAsked = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

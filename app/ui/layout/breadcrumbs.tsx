@@ -7,7 +7,7 @@ interface Crumb {
   to: string;
 }
 
-/** Where this page lies; the page itself comes last and is no link. */
+/** Breadcrumbs; the page itself comes last and is not a link. */
 export function Breadcrumbs({ trail, current }: { trail: Crumb[]; current: string }) {
   return (
     <nav className="crumbs small" aria-label="Breadcrumb">

@@ -8,13 +8,13 @@ interface DarkWindowProps {
   title: ReactNode;
   /** One or two sentences: what happened, what to do. */
   children: ReactNode;
-  /** The ways on, as buttons. */
+  /** Buttons that lead on. */
   actions: ReactNode;
-  /** Lit panes: what still works. Up to four fill the window, see WindowPane. */
+  /** Lit panes: what still works. Four fill the window, see WindowPane. */
   panes?: ReactNode;
 }
 
-/** Lost, broken, empty and forbidden are one picture: a dark window. */
+/** The picture for lost, broken, empty and forbidden pages: a dark window. */
 export function DarkWindow({ title, children, actions, panes }: DarkWindowProps) {
   return (
     <section className="win" aria-labelledby="window-title">
@@ -33,12 +33,12 @@ export function DarkWindow({ title, children, actions, panes }: DarkWindowProps)
 interface WindowPaneProps {
   to: string;
   picture: string;
-  /** Colour behind the picture. */
+  /** The picture's background. */
   ground: "well" | "dusk" | "glow";
   label: string;
 }
 
-/** A lit pane: something to go to instead. */
+/** A lit pane: a link to something else. */
 export function WindowPane({ to, picture, ground, label }: WindowPaneProps) {
   return (
     <Link className={`pic ground-${ground}`} to={to}>

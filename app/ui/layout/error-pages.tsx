@@ -6,7 +6,7 @@ import { Link } from "../link.tsx";
 import { useStore } from "../store-context.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
 
-/** There is no such page; two products are lit instead. */
+/** The 404 page, with links to two products. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
@@ -36,7 +36,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Our fault or the line's, so it gets a page and not a field error. */
+/** The shop or the connection failed, so it gets a page instead of a field error. */
 export function BrokenWindow({ children }: { children: ReactNode }) {
   const store = useStore();
   return (

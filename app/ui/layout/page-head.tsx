@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./page-head.css";
 
-/** A page's title and the one sentence that answers the visit. */
+/** A page's title with one sentence that answers the visit. */
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="phead">

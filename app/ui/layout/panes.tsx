@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../markup.tsx";
 import "./panes.css";
 
-/** Colour behind a picture. Neighbours differ. */
+/** A picture's background. Neighbours differ. */
 export type Ground = "well" | "dusk" | "glow" | "ink" | "brand";
 
 const grounds: Record<string, Ground> = {
@@ -16,25 +16,25 @@ const grounds: Record<string, Ground> = {
   "ash grey": "glow",
 };
 
-/** The ground on which a cloth of this colour stands out. */
+/** The background on which clothing of this colour stands out. */
 export function groundFor(colour: string | null | undefined): Ground {
   return grounds[colour?.toLowerCase() ?? ""] ?? "well";
 }
 
-/** Bundles stand beside each other, so their grounds take turns. */
+/** Neighbouring bundles alternate backgrounds. */
 const bundleGrounds: readonly Ground[] = ["glow", "dusk", "well"];
 
-/** @param place of the bundle among others, from 0 */
+/** @param place the bundle's index among the others, from 0 */
 export const bundleGround = (place: number): Ground => bundleGrounds[place % bundleGrounds.length] ?? "glow";
 
 interface PanesProps {
-  /** In a row on a desk; two on a phone. */
+  /** In a row on a desktop; two on a phone. */
   columns?: 2 | 3 | 4;
   className?: string;
   children: ReactNode;
 }
 
-/** The sash window: cells parted by glazing bars. */
+/** A sash window: cells separated by glazing bars. */
 export function Panes({ columns = 3, className, children }: PanesProps) {
   return <div className={classNames("panes", columns !== 3 && `panes--${columns}`, className)}>{children}</div>;
 }

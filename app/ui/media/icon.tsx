@@ -8,12 +8,12 @@ import "./icon.css";
 
 interface IconProps {
   name: IconName;
-  /** `s` is as tall as the text, `m` a little taller, `l` for buttons without words. */
+  /** `s` is as tall as the text, `m` a little taller, `l` for buttons without text. */
   size?: "s" | "m" | "l";
   className?: string;
 }
 
-/** A drawing beside words, hidden from screen readers: the words (or the button's label) say what it means. */
+/** An icon beside text. Hidden from screen readers: the text or the button's label conveys the meaning. */
 export function Icon({ name, size = "m", className }: IconProps) {
   const classes = classNames("i", size !== "m" && `i--${size}`, className);
   return (
@@ -23,7 +23,7 @@ export function Icon({ name, size = "m", className }: IconProps) {
   );
 }
 
-/** Every symbol of art/icons.svg. `cross` is not among them: a cross means a choice, and the ballot box draws its own. */
+/** Every symbol in art/icons.svg. There is no `cross`: a cross means a choice, and the ballot box draws its own. */
 export const iconNames = [
   "cart",
   "user",
@@ -73,10 +73,10 @@ export type IconName = (typeof iconNames)[number];
 
 const id = "sprite";
 
-/** The address of a symbol in the page's own sprite, for `<use>`. */
+/** The URL of a symbol in the inlined sprite, for `<use>`. */
 const symbolAddress = (name: string) => `#i-${name}`;
 
-/** The icons, and the wordmark: wider than high, and in colours of its own. */
+/** The icons and the wordmark, which is wider than tall and has its own colours. */
 function drawSymbols(): string {
   const last = wordmark
     .replace(/^<svg [^>]*?(viewBox="[^"]+")[^>]*>(?:<title>.*?<\/title>)?/s, '<symbol id="i-wordmark" $1>')
@@ -87,9 +87,9 @@ function drawSymbols(): string {
 const symbols = import.meta.env.SSR ? drawSymbols() : "";
 
 /**
- * All that the pages draw with lines, at the head of every page: a kilobyte and a half, instead of two files that come
- * after the first paint and cost a phone more time than the whole header. The browser's bundle leaves it out: there it
- * is in the document already.
+ * All line drawings, inlined at the top of every page: 1.5 kilobytes, instead of two files that arrive after the first
+ * paint and cost a phone more time than the whole header. The client bundle omits it, because the document has it
+ * already.
  */
 export function Sprite() {
   const [text] = useState(() => symbols || document.getElementById(id)?.innerHTML || "");

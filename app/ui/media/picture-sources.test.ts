@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { artNameOf, pictureSources } from "./picture-sources.ts";
 
 describe("pictureSources", () => {
-  it("knows a picture by its name and by the address that the database keeps", () => {
+  it("finds a picture by its name and by its URL in the database", () => {
     expect(pictureSources("/art/tshirt-navy.webp")).toEqual(pictureSources("tshirt-navy"));
     expect(artNameOf("/art/tshirt-navy.svg")).toBe("tshirt-navy");
   });
 
-  it("offers every width in AVIF under names with a hash, so that they may be cached for ever", () => {
+  it("offers every width in AVIF with a hash in the name, cacheable forever", () => {
     const avif = pictureSources("tshirt-navy")!.avif!.split(", ");
     expect(avif.map((entry) => entry.split(" ")[1])).toEqual(["320w", "640w", "960w"]);
     for (const entry of avif) expect(entry).toMatch(/^\/art\/tshirt-navy-\d+\.[0-9a-f]{8}\.avif \d+w$/);
@@ -19,7 +19,7 @@ describe("pictureSources", () => {
     expect(bundle.avif).toContain("1280w");
   });
 
-  it("offers an uploaded picture in every width that it has, and in its own proportions", () => {
+  it("offers an uploaded picture in all its widths and its own proportions", () => {
     const address = "/media/0123456789abcdef0123456789abcdef-800x400.webp";
     const uploaded = pictureSources(address)!;
     expect([uploaded.src, uploaded.width, uploaded.height]).toEqual([address, 800, 400]);
@@ -28,7 +28,7 @@ describe("pictureSources", () => {
     expect(uploaded.webp).toBe(`${stem}-320.webp 320w, ${stem}-640.webp 640w, ${address} 800w`);
   });
 
-  it("leaves any other address alone", () => {
+  it("leaves any other URL unchanged", () => {
     expect(pictureSources("https://files.example/a.jpg")).toEqual({
       src: "https://files.example/a.jpg",
       width: 1000,
@@ -36,12 +36,12 @@ describe("pictureSources", () => {
     });
   });
 
-  it("says that there is no picture when the address is missing or blank", () => {
+  it("returns null for a missing or blank URL", () => {
     expect(pictureSources(null)).toBeNull();
     expect(pictureSources("  ")).toBeNull();
   });
 
-  it("takes no property of every object for a picture", () => {
+  it("does not mistake Object.prototype's names for pictures", () => {
     expect(artNameOf("toString")).toBeUndefined();
   });
 });

@@ -9,15 +9,14 @@ export interface PictureSources {
   height: number;
 }
 
-/** The width of `/art/<name>.webp`, the one rendition whose address never changes. */
+/** The width of `/art/<name>.webp`, the only rendition with a permanent URL. */
 const stableWidth = 640;
 
 /**
- * Addresses and dimensions of a picture.
- * @param picture a name of the art manifest ("tshirt-navy"), an address made from one ("/art/tshirt-navy.webp"), an
- *   uploaded picture's ("/media/...-1200x900.webp"), or any other address, of which nothing is known but that product
- *   pictures are square
- * @returns null when there is no picture at all
+ * A picture's URLs and dimensions.
+ * @param picture a name in the art manifest ("tshirt-navy"), its URL ("/art/tshirt-navy.webp"), an uploaded picture's
+ * URL ("/media/...-1200x900.webp"), or any other URL, of which we only know that product pictures are square
+ * @returns null if there is no picture
  */
 export function pictureSources(picture: string | null | undefined): PictureSources | null {
   const wanted = picture?.trim();
@@ -44,7 +43,7 @@ function sourcesOfUploaded(src: string, picture: UploadedPicture): PictureSource
   return { src, avif: list("avif").join(", "), webp: list("webp").join(", "), width, height };
 }
 
-/** "/art/tshirt-navy.webp" and "tshirt-navy" are both the picture "tshirt-navy"; undefined for anything else. */
+/** The name "tshirt-navy" for "/art/tshirt-navy.webp" and "tshirt-navy"; undefined for anything else. */
 export function artNameOf(picture: string): ArtName | undefined {
   const name = picture.replace(/^\/art\//, "").replace(/\.(webp|avif|svg|png)$/, "");
   return Object.hasOwn(artManifest, name) ? (name as ArtName) : undefined;

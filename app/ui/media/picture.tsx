@@ -4,17 +4,17 @@ import { pictureSources } from "./picture-sources.ts";
 import "./picture.css";
 
 export interface PictureProps {
-  /** Name in the art manifest, `/art/<name>.webp`, or any address; empty shows 'No Image Available'. */
+  /** A name in the art manifest, `/art/<name>.webp`, or any URL; empty shows 'No Image Available'. */
   picture: string | null | undefined;
   alt: string;
-  /** CSS lengths for the browser's choice, for example "(max-width: 56rem) 50vw, 22rem". */
+  /** The `sizes` attribute, for example "(max-width: 56rem) 50vw, 22rem". */
   sizes?: string;
-  /** For the one picture that fills the first view: loaded at once, ahead of others. */
+  /** For the single picture of the first view: loads at once, before others. */
   priority?: boolean;
   className?: string;
 }
 
-/** A picture in the best format and width the browser takes; its place is kept while it loads. */
+/** A picture in the best format and width for the browser. Its space is reserved while it loads. */
 export function Picture({ picture, alt, sizes = "20rem", priority = false, className }: PictureProps) {
   const sources = pictureSources(picture);
   const [failed, setFailed] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function Picture({ picture, alt, sizes = "20rem", priority = false, class
   if (!sources) return <span className="noimg">No Image Available</span>;
   if (failed === sources.src) return <span className="noimg">Image Failed to Load</span>;
 
-  // A browser that takes no AVIF passes over it.
+  // Browsers without AVIF ignore it.
   if (priority && sources.avif) {
     const { avif } = sources;
     preload(sources.src, {
@@ -33,7 +33,10 @@ export function Picture({ picture, alt, sizes = "20rem", priority = false, class
       fetchPriority: "high",
     });
   }
-  /** A picture may have failed before the script arrived, and then says nothing more; one not begun yet is decoded. */
+  /**
+   * The picture may have failed before the script loaded, without any later event. One that has not started yet is
+   * decoded.
+   */
   const check = (image: HTMLImageElement | null) => {
     if (!image?.complete || image.naturalWidth > 0) return;
     image.decode().catch(() => image.complete && image.naturalWidth === 0 && setFailed(sources.src));
@@ -59,8 +62,8 @@ export function Picture({ picture, alt, sizes = "20rem", priority = false, class
 }
 
 /**
- * How a part asks for a file ahead of its markup: React's own way. An island of a document is rendered by itself, where
- * React could only put the link into the island; it hands it on to the page (islands/island.tsx), whose head the browser
- * reads first.
+ * How a component preloads a file: by React's own `preload`. An island in a document is rendered separately, where
+ * React could only put the link inside the island; so it passes the preload on to the page (islands/island.tsx), whose
+ * head the browser reads first.
  */
 export const PreloadContext = createContext(preload);

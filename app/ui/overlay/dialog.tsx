@@ -6,13 +6,13 @@ import "./dialog.css";
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Heads the drawer and names it. */
+  /** The drawer's heading and accessible name. */
   title: ReactNode;
-  /** The title takes the focus, so that it is read out, not the cross beside it. */
+  /** Focuses the title instead of the close button, so that it is announced. */
   focusTitle?: boolean;
   /** 'Close cart'. */
   closeLabel?: string;
-  /** Stays in view under the scrolling middle. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode;
   id?: string;
   children: ReactNode;
@@ -49,7 +49,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A box in the middle of the page for a short matter: a size chart, a confirmation, the disclaimer. */
+/** A small centred dialog: a size chart, a confirmation, the disclaimer. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
   useCloseOnBack(open, onClose);

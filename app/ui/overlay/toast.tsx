@@ -3,15 +3,15 @@ import { IconButton } from "../forms/button.tsx";
 import { sharedValue } from "../shared-value.ts";
 import "./toast.css";
 
-/** Long enough to read two short lines; hovering or focusing it stops the clock. */
+/** Long enough to read two short lines; hovering or focusing pauses it. */
 const shownForMs = 6000;
 
 const shown = sharedValue<{ message: ReactNode } | null>(null);
 
-/** Tells what just happened ('Lantern Mug added'), politely, without taking focus. */
+/** Announces an event politely ('Lantern Mug added'), without taking focus. */
 export const showToast = (message: ReactNode): void => shown.set({ message });
 
-/** Where toasts appear: once in a page. */
+/** The container for toasts: once per page. */
 export function Toasts() {
   const toast = useSyncExternalStore(shown.subscribe, shown.snapshot, () => null);
   const [held, setHeld] = useState(false);
@@ -27,7 +27,7 @@ export function Toasts() {
   }, [toast, held]);
 
   return (
-    // The region is there before its words, or screen readers miss the first of them.
+    // The region must exist before its text, or screen readers miss the first toast.
     <div
       className="toasts"
       role="status"

@@ -23,12 +23,13 @@ const focusable = "a[href], button:not([disabled]), input:not([disabled]), selec
 
 /**
  * Props for a native `<dialog>` that follows `open`. The browser moves focus in, makes the page behind inert, closes on
- * Escape and gives focus back; here a click on the overlay closes too, and Tab goes round instead of leaving the page.
- * @param first what takes the focus, instead of the first control
+ * Escape and returns the focus. In addition, a click on the overlay closes it, and Tab cycles within instead of leaving
+ * the page.
+ * @param first receives the focus, instead of the first control
  */
 export function useModal(open: boolean, onClose: () => void, first?: RefObject<HTMLElement | null>): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
-  /** Where the press began: words that are marked out of the dialog end as a click on it, outside. */
+  /** Where the press began: selecting text and releasing outside of the dialog counts as a click outside. */
   const pressedOutside = useRef(false);
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function useModal(open: boolean, onClose: () => void, first?: RefObject<H
     if (!open && dialog.open) dialog.close();
   }, [open, first]);
 
-  // One that leaves the page while it is open has to be closed before it is gone, or the focus is lost with it.
+  // A dialog that unmounts while open must be closed first, or the focus is lost.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -70,20 +71,23 @@ export function useModal(open: boolean, onClose: () => void, first?: RefObject<H
   };
 }
 
-/** Before the page is made to stand still: the room that its scroll bar takes stays. */
+/** Called before scrolling is locked: reserves the scroll bar's width. */
 export function keepScrollBarRoom(): void {
   const page = document.documentElement;
   page.style.setProperty("--scroll-bar", `${window.innerWidth - page.clientWidth}px`);
 }
 
-/** The overlay belongs to the dialog, so a click on it is told from one on the dialog's own padding by its place. */
+/**
+ * The overlay belongs to the dialog, so a click on it is distinguished from one on the dialog's padding by its
+ * position.
+ */
 function isOnOverlay({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-/** Tab goes round in the dialog. */
+/** Makes Tab cycle within the dialog. */
 export function wrapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
@@ -96,9 +100,8 @@ export function wrapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * Back and Forward leave the page that something was opened on: it does not stay over another. Listens as long as it is
- * open, whatever is rendered meanwhile: the router hears of them first, and React may have drawn the page anew before
- * this does.
+ * Closes on Back and Forward, so that it does not stay open over another page. It listens as long as it is open, across
+ * renders: the router hears of the navigation first, and React may re-render before this does.
  */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const leave = useEffectEvent(close);

@@ -21,20 +21,20 @@ import { hasCompleteBundle, ownOrderWithItems, printedItems } from "../../.serve
 import type { ShippingQuoteRequest } from "../../contract.ts";
 import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
 
-/** One cache a process: the same destination and items within 30 s ask the printer once (R-DELIVERY-2). */
+/** A cache per process: one call to the printer per destination and items within 30 s (R-DELIVERY-2). */
 const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
 const cacheLimit = 2_000;
 
-/** `secondsLeft`: for how long an answer that was kept still holds; null where the printer was asked just now. */
+/** `secondsLeft`: how long a cached response stays valid; null if the printer was just called. */
 type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
 
 /**
- * Live delivery options from the print provider; each time that it is asked is recorded. With a draft, what was offered is kept
- * with it for 30 minutes, at the provider's prices; where the quote failed or was empty, the built-in options are,
- * because only then may one of them be chosen (R-DELIVERY-8). The answer shows a complete bundle's free UK
- * delivery only for the draft's own lines; whether it is free is decided by the lines that it is chosen for.
- * @throws Refusal 'Shipping API error: {status} - {message}': 502 when the printer fails or answers nonsense, 422 with
- *   `problem` when it refuses this address or these items; 429 when one network address has asked for too many that were not kept
+ * Live delivery options from the print provider; every call is recorded. The options are stored with the draft for 30
+ * minutes, at the provider's prices. If the quote failed or was empty, the built-in options are stored instead; only
+ * then may one of them be chosen (R-DELIVERY-8). The response shows a bundle's free UK delivery only for the draft's
+ * own lines. Whether delivery is free is decided by the lines at selection.
+ * @throws Refusal 'Shipping API error: {status} - {message}': 502 if the printer fails or sends an invalid response,
+ * 422 with `problem` if it refuses this address or these items; 429 if a network address exceeded its uncached quotes
  */
 export async function quoteShipping(
   shop: Shop,
@@ -74,13 +74,13 @@ export async function quoteShipping(
 }
 
 /**
- * What the shopper can mend is no outage: otherwise a wrong address would be a way to the built-in prices. The shop's
- * own key (401, 403) nobody but the shop can mend.
+ * An error that the shopper can fix is not an outage; otherwise a wrong address would unlock the built-in prices. A
+ * refused API key (401, 403) is the shop's fault and counts as an outage.
  */
 const isOutage = (error: unknown) =>
   error instanceof PrintfulError && (error.kind !== "refused" || error.status === 401 || error.status === 403);
 
-/** One visitor alone must not use up the printer's minute. Where that has no limit, neither has this. */
+/** A single visitor must not use up the printer's rate limit. No limit here if the printer has none. */
 async function mayAsk(shop: Shop, request: Request): Promise<void> {
   if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
   if (await consume(shop, rateLimits.quote(clientAddress(request)))) return;
@@ -90,7 +90,7 @@ async function mayAsk(shop: Shop, request: Request): Promise<void> {
 
 type Asking = { mayAsk(): Promise<void>; ask(): Promise<DeliveryOption[]> };
 
-/** Whether a visitor may ask is theirs alone; what was asked is shared by all who want the same at that moment. */
+/** The rate limit is per visitor; the pending request is shared by all who want the same. */
 async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Promise<Quoted> {
   const quotes = cache.get(shop) ?? new Map();
   cache.set(shop, quotes);
@@ -101,7 +101,7 @@ async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Pr
   let hit = known();
   if (!hit) {
     await mayAsk();
-    // Somebody else may have asked meanwhile.
+    // Another request may have started meanwhile.
     hit = known();
   }
   if (hit) {
@@ -122,7 +122,7 @@ async function liveRates(
 ): Promise<DeliveryOption[]> {
   const answer = await shop.printful.shippingRates({
     recipient: {
-      // An estimate knows the country alone; rates follow country, state and postcode, but the API wants a street.
+      // An estimate has only a country. Rates depend on country, state and postcode, but the API requires a street.
       address1: recipient.address1 || "1 High Street",
       city: recipient.city || "London",
       stateCode: stateCode(recipient.country_code, recipient.state_code ?? ""),
@@ -145,7 +145,7 @@ async function liveRates(
   }));
 }
 
-/** Keeps with a draft what may be chosen for it. */
+/** Stores with a draft the options that may be chosen. */
 async function offer(shop: Shop, orderId: string, key: string, options: DeliveryOption[]): Promise<void> {
   const expiresAt = new Date(Date.now() + quoteValidMinutes * 60_000);
   const values = { orderId, quoteKey: key, options, expiresAt, createdAt: new Date() };

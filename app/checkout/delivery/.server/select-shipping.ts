@@ -13,9 +13,9 @@ import { bringToTotal } from "../../payment/.server/payment-intent.ts";
 const gone = (message: string) => new Refusal(409, message);
 
 /**
- * Chooses a delivery option for a draft: only one that was really offered for the draft's own lines and address,
- * at the rate it was offered for (R-CHECKOUT-5). Whether a bundle makes it free is seen here, by the
- * locked lines: a quote outlives a changed cart. The database first, the PaymentIntent to match.
+ * Chooses a delivery option for a draft. It must have been offered for the draft's own lines and address, at that rate
+ * (R-CHECKOUT-5). Whether a bundle makes it free depends on the locked lines, because a quote outlives a changed cart.
+ * Writes the database first, then updates the PaymentIntent.
  * @throws Refusal 404 not this browser's draft; 409 not offered, or already placed; 503 payment provider down
  */
 export async function selectShipping(

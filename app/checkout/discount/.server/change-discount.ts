@@ -12,10 +12,10 @@ import { bringToTotal } from "../../payment/.server/payment-intent.ts";
 import { settleDiscount } from "./settle-discount.ts";
 
 /**
- * Puts a code to a draft in place of the one it has, or takes it off. The database first, the PaymentIntent to match.
- * @param typed the code as it was typed, null to take it off
- * @throws Refusal 404 not this browser's draft; 409 with `problem` for a code that cannot be used, or placed already,
- *   or being paid; 429 after twenty tries in a minute; 503 payment provider down
+ * Sets or removes a draft's code. Writes the database first, then updates the PaymentIntent.
+ * @param typed the code as typed, null to remove it
+ * @throws Refusal 404 not this browser's draft; 409 with `problem` for an unusable code, or if the order is placed or
+ * being paid; 429 after twenty attempts in a minute; 503 payment provider down
  */
 export async function changeDiscount(
   shop: Shop,

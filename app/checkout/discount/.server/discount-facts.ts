@@ -5,12 +5,12 @@ import type { OrderRow } from "../../.server/drafts.ts";
 import type { BuyerFacts, CodeFacts } from "../../discount-rules.ts";
 
 /**
- * An order that holds a code without being paid with it: nobody is paying for it at this moment. Its hold gives way
- * to an order that wants to pay now, so that a checkout left open elsewhere does not use a code up.
+ * An order that holds a code, but that nobody is paying for right now. Its hold yields to an order that wants to pay,
+ * so that an abandoned checkout does not use up a code.
  */
 export const isIdle: SQL = sql`(${orders.status} in ('pending_payment', 'payment_failed', 'expired') and ${orders.payClaimedAt} is null)`;
 
-/** A code as the rules want to know it, seen by this order. */
+/** A code's facts for the rules, as seen by this order. */
 export async function readCode(db: Queryable, code: string, orderId: string): Promise<CodeFacts | null> {
   const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code));
   if (!found) return null;
@@ -30,7 +30,7 @@ export async function readCode(db: Queryable, code: string, orderId: string): Pr
 
 /**
  * Whether this address has ordered before, or is paying for another first order right now.
- * @param itemsTotal pence that the goods cost
+ * @param itemsTotal the goods, in pence
  */
 export async function readBuyer(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function readBuyer(
         eq(sql`lower(${orders.email})`, email),
         ne(orders.id, order.id),
         sql`${orders.paidAt} is not null and ${orders.status} not in ('canceled', 'expired')`,
-        // Paid back before anything of it was printed.
+        // Refunded before anything was printed.
         sql`not (${orders.status} = 'refunded' and ${orders.printState} = 'stopped')`,
       ),
     )

@@ -5,8 +5,8 @@ import { type OrderRow, raiseRevision } from "../../.server/drafts.ts";
 import { isIdle } from "./discount-facts.ts";
 
 /**
- * Makes whoever pays with this code, or from this address, wait for their turn until the transaction ends, so that
- * what is counted next stays true. Take it before looking whether the code holds.
+ * Serialises payments with this code or from this address until the transaction ends, so that the following counts stay
+ * true. Lock before checking whether the code is valid.
  */
 export async function lockDiscount(tx: Transaction, order: OrderRow): Promise<void> {
   if (!order.discountCode) return;
@@ -19,7 +19,7 @@ export async function lockDiscount(tx: Transaction, order: OrderRow): Promise<vo
     .for("update");
 }
 
-/** Whether a use of its code is kept for this order already. */
+/** Whether a use of its code is already reserved for this order. */
 export async function hasReserved(tx: Queryable, { id, discountCode }: OrderRow): Promise<boolean> {
   const [own] = await tx
     .select({ code: discountRedemptions.code })
@@ -29,9 +29,9 @@ export async function hasReserved(tx: Queryable, { id, discountCode }: OrderRow)
 }
 
 /**
- * Keeps a use of the code for this order from the moment that its payment is allowed. Where every use is held, an
- * order that nobody is paying for gives up its own.
- * @returns false when there is none to be had, since somebody is paying with the last one
+ * Reserves a use of the code from the moment that its payment is allowed. If all uses are taken, an order that nobody
+ * is paying for gives up its own.
+ * @returns false if none is free, because somebody is paying with the last one
  */
 export async function reserveDiscount(tx: Transaction, order: OrderRow): Promise<boolean> {
   const { discountCode: code, id: orderId } = order;
@@ -65,7 +65,7 @@ async function countUse(tx: Transaction, code: string): Promise<boolean> {
   return counted !== undefined;
 }
 
-/** An order that is being worked on at this moment is passed over: waiting for it could wait for each other. */
+/** Skip orders that are locked right now: waiting for them could deadlock. */
 async function takeIdleUse(tx: Transaction, code: string, forOrder: string): Promise<boolean> {
   const [idle] = await tx
     .select({ id: orders.id })
@@ -85,7 +85,7 @@ async function takeIdleUse(tx: Transaction, code: string, forOrder: string): Pro
   if (!idle) return false;
   await releaseDiscounts(tx, [idle.id]);
   await tx.update(orderItems).set({ discountTotal: 0 }).where(eq(orderItems.orderId, idle.id));
-  // What that page shows is out of date now: paying there refuses with the new total.
+  // That order's page is now out of date: paying there is refused with the new total.
   await tx
     .update(orders)
     .set({
@@ -98,7 +98,7 @@ async function takeIdleUse(tx: Transaction, code: string, forOrder: string): Pro
   return true;
 }
 
-/** Gives back what these orders hold and have not paid with: they expired, or have no code any more. */
+/** Releases the unused reservations of these orders: they expired, or no longer have a code. */
 export async function releaseDiscounts(tx: Queryable, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const released = await tx
@@ -106,7 +106,7 @@ export async function releaseDiscounts(tx: Queryable, orderIds: string[]): Promi
     .where(and(inArray(discountRedemptions.orderId, orderIds), eq(discountRedemptions.state, "reserved")))
     .returning({ code: discountRedemptions.code });
   const counts = Map.groupBy(released, ({ code }) => code);
-  // Always in the same order, so that two that release the same codes do not wait for each other.
+  // In a fixed order, so that two releases of the same codes cannot deadlock.
   for (const code of [...counts.keys()].sort()) {
     await tx
       .update(discountCodes)
@@ -116,8 +116,8 @@ export async function releaseDiscounts(tx: Queryable, orderIds: string[]): Promi
 }
 
 /**
- * With the payment, in its transaction: what was reserved is used for good.
- * @returns why it cannot be, in words for the desk; null when it is, or there is no code
+ * Redeems the reserved use in the payment's transaction.
+ * @returns why it cannot be redeemed, for the attention desk; null if it was, or there is no code
  */
 export async function redeemDiscount(
   tx: Queryable,

@@ -10,9 +10,9 @@ import { hasReserved, lockDiscount, releaseDiscounts, reserveDiscount } from "./
 export type Settled = { order: OrderRow; items: ItemRow[]; problem: CodeProblem | null };
 
 /**
- * Puts a code to a locked draft, or looks again whether the one it has still holds: after every change of lines or
- * address, and when paying. A code that stopped holding is taken off; one that is refused leaves the order alone.
- * @param wanted the code to use from now on, null for none; the order's own when left out
+ * Applies a code to a locked draft, or rechecks the one it has: after every change of lines or address, and when
+ * paying. An existing code that is no longer valid is removed; a refused new code leaves the order unchanged.
+ * @param wanted the code to use from now on, null for none; defaults to the order's own
  */
 export async function settleDiscount(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function settleDiscount(
       discountCode,
       discountTotal,
       total: sql`${orders.itemsTotal} - ${discountTotal}::int + ${orders.shippingTotal} + ${orders.taxTotal}`,
-      // Whoever changes the draft has made sure that no payment of it is under way.
+      // The caller has made sure that no payment of the draft is under way.
       payClaimedAt: null,
       ...raiseRevision,
     })
@@ -57,9 +57,9 @@ export async function settleDiscount(
 }
 
 /**
- * A code's last word, before a payment is allowed: whether it still holds, and a use of it kept for this order, so
- * that two orders never pay with the same one. While a payment with it may still go through, what was allowed stays.
- * @returns the order as it is to be paid, without its code where it cannot have it any more, and why
+ * The final check of a code before a payment is allowed: is it still valid, and can a use be reserved for this order?
+ * So two orders never pay with the same one. While a payment may still go through, its code stays.
+ * @returns the order to be paid, without its code if that is no longer available, and why
  */
 export async function holdDiscount(shop: Shop, tx: Transaction, draft: OrderRow, items: ItemRow[]): Promise<Settled> {
   const asItIs: Settled = { order: draft, items, problem: null };

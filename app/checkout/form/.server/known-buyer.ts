@@ -5,7 +5,7 @@ import type { Shop } from "#server/shop.ts";
 import type { OrderRow } from "../../.server/drafts.ts";
 import type { KnownBuyer } from "../checkout-form.ts";
 
-/** Who checks out, and where their parcels have gone before; null for a guest. */
+/** The signed-in customer with their saved addresses; null for a guest. */
 export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuyer | null> {
   const user = await currentUser(shop, request);
   if (!user) return null;
@@ -20,7 +20,7 @@ export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuy
   };
 }
 
-/** Puts the address of an order into its buyer's book; one that is there already, or a full book, changes nothing. */
+/** Saves an order's address in its buyer's address book. Does nothing if it is already there or the book is full. */
 export async function keepAddress(shop: Shop, userId: string, order: OrderRow): Promise<void> {
   const { firstName, lastName, address, apartment, city, state, country, postcode, phone } = order;
   const given = { firstName, lastName, address, apartment, city, state, country, postcode, phone };

@@ -27,10 +27,10 @@ import { ensurePaymentIntent } from "../../payment/.server/payment-intent.ts";
 import { priceRequestedLines, sameItems } from "./price-lines.ts";
 
 /**
- * Opens or reopens the checkout (R-CHECKOUT-2): the order row with its price snapshot is
- * committed before anything is charged; reopening reuses draft and PaymentIntent.
- * @throws Refusal 409 for lines that cannot be sold, an order that is paid or a payment that is being looked at, 429 when
- *   one network address has begun too many orders, 503 when the payment provider does not answer
+ * Opens or reopens the checkout (R-CHECKOUT-2). The order row with its prices is committed before anything is charged;
+ * reopening reuses draft and PaymentIntent.
+ * @throws Refusal 409 for lines that cannot be sold, a paid order or a held payment; 429 if a network address has
+ * started too many orders; 503 if the payment provider does not respond
  */
 export async function openCheckout(
   shop: Shop,
@@ -49,10 +49,10 @@ export async function openCheckout(
 
 type Priced = Awaited<ReturnType<typeof priceRequestedLines>>;
 type Opened = { order: OrderRow; items: PricedItem[]; problem: Settled["problem"] };
-/** A new order is wanted, with the address of the one before it, if there is one. */
+/** A new order is needed, with the previous order's address if there is one. */
 type Wanted = { before: OrderRow | undefined };
 
-/** A browser that was here before may have a draft. */
+/** A returning browser may have a draft. */
 async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened | Wanted> {
   const settled = await settledClaim(shop, await newestDraft(shop.db, token));
   return shop.db.transaction(async (tx) => {
@@ -60,14 +60,16 @@ async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened
     if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
     const items = await itemsOf(tx, draft.id);
     if (sameItems(items, priced.items)) return { order: await keepOpen(shop, tx, draft), items, problem: null };
-    // What is being paid for stays as it is: the changed cart becomes an order of its own.
+    // An order that is being paid stays unchanged: the changed cart becomes a new order.
     return isPaymentInFlight(draft, settled) ? { before: draft } : replaceItems(shop, tx, draft, priced);
   });
 }
 
 const expiryFrom = (shop: Shop) => new Date(shop.clock.now().getTime() + shop.store.draftExpiryMinutes * 60_000);
 
-/** Whoever comes back has the whole time again; written only when half of it is over, since a reload comes often. */
+/**
+ * Renews the draft's expiry on a return visit. Written only after half of it has passed, because reloads are frequent.
+ */
 async function keepOpen(shop: Shop, tx: Transaction, draft: OrderRow): Promise<OrderRow> {
   const left = draft.expiresAt ? draft.expiresAt.getTime() - shop.clock.now().getTime() : Number.POSITIVE_INFINITY;
   if (left > shop.store.draftExpiryMinutes * 30_000) return draft;
@@ -81,7 +83,7 @@ async function keepOpen(shop: Shop, tx: Transaction, draft: OrderRow): Promise<O
 
 type Beginning = Wanted & { token: string; priced: Priced };
 
-/** Orders cost nothing until they are paid, so one visitor alone could fill the table with them. */
+/** Unpaid orders cost nothing, so without a limit a single visitor could fill the table. */
 async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<Opened> {
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
   if (tries === 0 || (await consume(shop, rateLimits.order(clientAddress(request), tries)))) {
@@ -91,7 +93,7 @@ async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<O
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }
 
-/** Order, lines and event in one statement: all of them or none. */
+/** Order, lines and event in one statement, so that it is atomic. */
 async function insertDraft(shop: Shop, { token, priced, before }: Beginning): Promise<Opened> {
   const { db } = shop;
   const { items, itemsTotal } = priced;
@@ -127,7 +129,7 @@ async function insertDraft(shop: Shop, { token, priced, before }: Beginning): Pr
   return { order: order!, items, problem: null };
 }
 
-/** New lines in an old draft: the delivery choice was for other lines, so drop it, and recalculate the discount. */
+/** Replaces a draft's lines. The delivery choice was for other lines, so drop it, and recalculate the discount. */
 export async function replaceItems(
   shop: Shop,
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { ItemRow, PricedItem } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 
 /**
- * Prices what a browser asks for from the database; whatever prices a browser names are never looked at.
+ * Prices a browser's lines from the database; prices sent by the browser are ignored.
  * @throws Refusal 409 naming each line that cannot be sold
  */
 export async function priceRequestedLines(
@@ -61,6 +61,6 @@ export const linesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
 const fingerprint = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | ItemRow) =>
   JSON.stringify([variantId, quantity, unitPrice, total, bundleId ?? null, bundleInstance ?? null]);
 
-/** Whether two snapshots promise the same things at the same prices, in the same order. */
+/** Whether two snapshots have the same items at the same prices in the same order. */
 export const sameItems = (a: readonly (PricedItem | ItemRow)[], b: readonly (PricedItem | ItemRow)[]): boolean =>
   a.length === b.length && a.every((item, index) => fingerprint(item) === fingerprint(b[index]!));

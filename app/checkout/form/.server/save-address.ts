@@ -10,9 +10,8 @@ import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
 import { settleDiscount } from "../../discount/.server/settle-discount.ts";
 
 /**
- * Adds email and address to the draft. A change of destination drops the delivery choice, another address a code
- * that is not for it.
- * Countries may come as names or codes; unlike an estimate, checkout refuses one that is not sold to.
+ * Saves email and address in the draft. Another destination drops the delivery choice; another email drops a code that
+ * is not for it. Accepts countries as names or codes, but unlike an estimate refuses those that are not sold to.
  * @throws Refusal 404 not the browser's draft, 409 already placed or being paid, 400 unknown country
  */
 export async function saveAddress(
@@ -48,7 +47,7 @@ export async function saveAddress(
   });
 }
 
-/** The estimate's rule gives GB for what it does not know; here that would send the parcel to the wrong country. */
+/** Estimates treat unknown countries as GB; here that would misdirect the parcel. */
 function sellable(given: string): string {
   const code = knownCountryCode(given);
   if (code && isSellableCountry(code)) return code;

@@ -10,9 +10,9 @@ import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";
 
 /**
- * Whoever paid and lost the page that followed comes back with a full cart, and would pay for it again.
+ * A buyer who paid and lost the following page returns with a full cart and would pay again.
  * @param paying the order that this browser last began to pay
- * @throws Refusal 409 when it is paid, or the payment provider has its payment
+ * @throws Refusal 409 if it is paid, or its payment is being processed
  */
 export async function mustNotBePaid(shop: Shop, request: Request, paying: string): Promise<void> {
   const order = await ownOrMissing(shop, request, paying);
@@ -23,8 +23,8 @@ export async function mustNotBePaid(shop: Shop, request: Request, paying: string
 }
 
 /**
- * Money that does not fit its order waits on the desk of those who run the shop. Until it is settled there, its buyer
- * pays for nothing of that order again; other things are another purchase.
+ * A held payment waits on the attention desk. Until it is settled there, its buyer cannot pay again for any of that
+ * order's items; other items are a separate purchase.
  * @throws Refusal 409 while it waits
  */
 export async function requireNotHeld(shop: Shop, request: Request, lines: CheckoutLines["lines"]): Promise<void> {
@@ -45,14 +45,14 @@ export async function requireNotHeld(shop: Shop, request: Request, lines: Checko
     );
   for (const { id } of waiting) {
     const order = await ownOrMissing(shop, request, id);
-    // Paid for, and then once too often: what is bought now is bought on purpose.
+    // The order itself was paid, and the held payment is an extra one, so this purchase is intentional.
     if (!order || paymentOutcome(order, null, shop.clock.now()) === "paid") continue;
     const message = `We’ve received your payment for order ${order.number} and are checking it. You don’t need to pay again: we’ll email you.`;
     throw new Refusal(409, message, { orderDraftId: order.id, reason: "parked" });
   }
 }
 
-/** Only Stripe knows whether a payment is going through or was abandoned at the bank's check. */
+/** Only Stripe knows whether a payment is being processed or was abandoned during the bank's check. */
 async function isWithStripe(shop: Shop, { stripeSessionId }: OrderRow): Promise<boolean> {
   if (!stripeSessionId) return false;
   const { status } = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });

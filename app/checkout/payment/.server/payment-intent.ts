@@ -15,10 +15,10 @@ const unavailable = () =>
   );
 
 /**
- * Makes sure that a draft has its one PaymentIntent, made only after the draft was committed. The idempotency
- * key is the order and a stored attempt number: a repeated call gives the same intent, while a failure that
- * Stripe has stored under one key does not block the next attempt.
- * @throws Refusal 503 when Stripe does not answer
+ * Ensures that a committed draft has its single PaymentIntent. The idempotency key is the order and a stored attempt
+ * number: a retry returns the same intent, but a failure that Stripe remembers under one key does not block the next
+ * attempt.
+ * @throws Refusal 503 if Stripe does not respond
  */
 export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<OrderRow> {
   if (order.stripeSessionId) return order;
@@ -49,7 +49,7 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
         .returning();
       if (now?.stripeSessionId) return now;
       attempt = now?.paymentAttempt ?? attempt + 1;
-      // Only a stored answer for other parameters is worth another key at once; an outage is not.
+      // Retry with a new key only if Stripe remembers other parameters, not after an outage.
       if (error instanceof Stripe.errors.StripeIdempotencyError) continue;
       await cardServiceFailed(shop, error);
       throw unavailable();
@@ -72,9 +72,9 @@ async function keepIntent(shop: Shop, order: OrderRow, intent: Stripe.PaymentInt
 export type Brought = "ready" | "paid" | "canceled";
 
 /**
- * Brings the PaymentIntent to the order's total and address; the database goes first, Stripe follows.
- * @returns 'paid' when it has already been paid, 'canceled' when it can never be
- * @throws Refusal 503 when Stripe does not answer
+ * Updates the PaymentIntent to the order's total and address. The database is written first, then Stripe.
+ * @returns 'paid' if it has already been paid, 'canceled' if it never can be
+ * @throws Refusal 503 if Stripe does not respond
  */
 export async function bringToTotal(shop: Shop, order: OrderRow): Promise<Brought> {
   const intent = await updateOrRetrieve(shop, order);

@@ -30,11 +30,11 @@ import { requireNotHeld } from "./paid-before.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
 
 /**
- * The last word before the browser may confirm a payment (R-CHECKOUT-8): today's prices, the
- * chosen delivery and the shown total must all agree; then the PaymentIntent is brought to the database's amount.
- * @returns the summary, with `paid` when the order turns out to be paid already
- * @throws Refusal 409 with the new summary when lines, destination or total changed, or while an earlier payment for the
- *   same is being looked at; 503 payment provider down
+ * The final check before the browser may confirm a payment (R-CHECKOUT-8): current prices, the chosen delivery and the
+ * shown total must all agree. Then it updates the PaymentIntent to the database's amount.
+ * @returns the summary, with `paid` if the order is already paid
+ * @throws Refusal 409 with the new summary if lines, destination or total changed, or while an earlier payment for the
+ * same is held; 503 payment provider down
  */
 export async function startPayment(
   shop: Shop,
@@ -44,14 +44,14 @@ export async function startPayment(
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const { order: before, items: known } = await ownOrderWithItems(shop, shop.db, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
-  // Whoever pays while signed in finds the order in their account.
+  // An order paid while signed in belongs to that account.
   const buyer = await currentUser(shop, request);
   const lines = linesOf(known);
   const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
-  // Only where prices have changed since is it asked whether an earlier attempt may still go through.
+  // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
-  // Most often nobody has touched the order since it was read, and one statement says so and claims it.
+  // Usually nobody has changed the order since it was read: one statement verifies that and claims it.
   const untouched =
     sameItems(known, priced.items) &&
     !before.discountCode &&
@@ -66,9 +66,9 @@ export async function startPayment(
         mustBeDraft(draft);
         // Every change of the lines raises the revision.
         const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
-        // Another tab has changed the lines since: what was priced is not what is in it.
+        // Another tab has changed the lines since: the prices are for other lines.
         if (!sameItems(items, known)) return { changed: draft, problem: null };
-        // What may still be paid for stays as it was allowed.
+        // While a payment may still go through, keep the lines that it was allowed for.
         if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
           const replaced = await replaceItems(shop, tx, draft, priced);
           return { changed: replaced.order, problem: replaced.problem };
@@ -76,7 +76,7 @@ export async function startPayment(
         mustBeComplete(draft, items);
         const { order, problem } = await holdDiscount(shop, tx, draft, items);
         if (!isAsShown(order, shown)) return { changed: order, problem };
-        // Whoever was declined pays again.
+        // A declined customer pays again.
         await transition(tx, id, "pending_payment");
         return { ready: (await claim(shop, tx, order, buyer))!, items };
       });
@@ -91,8 +91,8 @@ const isAsShown = (order: OrderRow, shown: Shown): boolean =>
   order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
 
 /**
- * Allows the payment of a draft as it was read: whatever changes what is paid, or where it goes, raises the revision.
- * @returns undefined when it is another by now, or no draft
+ * Allows the payment of a draft as it was read. Every change of amount or destination raises the revision.
+ * @returns undefined if the draft has changed or was placed
  */
 async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | null): Promise<OrderRow | undefined> {
   const [claimed] = await db
@@ -114,7 +114,7 @@ async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<C
     return answer(order, items, true);
   }
   if (state === "ready") return answer(order, items, false);
-  // Stripe has given up the old intent for good (it was cancelled): the order gets its next one.
+  // Stripe has cancelled the old intent for good: the order needs a new one.
   const [without] = await shop.db
     .update(orders)
     .set({ stripeSessionId: null, stripeClientSecret: null, paymentAttempt: sql`${orders.paymentAttempt} + 1` })
@@ -125,7 +125,7 @@ async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<C
   return answer(again, items, false);
 }
 
-/** A draft lives on for as long as the payment that was just allowed may take. */
+/** A draft must not expire while the payment just allowed may still go through. */
 const afterThisPayment = (shop: Shop, { expiresAt }: OrderRow): Date | null =>
   expiresAt && new Date(Math.max(expiresAt.getTime(), shop.clock.now().getTime() + payClaimMinutes * 60_000));
 
@@ -139,7 +139,7 @@ const changed = (order: OrderRow, items: ItemRow[], problem: CodeProblem | null)
   });
 };
 
-/** Nothing can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
+/** No step can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
 function mustBeComplete(draft: OrderRow, items: ItemRow[]): void {
   const key = draftQuoteKey(draft, items);
   const incomplete = (message: string) =>

@@ -5,15 +5,15 @@ import { type FormProblem, readForm } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { ownOrMissing } from "./read-outcome.ts";
 
-/** What came of 'Create account'; `sentTo` is null where nothing was opened. */
+/** The result of 'Create account'; `sentTo` is null if none was opened. */
 export type AccountAnswer = { sentTo: string | null; problems: FormProblem[] };
 
 const accountForm = z.object({ password: newPassword });
 
 /**
- * Opens an account for whoever placed this order as a guest, under the order's address and name; the password is all
- * that is typed. It waits for a link in an email to be opened, which also takes the order into the account.
- * @returns status 404 for an order that is not this browser's, or no guest's
+ * Opens an account for a guest order's buyer, with the order's address and name; only the password is typed. The
+ * account waits for the emailed link, which also adds the order to it.
+ * @returns status 404 for an order that is not this browser's, or not a guest's
  */
 export async function openBuyersAccount(
   shop: Shop,

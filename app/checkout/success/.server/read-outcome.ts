@@ -9,10 +9,10 @@ import type { Shop } from "#server/shop.ts";
 import { type OrderRow, ownOrder } from "../../.server/drafts.ts";
 import { isOpen, type Outcome, paymentOutcome } from "../payment-outcome.ts";
 
-/** The order as its buyer sees it; nothing of the payment itself, and no ids but the order's own. */
+/** The order as its buyer sees it: nothing of the payment, and no ids but the order's. */
 export type PlacedOrder = ReturnType<typeof forBuyer> &
   OrderHistory & {
-    /** Nobody's account has it, and nobody is signed in who could have. */
+    /** True if the order belongs to no account and nobody is signed in. */
     isGuests: boolean;
   };
 
@@ -22,9 +22,9 @@ export type PageState =
   | { state: "paid"; id: string; order: PlacedOrder; now: Date };
 
 /**
- * How the payment of this browser's order stands (R-CHECKOUT-10). Only reads; while the order is
- * still unpaid it queues the job that the webhook would have queued, so that a late webhook holds nobody up.
- * @param redirectStatus what Stripe's redirect says, if there was one
+ * The payment status of this browser's order (R-CHECKOUT-10). Read-only, except that an unpaid order queues the
+ * webhook's job, so that a late webhook delays nobody.
+ * @param redirectStatus from Stripe's redirect, if there was one
  */
 export async function readOutcome(
   shop: Shop,
@@ -48,7 +48,7 @@ export async function readOutcome(
   if (isOpen(state) && order.stripeSessionId) {
     const paymentIntentId = order.stripeSessionId;
     await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId).catch((error) => {
-      // On a full disk the page still says that the payment is being confirmed; the sweeper looks later.
+      // With a full disk the page still says that the payment is being confirmed; the sweeper checks later.
       if (!shop.desk.isOutage(error)) throw error;
       shop.log.error({ error: String(error) }, "a payment cannot be looked at now");
     });
@@ -62,7 +62,7 @@ export async function readOutcome(
   };
 }
 
-/** The browser's own order, but not when somebody else has signed in there since. */
+/** The browser's own order, unless somebody else has signed in there since. */
 export async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   try {

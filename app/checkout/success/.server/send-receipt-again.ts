@@ -9,7 +9,7 @@ import { ownOrder } from "../../.server/drafts.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
 import { ownOrMissing } from "./read-outcome.ts";
 
-/** The one that follows the payment, and three more. */
+/** The original and three more. */
 const mostReceipts = 4;
 
 /** Long enough for an email to arrive; real time, not the shop's clock. */
@@ -18,8 +18,8 @@ const pauseMs = 60_000;
 export type ReceiptSent = "sent" | "no_more" | "missing";
 
 /**
- * Sends the receipt of this browser's paid order once more, a bounded number of times. One that is not out yet is
- * tried at once instead, and one that has just left is not followed by another: pressing twice sends one.
+ * Sends the receipt of this browser's paid order again, a limited number of times. An unsent receipt is tried at once
+ * instead, and none follows one that was just sent: a double click sends one.
  * @returns "missing" for an order that is not this browser's, not paid or without an address
  */
 export async function sendReceiptAgain(shop: Shop, request: Request, id: string | null): Promise<ReceiptSent> {
