@@ -3,8 +3,8 @@ import { fits, reviewSorts } from "./reviews/review-rules.ts";
 import { categories, limitOf, sorts } from "./shop-rules.ts";
 
 /**
- * What the catalogue's URLs may say. A query is never refused: whatever is not understood counts as not said, so
- * that a hostile or a mistyped link still shows the page.
+ * The catalogue's URL parameters. A query is never refused: invalid values count as missing, so that a hostile or
+ * mistyped link still shows the page.
  */
 
 export const productParams = z.object({
@@ -22,7 +22,7 @@ export const providerProductParams = z.object({
     .transform(Number),
 });
 
-/** As many values of one filter as anybody would cross. */
+/** More values of one filter than anybody would tick. */
 const mostValues = 20;
 const slugs = z
   .array(z.string())
@@ -42,7 +42,7 @@ export const shopQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** `?rating=4&fit=small&sort=lowest&reviews=2`: which reviews of a product. */
+/** `?rating=4&fit=small&sort=lowest&reviews=2`: filters a product's reviews. */
 export const reviewQuery = z.object({
   rating: z.coerce.number().int().min(1).max(5).nullable().catch(null),
   fit: z.enum(fits).nullable().catch(null),

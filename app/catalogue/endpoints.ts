@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
 
-/** What `GET /api/bundles/:slug` answers. Money is pence. */
+/** The response of `GET /api/bundles/:slug`. Money is pence. */
 const variant = z.object({
   id: z.int(),
   productId: z.int(),

@@ -1,17 +1,17 @@
 import { failedRead } from "#app/cache-headers.ts";
 
-/** A page made of the built-in lists is true for this moment only: no cache may keep it. */
+/** A page of built-in lists is only valid right now, so it is never cached. */
 export const headersFor = (isFallback: Fallback): Record<string, string> => ({
   ...(isFallback && { "cache-control": "no-store" }),
   ...(isFallback === "unreadable" && { [failedRead]: "catalogue" }),
 });
 
-/** The address a search engine is told, without any query. */
+/** The canonical URL, without query. */
 export const canonicalUrl = (publicUrl: string, path: string): string => new URL(path, publicUrl).href;
 
 type PageMeta = { title: string; description: string; canonical: string };
 
-/** Title, description and canonical address, as React Router's `meta` wants them. */
+/** Title, description and canonical URL for React Router's `meta`. */
 export function pageMeta({ title, description, canonical }: PageMeta) {
   return [
     { title },
@@ -20,5 +20,5 @@ export function pageMeta({ title, description, canonical }: PageMeta) {
   ] as const;
 }
 
-/** Whether the built-in lists stand in, and why: the shop has no product yet, or its products cannot be read. */
+/** Whether and why built-in lists are shown: the shop has no products yet, or they cannot be read. */
 export type Fallback = false | "empty" | "unreadable";

@@ -1,7 +1,7 @@
 import type { BundleItemRecord, BundleRecord } from "./model/bundle.ts";
 import type { ProductImage, ProductRecord, ProductVariant } from "./model/product.ts";
 
-/** Records for tests: plain ones, in which a test names only what it is about. */
+/** Plain records for tests; a test names only the fields it is about. */
 export function aVariant(given: Partial<ProductVariant> = {}): ProductVariant {
   return {
     id: 1,

@@ -1,8 +1,8 @@
 import { type BuiltInDelivery, builtInDelivery, describeDelivery } from "#app/pricing/delivery.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 
-/** The shop's own delivery options, at the prices of its settings. */
+/** The shop's own delivery options at the prices from its settings. */
 export const useBuiltInDelivery = (): BuiltInDelivery => builtInDelivery(useStore().fallbackDelivery);
 
-/** What stands beside a price: "+ UK delivery from £4.39". */
+/** The text beside a price: "+ UK delivery from £4.39". */
 export const useUkDeliveryWords = (): string => describeDelivery(useBuiltInDelivery().ukFrom);

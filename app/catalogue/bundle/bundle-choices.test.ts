@@ -30,10 +30,10 @@ const items: BundleItemView[] = [
 describe("the choices of a bundle page", () => {
   const opening = openingChoices(items);
 
-  it("open with the bundle's colours, and sizes only where there is one", () => {
+  it("start with the bundle's colours, and a size only if there is just one", () => {
     expect(opening).toEqual({ 1: { colour: "Navy", size: null }, 2: { colour: "White", size: "11oz" } });
   });
-  it("survive in the URL, what is not chosen yet left open and what does not exist passed over", () => {
+  it("survive in the URL; open choices stay open and unknown values are ignored", () => {
     const chosen = { 1: { colour: "Red", size: "2XL" }, 2: { colour: "White", size: "11oz" } };
     const query = writeChoices(items, chosen, new URLSearchParams("utm=mail"));
     expect(query.get("utm")).toBe("mail");
@@ -41,12 +41,12 @@ describe("the choices of a bundle page", () => {
     expect(openingChoices(items, writeChoices(items, opening, new URLSearchParams()))).toEqual(opening);
     expect(openingChoices(items, new URLSearchParams("colours=puce,,red&sizes=9XL"))).toEqual(opening);
   });
-  it("say which item wants what", () => {
+  it("name the item with each missing choice", () => {
     expect(itemStates(items, opening).map(missingWords)).toEqual(["Choose a T-Shirt size", null]);
     const red = { ...opening, 1: { colour: "Red", size: "M" } };
     expect(itemStates(items, red).map(missingWords)).toEqual(["Choose another colour for the T-Shirt", null]);
   });
-  it("go into the cart only when all are made", () => {
+  it("go into the cart only when complete", () => {
     expect(chosenParts(itemStates(items, opening))).toBeNull();
     const parts = chosenParts(itemStates(items, { ...opening, 1: { colour: "Navy", size: "M" } }));
     expect(parts?.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
@@ -54,7 +54,7 @@ describe("the choices of a bundle page", () => {
       [9, 2],
     ]);
   });
-  it("weigh each part by its base price, whatever the size: the bundle has one price", () => {
+  it("weigh each part by its base price in any size, because the bundle has one price", () => {
     const parts = chosenParts(itemStates(items, { ...opening, 1: { colour: "Navy", size: "2XL" } }));
     expect(parts?.map((part) => part.price)).toEqual([2499, 999]);
   });

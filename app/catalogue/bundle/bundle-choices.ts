@@ -5,12 +5,12 @@ import { type Choice, colourNamed, type Missing, sizeNamed, whatIsMissing } from
 import { nameSlug } from "../model/slugs.ts";
 import type { BundleItemView } from "../model/views.ts";
 
-/** What is chosen for each item of a bundle, by item id. */
+/** The choice for each item of a bundle, by item id. */
 export type BundleChoices = Record<number, Choice>;
 
 /**
- * A bundle page opens with what the URL says (`?colours=navy,white&sizes=l,`, in the items' order) where it names
- * something real, else with the bundle's colours; a size is only preset where there is just one.
+ * The initial choices: from the URL (`?colours=navy,white&sizes=l,`, in the items' order) if valid, else the bundle's
+ * colours. A size is preset only if there is just one.
  */
 export function openingChoices(items: readonly BundleItemView[], search = new URLSearchParams()): BundleChoices {
   const wanted = (name: string) => search.get(name)?.split(",") ?? [];
@@ -24,7 +24,7 @@ export function openingChoices(items: readonly BundleItemView[], search = new UR
   );
 }
 
-/** The choices as a query that `openingChoices` reads, on top of whatever else the URL says. */
+/** Writes the choices to the query that `openingChoices` reads, keeping its other parameters. */
 export function writeChoices(
   items: readonly BundleItemView[],
   choices: BundleChoices,
@@ -46,20 +46,20 @@ export function itemStates(items: readonly BundleItemView[], choices: BundleChoi
   });
 }
 
-/** The items as the cart takes them; null while something is missing. */
+/** The items for the cart; null while a choice is missing. */
 export function chosenParts(states: readonly BundleItemChoice[]): BundlePart[] | null {
   const parts = states.map(({ item, choice }) => partOf(item, choice));
   return parts.every((part) => part !== null) ? parts : null;
 }
 
-/** 'Choose another colour' does not say of what; on a page with several items it must. */
+/** Names the item in 'Choose another colour', because the page has several. */
 export function missingWords({ item, missing }: BundleItemChoice): string | null {
   if (!missing) return null;
   const { noun } = item.product;
   return missing.message.includes(noun) ? missing.message : `${missing.message} for the ${noun}`;
 }
 
-/** 'Three things': how a sentence begins with a number. */
+/** 'Three things': a count at the start of a sentence. */
 function countOf(count: number, one: string, many: string): string {
   const word = countWord(count);
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${count === 1 ? one : many}`;
@@ -76,14 +76,14 @@ export const parcelWords = (states: readonly BundleItemChoice[]): string =>
 const open = (states: readonly BundleItemChoice[]) =>
   states.flatMap(({ item, missing }) => (missing ? [{ noun: item.product.noun, key: missing.key }] : []));
 
-/** 'Two choices left: Hoodie size, T-Shirt size'; null where all is chosen. */
+/** 'Two choices left: Hoodie size, T-Shirt size'; null if complete. */
 export function choicesLeft(states: readonly BundleItemChoice[]): string | null {
   const left = open(states);
   if (left.length === 0) return null;
   return `${countOf(left.length, "choice", "choices")} left: ${left.map(({ noun, key }) => `${noun} ${key}`).join(", ")}`;
 }
 
-/** Heads what is said to whoever adds too early: 'Two sizes are missing'. */
+/** The error title after adding too early: 'Two sizes are missing'. */
 export function missingTitle(states: readonly BundleItemChoice[]): string {
   const left = open(states);
   const [key, ...others] = new Set(left.map((each) => each.key));

@@ -29,18 +29,18 @@ import "./bundle-chooser.css";
 
 interface BundleProps {
   view: BundleForSale;
-  /** Of the address, as the server saw it: `?colours=navy,white&sizes=l,`. */
+  /** The page's query on the server: `?colours=navy,white&sizes=l,`. */
   query: string;
-  /** One buyer's words; null where nobody has said any. */
+  /** A buyer's quote; null if there is none. */
   quote: BundleReview | null;
 }
 
-/** A bundle's window, which follows what is chosen, beside what it is chosen in. */
+/** A bundle's picture window, which follows the choices, beside the form for them. */
 export default function Bundle({ view, query, quote }: BundleProps) {
   const [search, setSearch] = useQuery(query);
   const choices = openingChoices(view.items, search);
   const states = itemStates(view.items, choices);
-  /** The URL follows, so that the choice survives a reload and a way back, and can be sent to someone. */
+  /** Updates the URL, so that the choices survive a reload and Back, and can be shared. */
   const choose = (itemId: number, choice: Choice) =>
     setSearch(writeChoices(view.items, { ...choices, [itemId]: choice }, search));
   return (
@@ -89,7 +89,7 @@ interface BundleChooserProps {
   onChoose: (itemId: number, choice: Choice) => void;
 }
 
-/** Colour and size for each item, one price whatever they are, and all of it into the cart as a group. */
+/** Colour and size for each item, one price for all, and a button to add the whole bundle. */
 function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
   const addBundle = useAddBundle();
   const [problem, setProblem] = useState<string | null>(null);
@@ -140,7 +140,7 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
   );
 }
 
-/** '2 of 3 ready. Choose a T-Shirt size to finish.' It never leaves, or the button would move from under a finger. */
+/** '2 of 3 ready. Choose a T-Shirt size to finish.' Always rendered, or the button would move. */
 function Progress({ states }: { states: BundleItemChoice[] }) {
   const open = states.filter((state) => state.missing !== null);
   const first = open[0];

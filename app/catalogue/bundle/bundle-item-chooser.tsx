@@ -14,15 +14,15 @@ import "#app/ui/forms/field.css";
 interface BundleItemChooserProps {
   state: BundleItemChoice;
   headingLevel?: 2 | 3;
-  /** What is wrong with its choice, once that has been asked for. */
+  /** What is wrong with the choice, after an attempt to add. */
   problem?: string | null;
   onChoose: (choice: Choice) => void;
 }
 
-/** Where a message about an item leads. */
+/** The target of error links to an item. */
 export const anchorOf = (itemId: number, key: keyof Choice) => `item-${itemId}-${key}`;
 
-/** One item of a bundle: its picture, its colours, and its sizes where there are several. */
+/** One item of a bundle: its picture, colours, and sizes if there are several. */
 export function BundleItemChooser({ state, headingLevel = 2, problem = null, onChoose }: BundleItemChooserProps) {
   const { item, choice, missing } = state;
   const { product, quantity, basePrice } = item;
@@ -80,7 +80,7 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
               />
             )}
           </div>
-          {/* Always there, so that its words are read out. */}
+          {/* Always rendered, so that changes are announced. */}
           <div role="status">{moved && <p className="hint pt-2">{moved}</p>}</div>
         </div>
       </div>

@@ -11,16 +11,16 @@ import "./bundle-page.css";
 
 interface BundlePageProps {
   view: BundleView;
-  /** Of the address: `?colours=navy,white&sizes=l,`, or empty. */
+  /** The page's query: `?colours=navy,white&sizes=l,`, or empty. */
   query: string;
   reviews: BundleReview[];
   others: BundleCardData[];
 }
 
-/** A bundle: several things in the colours and sizes one chooses, one price, no UK delivery to pay. */
+/** A bundle: several items in colours and sizes of choice, one price, free UK delivery. */
 export function BundlePage({ view, query, reviews, others }: BundlePageProps) {
   const { features: _, materials: _materials, careInstructions: _care, pictures: _pictures, ...forSale } = view;
-  // The newest with five stars.
+  // The newest review with five stars.
   const quote = reviews.find(({ rating }) => rating === 5) ?? null;
   return (
     <>

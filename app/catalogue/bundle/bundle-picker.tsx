@@ -30,15 +30,15 @@ import "#app/ui/display/price.css";
 export interface BundlePickerProps {
   view: BundleChoice;
   open: boolean;
-  /** Closed it stays, with what is chosen in it. */
+  /** Closing keeps it mounted, with its choices. */
   onClose: () => void;
 }
 
-/** A bundle to be chosen and bought where its card is: a dialog on a desk, a sheet on a phone. */
+/** Chooses and buys a bundle right on its card: a dialog on a desktop, a sheet on a phone. */
 export function BundlePicker({ view: { bundle, items }, open, onClose }: BundlePickerProps) {
   const addBundle = useAddBundle();
   const [chosen, setChosen] = useState<BundleChoices>({});
-  /** How often it was sent too early since it was opened. */
+  /** Number of premature submissions since it was opened. */
   const [attempt, setAttempt] = useState(0);
   const [isRefused, setRefused] = useState(false);
   const titleId = useId();
@@ -58,7 +58,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
     const parts = chosenParts(states);
     if (!parts) return setAttempt(attempt + 1);
     if (!addBundle(bundle, parts)) return setRefused(true);
-    // Before the cart opens over it: the focus that the cart gives back is that of the card's button.
+    // Close before the cart opens over it, so that the cart later returns the focus to the card's button.
     modal.ref.current?.close();
     close();
   };
@@ -116,12 +116,12 @@ const problemsOf = (states: readonly BundleItemChoice[]) =>
 interface PickerFootProps {
   /** Pence. */
   price: number;
-  /** What is still to be chosen, in words. */
+  /** The missing choices, as text. */
   left: string | null;
   isRefused: boolean;
 }
 
-/** What it costs, the button, and what is left to do before it works. */
+/** Price, button, and the choices still missing. */
 function PickerFoot({ price, left, isRefused }: PickerFootProps) {
   const leftId = useId();
   return (

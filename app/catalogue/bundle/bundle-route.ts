@@ -11,7 +11,7 @@ import { allReviews } from "../reviews/review-rules.ts";
 
 const notFound = () => new Refusal(404, "There is no such bundle.");
 
-/** `GET /api/bundles/:slug`: what the picker on a bundle's card lets a shopper choose from. */
+/** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. */
 const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, params }) => {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);

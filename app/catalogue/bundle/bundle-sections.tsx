@@ -11,7 +11,7 @@ import { Author } from "./bundle-window.tsx";
 import "./bundle-sections.css";
 import "../reviews/reviews-section.css";
 
-/** What it is, what it is made of, how to look after it and how it comes; its pictures beside that. */
+/** Description, materials, care and delivery, with pictures beside them. */
 export function BundleStory({ view }: { view: BundleView }) {
   const { bundle, features, materials, careInstructions, shippingInfo, pictures } = view;
   return (
@@ -45,7 +45,7 @@ export function BundleStory({ view }: { view: BundleView }) {
   );
 }
 
-/** Lines of `Label: value` as facts; what an owner wrote otherwise stays as it is. */
+/** Shows lines of `Label: value` as facts; other text stays as it is. */
 function FactSection({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   const read = lines.map((line) => ({ line, fact: readDescription(line).facts[0] }));
@@ -64,7 +64,7 @@ function FactSection({ title, lines }: { title: string; lines: string[] }) {
   );
 }
 
-/** What buyers say, newest first; demo reviews say that they are. */
+/** Reviews, newest first; demo reviews are marked as such. */
 export function BundleReviews({ reviews }: { reviews: BundleReview[] }) {
   if (reviews.length === 0) return <NoReviews />;
   return (

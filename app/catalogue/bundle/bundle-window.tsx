@@ -7,7 +7,7 @@ import type { BundleReview } from "../model/bundle.ts";
 import { pictureOf } from "../model/cards.ts";
 import type { BundleItemChoice } from "./bundle-choices.ts";
 
-/** The items in a window, each in the colour that is chosen below; the cell left over says what is saved. */
+/** The items in a window, each in its chosen colour; the remaining cell shows the savings. */
 export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
   const grounds = differing(states.map(({ choice }) => groundFor(choice.colour)));
   const columns = states.length > 4 ? 3 : 2;
@@ -33,7 +33,7 @@ export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
   );
 }
 
-/** Neighbours differ: where two colours stand on the same ground, the second one's is lit. */
+/** Ensures that neighbours differ: if two have the same background, the second one gets another. */
 function differing(grounds: Ground[]): Ground[] {
   let before: Ground | null = null;
   return grounds.map((ground) => {
@@ -42,7 +42,7 @@ function differing(grounds: Ground[]): Ground[] {
   });
 }
 
-/** One buyer's words under the window. */
+/** A buyer's quote under the window. */
 export function BundleQuote({ review }: { review: BundleReview }) {
   return (
     <figure className="bun__quote">

@@ -34,24 +34,24 @@ const items = [item(1, hoodie, "Hoodie"), item(2, tee, "T-Shirt"), item(3, mug, 
 const states = (chosen: BundleChoices = {}) => itemStates(items, { ...openingChoices(items), ...chosen });
 const navyM = { colour: "Navy", size: "M" };
 
-describe("the picker of a bundle says", () => {
-  it("what is left to choose, by part, while the colours of the picture are set and sizes are not", () => {
+describe("the bundle picker shows", () => {
+  it("which choices are left, by part, if colours are preset and sizes are not", () => {
     expect(choicesLeft(states())).toBe("Two choices left: Hoodie size, T-Shirt size");
     expect(choicesLeft(states({ 1: navyM }))).toBe("One choice left: T-Shirt size");
     expect(choicesLeft(states({ 1: navyM, 2: navyM }))).toBeNull();
   });
-  it("that a colour is left where the chosen one is sold out", () => {
+  it("that a colour is missing if the preset one is sold out", () => {
     const red = { colour: "Red", size: "M" };
     expect(choicesLeft(states({ 1: navyM, 2: red }))).toBe("One choice left: T-Shirt colour");
   });
-  it("what is missing to whoever adds too early", () => {
+  it("what is missing, after adding too early", () => {
     const red = { colour: "Red", size: null };
     expect(missingTitle(states())).toBe("Two sizes are missing");
     expect(missingTitle(states({ 1: navyM }))).toBe("One size is missing");
     expect(missingTitle(states({ 1: red, 2: navyM }))).toBe("One colour is missing");
     expect(missingTitle(states({ 1: red }))).toBe("Two choices are missing");
   });
-  it("how many things come in the parcel, each counted as often as it is in it", () => {
+  it("how many items are in the parcel, counting quantities", () => {
     expect(parcelWords(states())).toBe("Four things, one parcel.");
     expect(parcelWords(itemStates([item(3, mug, "Mug", 12)], {}))).toBe("12 things, one parcel.");
     expect(parcelWords(itemStates([item(3, mug, "Mug")], {}))).toBe("One thing, one parcel.");

@@ -11,11 +11,11 @@ import type { BundleChoice } from "../model/views.ts";
 import type { BundlePickerProps } from "./bundle-picker.tsx";
 
 interface CatalogueBundleCardProps extends CatalogueCardProps<BundleCardData> {
-  /** From 0. */
+  /** Starts at 0. */
   place: number;
 }
 
-/** A bundle on its card: Free Shipping, and one button for all of it. */
+/** A bundle's card: Free Shipping, and one button for the whole bundle. */
 export function CatalogueBundleCard({ card, place, headingLevel, priority }: CatalogueBundleCardProps) {
   return (
     <BundleCard
@@ -36,7 +36,7 @@ export function CatalogueBundleCard({ card, place, headingLevel, priority }: Cat
   );
 }
 
-/** Opens the picker, where the bundle's colours and sizes are chosen; adds it at once where there is nothing to choose. */
+/** Opens the picker for colours and sizes, or adds the bundle at once if there is nothing to choose. */
 function QuickAddBundle({ card: { name, slug, quickAdd } }: { card: BundleCardData }) {
   const addBundle = useAddBundle();
   if (quickAdd === null) return null;
@@ -46,17 +46,19 @@ function QuickAddBundle({ card: { name, slug, quickAdd } }: { card: BundleCardDa
 
 type Fetched = { Picker: ComponentType<BundlePickerProps>; view: BundleChoice };
 
-/** How long the picker is waited for before the bundle's page is opened instead, and before the button says so. */
+/**
+ * Milliseconds until the bundle's page opens instead of a slow picker, and until the button shows that it is loading.
+ */
 const [patienceMs, blinkMs] = [8_000, 300];
-/** How long what was fetched ahead may be shown: what is in stock changes. */
+/** Milliseconds for which prefetched data may be shown: stock changes. */
 const freshMs = 30_000;
 
-/** The last click on any such button: only that one is answered, and only while its card is there. */
+/** The last click on any of these buttons: only that one opens a picker, and only while its card is mounted. */
 let lastClick: object | null = null;
 
 /**
- * A card's button for a bundle whose colours and sizes are to be chosen. It is a link to the bundle's page, which is
- * where it leads without the picker; code and data of that come when it is pressed, or a little before.
+ * A button that opens the picker. It is a link to the bundle's page, which opens if the picker cannot. Code and data
+ * load on a click, or slightly before.
  */
 function PickBundle({ name, slug }: { name: string; slug: string }) {
   const [fetched, setFetched] = useState<Fetched | null>(null);
@@ -69,7 +71,7 @@ function PickBundle({ name, slug }: { name: string; slug: string }) {
     if (picker && Date.now() - at < freshMs) return picker;
     const fetching = fetchPicker(slug);
     ahead.current = { at: Date.now(), picker: fetching };
-    // Whoever presses hears of it; whoever only came near does not.
+    // A click reports the failure; a mere hover ignores it.
     fetching.catch(() => (ahead.current.picker = null));
     return fetching;
   };
@@ -77,7 +79,7 @@ function PickBundle({ name, slug }: { name: string; slug: string }) {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     const link = event.currentTarget;
-    // Safari gives no focus to what is pressed, and the dialog gives it back to what had it.
+    // Safari does not focus what is clicked, and the dialog returns the focus to what had it.
     link.focus({ preventScroll: true });
     const click = {};
     lastClick = click;
@@ -88,7 +90,7 @@ function PickBundle({ name, slug }: { name: string; slug: string }) {
     if (lastClick !== click || !link.isConnected) return;
     if (!picker) return location.assign(link.href);
     setFetched(picker);
-    // Who has opened something else meanwhile is left there.
+    // Do not interrupt visitors who have opened something else meanwhile.
     if (!document.querySelector("dialog:modal")) setOpen(true);
   };
 

@@ -27,27 +27,27 @@ import "#app/ui/display/price.css";
 import "./buy-facts.css";
 import "./delivery-estimate.css";
 
-/** The form that the bar which follows the page belongs to as well. */
+/** The sticky bar's button belongs to this form too. */
 export const buyFormId = "buy";
 
 interface BuyBoxProps {
   product: ProductForSale;
   selection: ChoiceInUrl;
-  /** Pence for one, as chosen so far. */
+  /** Pence for one, for the current choice. */
   price: number;
   missing: Missing | null;
-  /** Said after a press of the button that could not do it. */
+  /** Shown after a click that could not add to the cart. */
   problem: string | null;
   quantity: number;
   onQuantity: (quantity: number) => void;
   onBuy: () => void;
   partOf: BundleCardData | null;
-  /** How buyers say it fits; null where nobody was asked. */
+  /** How buyers rate the fit; null if there are no answers. */
   fit: ReviewSummary["fit"];
   stockAnswer: StockAnswer | undefined;
 }
 
-/** Name, price with delivery, choice and the one amber button. The form also works as a link without a script. */
+/** Name, price with delivery, choices and the one amber button. Without a script the form works too. */
 export function BuyBox(props: BuyBoxProps) {
   const { product, price, partOf, onBuy, problem, quantity } = props;
   const { moved, choice } = props.selection;
@@ -113,7 +113,7 @@ function Choices({ product, selection: { choice, choose }, fit }: BuyBoxProps) {
   );
 }
 
-/** Sold out keeps its amber button, which says what can be done; a choice still to make keeps the price on it. */
+/** If sold out, the amber button offers an alternative. If a choice is missing, it still shows the price. */
 function AddLine({ product, selection, price, missing, quantity, onQuantity }: BuyBoxProps) {
   const isOut = !isAvailable(product, selection.choice);
   if (isOut && missing) {

@@ -14,7 +14,7 @@ import { listOf } from "../model/phrases.ts";
 import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
 import "./buy-facts.css";
 
-/** What can be relied on, in three lines; a slogan only where the shop may claim it. */
+/** Three facts to rely on; a slogan only if the shop has confirmed it. */
 export function BuyFacts() {
   const store = useStore();
   const claims = useClaims();
@@ -46,10 +46,13 @@ export function BuyFacts() {
 
 const never = () => () => {};
 
-/** When it comes if it is ordered now. A page may be kept for hours, so the day is the browser's; before it, the days. */
+/**
+ * The arrival date of an order placed now. The page may be cached for hours, so the browser computes the date; until
+ * then the number of days is shown.
+ */
 function ArrivalWords() {
   const [standard] = useBuiltInDelivery().checkout;
-  // One text a day, so that asking twice gives the same answer.
+  // The same string all day, so that React sees a stable snapshot.
   const today = () => describeArrival(arrivalWindow(standard, new Date()));
   const days = useSyncExternalStore<string | null>(never, today, () => null);
   if (days === null) return <>{`${standard.carrier} then takes ${describeDays(standard)} in the UK`}</>;
@@ -60,7 +63,7 @@ function ArrivalWords() {
   );
 }
 
-/** What delivery costs, as near to the price as it can stand. */
+/** The delivery price, right beside the price. */
 export function DeliveryBeside({ delivery, partOf }: { delivery: string; partOf: BundleCardData | null }) {
   return (
     <div className="buy__del">
@@ -80,7 +83,7 @@ export function DeliveryBeside({ delivery, partOf }: { delivery: string; partOf:
   );
 }
 
-/** The bundle that this product is part of: 'This, Cap and Mug'. */
+/** A bundle with this product: 'This, Cap and Mug'. */
 export function PartOfBundle({ bundle, noun }: { bundle: BundleCardData; noun: string }) {
   const others = bundle.contents.filter((each) => each !== noun);
   return (

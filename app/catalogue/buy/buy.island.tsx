@@ -13,15 +13,15 @@ import { shownOffer, useChoice } from "./use-choice.ts";
 
 interface BuyProps {
   product: ProductForSale;
-  /** Of the address, as the server saw it: `?colour=navy`. */
+  /** The page's query on the server: `?colour=navy`. */
   query: string;
   partOf: BundleCardData | null;
-  /** How buyers say it fits; null where nobody was asked. */
+  /** How buyers rate the fit; null if there are no answers. */
   fit: ReviewSummary["fit"];
   stockAnswer: StockAnswer | undefined;
 }
 
-/** A product's pictures, which follow the colour, beside the box that sells it. */
+/** A product's pictures in the chosen colour, beside the box that sells it. */
 export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyProps) {
   const selection = useChoice(product, query);
   const [quantity, setQuantity] = useState(1);
@@ -34,7 +34,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
   const words = missing?.message ?? null;
   useEffect(() => shownOffer.set({ price, missing: words }), [price, words]);
 
-  /** Says what is missing, and goes there, instead of doing nothing. */
+  /** Shows what is missing and scrolls to it, instead of doing nothing. */
   const buy = () => {
     setProblem(missing?.message ?? null);
     if (missing) return document.getElementById(missing.key)?.focus();

@@ -13,12 +13,12 @@ import "./delivery-estimate.css";
 import "#app/ui/forms/field.css";
 
 interface DeliveryEstimateProps {
-  /** The printer's catalogue id of what is chosen, or of what is most like it. */
+  /** The print provider's catalogue id of the chosen variant, or of the most similar one. */
   printfulVariantId: number | null;
   quantity: number;
 }
 
-/** What delivery of this very thing costs, to any country: asked when somebody unfolds it. */
+/** The delivery price of this very variant to any country, fetched when unfolded. */
 export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstimateProps) {
   const id = useId();
   const [country, setCountry] = useState("GB");
@@ -32,10 +32,10 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
     latest.current = to;
     setBusy(true);
     const { estimateDelivery } = await import("#app/content/delivery/estimate.ts");
-    // Never fails: a standard price stands in.
+    // Never fails: falls back to a standard price.
     const items = [{ printful_variant_id: printfulVariantId, quantity }];
     const estimate = await estimateDelivery({ country: to, items, rates });
-    if (latest.current !== to) return; // asked for another country meanwhile
+    if (latest.current !== to) return; // the country has changed meanwhile
     setAnswer({ country: to, estimate, from: new Date() });
     setBusy(false);
   };
@@ -43,7 +43,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
   const unfold = () => {
     if (fold.current?.open && !answer && !busy) void ask(country);
   };
-  // The browser unfolds it by itself, which may have been before this code came.
+  // The browser may have unfolded it before this code loaded.
   const unfoldedBefore = useRef(unfold);
   useEffect(() => unfoldedBefore.current(), []);
   return (
@@ -107,7 +107,7 @@ function Answer({ country, estimate: { options, isLive }, from }: { country: str
   );
 }
 
-/** Before anybody asked, and where no script can: what there is in the UK, and what it starts at. */
+/** Before an estimate, and without scripts: the UK's options and lowest price. */
 function Usual() {
   const { checkout, ukFrom } = useBuiltInDelivery();
   return (

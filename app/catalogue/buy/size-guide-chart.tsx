@@ -2,7 +2,7 @@ import { SizeChart } from "#app/content/sizes/size-chart.tsx";
 import { type Garment, sizeCharts } from "#app/content/sizes/size-charts.ts";
 import { UnitSwitch, Units } from "#app/content/sizes/units.tsx";
 
-/** What the size guide's dialog shows: how the garment fits, and its measures in centimetres or inches. */
+/** The content of the size guide's dialog: fit, and measurements in centimetres or inches. */
 export function SizeGuideChart({ garment, size }: { garment: Garment; size: string | null }) {
   return (
     <>

@@ -8,18 +8,18 @@ import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import { store } from "#store";
 import "./size-guide.css";
 
-/** Fetched when somebody asks for it: most do not, and its drawings weigh something. */
+/** Loaded on demand: most visitors do not need it, and its drawings are large. */
 const SizeGuideChart = whenAsked(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);
 
 interface SizeGuideProps {
   garment: Garment;
-  /** What the garment is called: 'T-Shirt'. */
+  /** The garment's name: 'T-Shirt'. */
   noun: string;
-  /** The size that is chosen is lit. */
+  /** The chosen size, to be highlighted. */
   size: string | null;
 }
 
-/** The size guide in a dialog beside the sizes; without a script the link goes to its page. */
+/** The size guide in a dialog; without a script the link leads to its page. */
 export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
@@ -49,6 +49,6 @@ export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
 
 const garments: readonly Garment[] = ["tshirt", "hoodie", "cap"];
 
-/** Whose size chart goes with a product; null where sizes need no explaining. */
+/** The garment whose size chart applies to a product; null if its sizes need no explanation. */
 export const garmentOf = (slug: string): Garment | null =>
   garments.find((garment) => slug === `${store.brandSlug}-${garment}`) ?? null;

@@ -10,11 +10,11 @@ interface StickyBuyProps {
   name: string;
   /** 'T-Shirt'. */
   noun: string;
-  /** What the page opens with. */
+  /** The initial offer. */
   offer: ShownOffer;
 }
 
-/** On a phone, once the buy box has scrolled away: the price, its delivery and the button again. */
+/** On a phone, once the buy box has scrolled out of view: price, delivery and button again. */
 export default function StickyBuy({ name, noun, offer }: StickyBuyProps) {
   const { price, missing } = useSyncExternalStore(
     shownOffer.subscribe,

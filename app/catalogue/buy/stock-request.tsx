@@ -15,10 +15,10 @@ interface StockRequestProps {
   answer: StockAnswer | undefined;
 }
 
-/** Where the page opens again once the form has been sent. */
+/** The element that the page shows after the form was sent. */
 const stockId = "stock";
 
-/** Sold out: says so, what there is instead, and asks for an address to write to once. */
+/** For a sold-out choice: offers alternatives, and asks for an address to notify once. */
 export function StockRequest({ product, colour, size, answer }: StockRequestProps) {
   const isForThis = answer && answer.colour === colour && (size === null || answer.size === size);
   if (isForThis && answer.kind === "noted") {
@@ -57,7 +57,7 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
       </p>
       <input type="hidden" name="colour" value={colour} />
       {size === null ? (
-        // Pressing a size above would lead to a colour that can be had; here it is about this one.
+        // The size buttons above would switch to an available colour, so this colour's size is chosen here.
         <Select id="stock-size" name="size" label="Your size" defaultValue={isForThis ? answer.size : undefined}>
           {product.sizeOptions.map((each) => (
             <option key={each}>{each}</option>

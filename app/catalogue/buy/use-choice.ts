@@ -5,12 +5,12 @@ import type { ProductForSale } from "../model/views.ts";
 
 export type ChoiceInUrl = {
   choice: Choice;
-  /** What is said when choosing one value moved the other. */
+  /** The message if choosing one value changed the other. */
   moved: string | null;
   choose: (key: keyof Choice, value: string) => void;
 };
 
-/** The chosen colour and size, kept in the URL so that they survive a reload and can be sent to someone. */
+/** The chosen colour and size. They live in the URL, so that they survive a reload and can be shared. */
 export function useChoice(product: ProductForSale, query: string): ChoiceInUrl {
   const [search, setSearch] = useQuery(query);
   const [moved, setMoved] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useChoice(product: ProductForSale, query: string): ChoiceInUrl {
   };
 }
 
-/** What a page's address chooses of its product. */
+/** The choice in a page's query. */
 export const choiceIn = (product: ProductForSale, search: URLSearchParams): Choice =>
   openingChoice(product, { colour: search.get("colour"), size: search.get("size") }, product.imageColour);
 
@@ -40,8 +40,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * The query of the page's address, and the way to change it: the page stays, and a reload finds it as it is.
- * @param initial what the server saw: `?colour=navy`, or empty
+ * The page's query, and a setter that replaces it without navigation.
+ * @param initial the query on the server: `?colour=navy`, or empty
  */
 export function useQuery(initial: string): [URLSearchParams, (next: URLSearchParams) => void] {
   const text = useSyncExternalStore(
@@ -58,8 +58,8 @@ function setQuery(next: URLSearchParams): void {
   dispatchEvent(new Event(changed));
 }
 
-/** What the buy box offers now: the price of one in pence, and what is said while something must be chosen first. */
+/** The buy box's current offer: price of one in pence, and the message while a choice is missing. */
 export type ShownOffer = { price: number; missing: string | null };
 
-/** For the bar that follows the page; null until the buy box is awake. */
+/** For the sticky bar; null until the buy box is hydrated. */
 export const shownOffer = sharedValue<ShownOffer | null>(null);

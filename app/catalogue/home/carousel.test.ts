@@ -5,21 +5,21 @@ describe("the carousel", () => {
   it("'auto-advances every 5 s'", () => {
     expect(carouselMs).toBe(5000);
   });
-  it("goes round in both directions", () => {
+  it("wraps around in both directions", () => {
     expect([turned(0, 1, 6), turned(5, 1, 6), turned(0, -1, 6)]).toEqual([1, 0, 5]);
   });
-  it("stops at its ends where the first and last cards cannot reach the middle, and still shows each in turn", () => {
-    // Six cards of 384 px, 32 px apart, in a track of 957 px that begins and ends with half a gap.
+  it("stops at its ends if the outer cards cannot be centred, and still shows each in turn", () => {
+    // Six cards of 384 px, 32 px apart, in a track of 957 px with half a gap at both ends.
     const centres = [208, 624, 1040, 1456, 1872, 2288];
     const rests = stops(centres, { width: 957, end: 2496 - 957 });
     expect(rests.map((scrolled) => nearest(rests, scrolled))).toEqual([0, 1, 2, 3, 4, 5]);
     expect([rests[0], rests[5]]).toEqual([0, 1539]);
   });
-  it("shows the card that it is nearest to", () => {
+  it("shows the nearest card", () => {
     expect(nearest([100, 400, 700], 390)).toBe(1);
     expect(nearest([100, 400, 700], 9000)).toBe(2);
   });
-  it("stands at the first card when there is nothing to measure", () => {
+  it("shows the first card if there is nothing to measure", () => {
     expect(nearest([], 100)).toBe(0);
   });
 });

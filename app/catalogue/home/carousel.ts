@@ -1,24 +1,23 @@
-/** How long a card of the carousel stays, in milliseconds (R-HOME-4). */
+/** Milliseconds for which the carousel shows a card (R-HOME-4). */
 export const carouselMs = 5000;
 
-/** Round and round: after the last comes the first, before the first the last. */
+/** Moves the index and wraps around at both ends. */
 export const turned = (index: number, by: number, count: number): number => (((index + by) % count) + count) % count;
 
 /**
- * Where the track comes to rest with each card in turn in its middle; the first and the last ones may stop short of
- * it, at the track's ends.
- * @param centres of the cards, from the track's beginning, all in pixels; `end` is how far it scrolls at most
+ * The scroll position that centres each card; the outer ones may stop short of it at the track's ends.
+ * @param centres of the cards from the track's start, all in pixels; `end` is the maximum scroll position
  */
 export const stops = (centres: readonly number[], track: { width: number; end: number }): number[] =>
   centres.map((centre) => Math.min(track.end, Math.max(0, centre - track.width / 2)));
 
-/** Which of the stops the track is nearest to. Measures are pixels. */
+/** The index of the stop nearest to a scroll position, in pixels. */
 export function nearest(stops: readonly number[], scrolled: number): number {
   const distances = stops.map((stop) => Math.abs(stop - scrolled));
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** Where a track of cards comes to rest with each of them, in pixels. */
+/** The scroll positions of a track's cards, in pixels. */
 export function stopsOf(track: HTMLElement): number[] {
   const { left: begin, width } = track.getBoundingClientRect();
   const centres = [...track.children].map((card) => {
@@ -29,10 +28,10 @@ export function stopsOf(track: HTMLElement): number[] {
 }
 
 export const lessMotion = "(prefers-reduced-motion: reduce)";
-/** Where the reviews of the home page are a carousel instead of standing side by side. */
+/** Up to this width the home page's reviews are a carousel; above they are side by side. */
 export const carouselWidth = "(width < 64rem)";
 
-/** Turns the carousel of reviews until somebody is there: from then on it does so by itself (use-carousel.ts). */
+/** Turns the carousel until its island is hydrated, which then takes over (use-carousel.ts). */
 export function startCarousel(): void {
   const track = document.querySelector<HTMLElement>(".voices__grid");
   if (!track) return;

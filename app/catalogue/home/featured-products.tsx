@@ -9,7 +9,7 @@ import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
 import type { Featured, FeaturedProduct } from "./home-content.ts";
 import "./featured-products.css";
 
-/** One product across the page and two beside each other under it (R-HOME-7). */
+/** One full-width product with two side by side below it (R-HOME-7). */
 export function FeaturedProducts({ lead, duos }: Featured) {
   if (!lead && duos.length === 0) return null;
   return (

@@ -8,8 +8,8 @@ import type { MergedProduct } from "../model/merge.ts";
 import { nounOf } from "../model/product-names.ts";
 
 /**
- * The words of the home page's further sections. A shop with other goods loses only the sections about goods that
- * it does not have; figures come from the shop's settings and its delivery rules, never from here.
+ * The texts of the home page's further sections. A shop with other goods loses only the sections about goods it does
+ * not have. Figures come from the shop's settings and delivery rules, never from here.
  */
 export const valueProps = {
   title: "More Than Just Merchandise",
@@ -19,7 +19,7 @@ export const valueProps = {
 
 type Promise = { claim: string; text: string };
 
-/** What is crossed on the ballot paper: the claims that may be shown, each with what it rests on. */
+/** The promises on the ballot paper: claims that may be shown, each with its evidence. */
 export function promises(store: Pick<Store, "returnWindowDays">, claims: Claims): Promise[] {
   const basis: Record<string, string> = {
     "Printed in Britain": "Made to order, so nothing is binned",
@@ -33,7 +33,7 @@ export function promises(store: Pick<Store, "returnWindowDays">, claims: Claims)
     .map(([claim, text]) => ({ claim, text }));
 }
 
-/** The products with a place of their own on the home page, and the line on each. */
+/** The products featured on the home page, with a line for each. */
 const featureOf: { kind: ProductKind; line: string; text: string } = {
   kind: "tshirt",
   line: "The one you’ll live in.",
@@ -45,7 +45,7 @@ const duosOf: { kind: ProductKind; line: string; colour: string }[] = [
   { kind: "mouse-pad", line: "Desk duty.", colour: "Black" },
 ];
 
-/** From press to doorstep. */
+/** From print to doorstep. */
 export function stepsOf(
   store: Pick<Store, "cancelWindowMinutes" | "fallbackDelivery">,
   claims: Claims,
@@ -77,7 +77,7 @@ function inWords(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
-/** A product with a place and a line of its own on the home page. Money is pence. */
+/** A featured product with its line. Money is pence. */
 export type FeaturedProduct = {
   slug: string;
   name: string;
@@ -95,11 +95,11 @@ type Words = { kind: string; line: string; text?: string; colour?: string };
 
 const slugFor = (kind: string, brandSlug: string) => `${brandSlug}-${kind}`;
 
-/** Where the featured products would live. */
+/** The slugs that featured products would have. */
 export const featuredSlugs = ({ brandSlug }: { brandSlug: string }): string[] =>
   [featureOf, ...duosOf].map(({ kind }) => slugFor(kind, brandSlug));
 
-/** The featured products that this shop has; the others' places are left out. */
+/** The featured products that this shop has; the others are omitted. */
 export function featuredOf(
   products: readonly MergedProduct[],
   bundles: readonly Bundle[],

@@ -11,10 +11,10 @@ const wide = (format: Format) =>
   heroArt.widths.map((width) => `/art/hero-poster-${width}.${heroArt.hash}.${format} ${width}w`).join(", ");
 const tall = (format: Format) => `/art/hero-tall-${heroTallArt.width}.${heroTallArt.hash}.${format}`;
 
-/** A phone held upright: of the wide poster it would show a third. */
+/** A phone held upright would show only a third of the wide poster. */
 const upright = "(max-width: 40rem) and (max-aspect-ratio: 7/10)";
 
-/** The poster across the first view, with the headline pasted over it in two strips. */
+/** The poster across the first view, with the headline on two strips. */
 export function HomeHero() {
   const store = useStore();
   preloadPoster();
@@ -51,14 +51,14 @@ export function HomeHero() {
   );
 }
 
-/** The poster is the largest thing in the first view: the browser is told of it before it reads styles and page. */
+/** Preloads the poster, the largest thing in the first view, before styles and page are parsed. */
 function preloadPoster(): void {
   const urgent = { as: "image", type: "image/avif", fetchPriority: "high" } as const;
   preload(tall("avif"), { ...urgent, imageSrcSet: tall("avif"), media: upright });
   preload(wide("avif"), { ...urgent, imageSrcSet: wide("avif"), imageSizes: "100vw", media: `not all and ${upright}` });
 }
 
-/** The last word stands on its own strip. */
+/** The last word has its own strip. */
 function Headline({ text }: { text: string }) {
   const words = text.split(" ");
   const last = words.pop();
@@ -71,7 +71,7 @@ function Headline({ text }: { text: string }) {
 
 const film = (format: "webm" | "mp4") => `/art/hero.${heroArt.hash}.${format}`;
 
-/** The moving sky, in a template: start-film.ts plays it a little after the page, over its poster. */
+/** The film of a moving sky, in a template: start-film.ts plays it shortly after loading, over the poster. */
 function HeroFilm() {
   return (
     <template data-film>

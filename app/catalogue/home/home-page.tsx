@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-/** The first view fills the window; every other section follows in the order of R-HOME-1. */
+/** The first view fills the window; the other sections follow in the order of R-HOME-1. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { apparel, gear, bundles, featured, testimonials } = loaderData;
   return (

@@ -1,6 +1,8 @@
 import { lessMotion } from "./carousel.ts";
 
-/** Plays the film behind the headline: it loads a little after the page, fades in over its poster, and can be stopped. */
+/**
+ * Plays the film behind the headline: it loads shortly after the page, fades in over its poster, and can be stopped.
+ */
 export function startFilm(): void {
   const template = document.querySelector<HTMLTemplateElement>("template[data-film]");
   if (!template) return;
@@ -10,13 +12,13 @@ export function startFilm(): void {
 }
 
 function play(template: HTMLTemplateElement): void {
-  // Somebody may have asked for less motion meanwhile.
+  // The visitor may have switched to reduced motion meanwhile.
   if (matchMedia(lessMotion).matches) return;
   const copy = document.importNode(template.content, true);
   const parts = [...copy.children] as HTMLElement[];
   const video = copy.querySelector("video")!;
   const [pause, resume] = copy.querySelectorAll<HTMLElement>(".hero__pause") as unknown as [HTMLElement, HTMLElement];
-  // A document that a script makes heeds the attribute for what is in it from the start only.
+  // The `muted` attribute has no effect on a video cloned by a script.
   video.muted = true;
   /** Skipped or failed: the poster below stays. */
   const drop = () => {
@@ -35,26 +37,23 @@ function play(template: HTMLTemplateElement): void {
   });
   video.addEventListener("pause", () => show(true));
   video.addEventListener("error", drop);
-  // The last source speaks for all: only when it fails too is there nothing to play.
+  // Only the last source's error means that none can be played.
   video.lastElementChild!.addEventListener("error", drop);
   pause.addEventListener("click", () => video.pause());
   resume.addEventListener("click", start);
   template.after(copy);
 }
 
-/**
- * When the film behind the headline starts to load (R-HOME-2). Below it stands the poster,
- * so that nobody waits for it and nobody misses it.
- */
+/** When the film behind the headline starts loading (R-HOME-2). The poster is below it, so nobody waits for it. */
 type FilmConditions = {
-  /** What the browser tells of the connection; undefined where it tells nothing. */
+  /** The browser's connection info; undefined if unknown. */
   connection: { saveData?: boolean; effectiveType?: string } | undefined;
   reducedMotion: boolean;
 };
 
 const slow = ["slow-2g", "2g"];
 
-/** Milliseconds to wait: 1 s, 2 s on a medium connection; null where the film is skipped. */
+/** Milliseconds to wait: 1 s, or 2 s on a medium connection; null to skip the film. */
 export function filmDelay({ connection, reducedMotion }: FilmConditions): number | null {
   const kind = connection?.effectiveType ?? "4g";
   if (reducedMotion || connection?.saveData || slow.includes(kind)) return null;

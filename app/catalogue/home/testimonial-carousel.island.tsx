@@ -8,7 +8,7 @@ import type { Testimonial } from "./testimonials.ts";
 import { type Carousel, useCarousel } from "./use-carousel.ts";
 import "./testimonial-carousel.css";
 
-/** Six cards: side by side on a desk, one after the other under 1024 px (W3C carousel pattern). */
+/** Six cards: side by side on a desktop, a carousel under 1024 px (W3C carousel pattern). */
 export default function TestimonialCarousel({ testimonials }: { testimonials: Testimonial[] }) {
   const count = testimonials.length;
   const carousel = useCarousel(count, (index) => `Review ${index + 1} of ${count}, by ${testimonials[index]?.author}`);
@@ -31,7 +31,7 @@ export default function TestimonialCarousel({ testimonials }: { testimonials: Te
         role="group"
         aria-label="Reviews"
         aria-live={isCarousel ? (turning ? "off" : "polite") : undefined}
-        // Before the script, and without it, a phone's visitors scroll it all the same.
+        // Before the script, or without it, phone visitors can still scroll it.
         tabIndex={isCarousel || !isHydrated ? 0 : undefined}
       >
         {testimonials.map((testimonial, place) => (
@@ -62,7 +62,7 @@ function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
         {Array.from({ length: count }, (_, place) => (
           <button
             type="button"
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot has no key but its index
             key={place}
             aria-label={`Review ${place + 1}`}
             aria-current={place === index ? "true" : undefined}

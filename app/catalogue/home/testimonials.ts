@@ -1,17 +1,17 @@
-/** A supporter's words as the home page shows them (R-HOME-4). */
+/** A supporter's testimonial on the home page (R-HOME-4). */
 export type Testimonial = {
   author: string;
   location: string | null;
   /** Stars out of 5. */
   rating: number;
   body: string;
-  /** What was bought: its name, where it lives, its picture. */
+  /** The bought product: its name, URL and picture. */
   product: string;
   slug: string;
   picture: string | null;
 };
 
-/** One featured quote and six cards; with fewer the section would have holes, so it is left out. */
+/** One featured quote and six cards. With fewer the section would have gaps, so it is omitted. */
 export const testimonialCount = 7;
 
 export type Testimonials = { lead: Testimonial; others: Testimonial[]; isDemo: boolean };

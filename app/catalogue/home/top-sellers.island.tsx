@@ -14,7 +14,7 @@ interface TopSellersProps {
   bundles: BundleCardData[];
 }
 
-/** The three shelves of the home page; a shelf with nothing on it is not put up. */
+/** The home page's three shelves; empty ones are omitted. */
 export default function TopSellers({ apparel, gear, bundles }: TopSellersProps) {
   const isDemo = [...apparel, ...gear, ...bundles].some((card) => card.rating.isDemo);
   return (

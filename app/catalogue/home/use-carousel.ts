@@ -3,18 +3,18 @@ import { carouselMs, carouselWidth, lessMotion, nearest, stopsOf, turned } from 
 
 export type Carousel = {
   track: RefObject<HTMLDivElement | null>;
-  /** Under 1024 px the cards are a carousel, above they all stand side by side. */
+  /** Under 1024 px the cards are a carousel, above they are side by side. */
   isCarousel: boolean;
   index: number;
-  /** Whether it turns by itself right now. */
+  /** Whether it turns automatically right now. */
   turning: boolean;
-  /** Whether it would, were it not hovered or focused. */
+  /** Whether it would turn if it were not hovered or focused. */
   wanted: boolean;
-  /** What the visitor moved it to, for screen readers; null while it moves by itself. */
+  /** The card that the visitor moved to, for screen readers; null while it turns automatically. */
   announced: string | null;
   toggle(): void;
   show(index: number): void;
-  /** For the element around everything: hovering or focusing any of it holds it still. */
+  /** For the outer element: hovering or focusing anything inside pauses it. */
   hold: {
     onMouseEnter(): void;
     onMouseLeave(): void;
@@ -23,7 +23,7 @@ export type Carousel = {
   };
 };
 
-/** A row of cards that scrolls by touch and by itself, following the W3C's carousel pattern. */
+/** A row of cards that scrolls by touch and automatically, following the W3C's carousel pattern. */
 export function useCarousel(count: number, nameOf: (index: number) => string): Carousel {
   const track = useRef<HTMLDivElement>(null);
   const isCarousel = useMedia(carouselWidth);
@@ -65,14 +65,14 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   };
 }
 
-/** The card that is shown, however it got there: by a button, by itself or by a finger. */
+/** The visible card, whether moved by a button, automatically or by touch. */
 function useIndex(track: RefObject<HTMLDivElement | null>, isCarousel: boolean): number {
   const [index, setIndex] = useState(0);
   useEffect(() => {
     const box = track.current;
     if (!box || !isCarousel) return;
     const look = () => setIndex(nearest(stopsOf(box), box.scrollLeft));
-    // Where the cards are is asked once they are in sight: asking sooner would lay out what nobody sees yet.
+    // Measure the cards only once they are in view: earlier would force a layout of invisible content.
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && look());
     sight.observe(box);
     box.addEventListener("scroll", look, { passive: true });
@@ -84,7 +84,7 @@ function useIndex(track: RefObject<HTMLDivElement | null>, isCarousel: boolean):
   return index;
 }
 
-/** Whether a media query holds, from then on; false while the server draws the page. */
+/** Whether a media query matches, kept up to date; false on the server. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

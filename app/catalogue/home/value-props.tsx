@@ -4,7 +4,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { promises, stepsOf, valueProps } from "./home-content.ts";
 import "./value-props.css";
 
-/** What the shop stands for, and the way to the newsletter (R-HOME-3). */
+/** The shop's values, and a link to the newsletter (R-HOME-3). */
 export function ValueProps() {
   const store = useStore();
   const promised = promises(store, useClaims());
@@ -44,7 +44,7 @@ export function ValueProps() {
   );
 }
 
-/** A cross in a box: the choice this shop has made. */
+/** A crossed ballot box. */
 function CrossedBox() {
   return (
     <span className="vote">
@@ -55,7 +55,7 @@ function CrossedBox() {
   );
 }
 
-/** What happens between the order and the doorstep, in four steps. */
+/** The four steps from order to doorstep. */
 export function OrderSteps() {
   const store = useStore();
   const claims = useClaims();

@@ -7,7 +7,7 @@ import type { Facets } from "./facets.ts";
 import { filterCount, inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
 import "./applied-filters.css";
 
-/** What applies, each with the way to take it off, besides the crossed boxes that say the same. */
+/** The active filters, each with a button to remove it, in addition to the checkboxes. */
 export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Facets }) {
   const chips = chipsOf(query, facets);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -15,7 +15,7 @@ export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Fa
   const press = ({ currentTarget }: MouseEvent) => {
     pressed.current = currentTarget;
   };
-  // What was pressed is gone: whoever came to it by keyboard goes on at what still applies, or at the page's top.
+  // The clicked button is gone: move keyboard focus to the remaining filters, or to the page's top.
   useEffect(() => {
     if (!pressed.current || pressed.current.isConnected) return;
     (heading.current ?? document.querySelector("h1"))?.focus({ preventScroll: true });
@@ -47,7 +47,7 @@ export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Fa
   );
 }
 
-/** Without any filter; what was searched for stays while there are filters to take off. */
+/** Removes all filters; the search stays while there are filters to remove. */
 export const clearHref = (query: ShopQuery): string => {
   const nothing = { categories: [], colours: [], sizes: [], from: null, to: null };
   return filterCount(query) > 0 ? shopHref(query, nothing) : "/shop";

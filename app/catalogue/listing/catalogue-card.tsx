@@ -17,11 +17,11 @@ import "#app/ui/forms/swatches.css";
 export interface CatalogueCardProps<Data> {
   card: Data;
   headingLevel?: 2 | 3;
-  /** Among the first pictures in view. */
+  /** One of the first pictures in view. */
   priority?: boolean;
 }
 
-/** A product of the shop on its card (R-CATALOGUE-9). */
+/** A product's card in the shop list (R-CATALOGUE-9). */
 export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
   const { shipsIn } = useClaims();
   const [pointed, setPointed] = useState<string | null>(null);
@@ -55,16 +55,16 @@ export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardPro
 
 interface ColourLinksProps {
   card: CardData;
-  /** Pointing at a colour shows it on the card. */
+  /** Hovering over a colour shows it on the card. */
   onPoint: (colour: string | null) => void;
 }
 
-/** As many as stand in one row of a card; the rest are counted. */
+/** As many as fit in a card's row; the rest are counted. */
 const most = 6;
 
 /**
- * The colours of a card, for mouse and finger: pointing at one shows it, pressing it opens the page in it. Keyboards
- * and screen readers have the card's own link and the list of names, and no six stops more on every card.
+ * A card's colours for mouse and touch: hovering shows a colour, clicking opens the page in it. Keyboards and screen
+ * readers use the card's own link and the list of names, to save six tab stops per card.
  */
 function ColourLinks({ card, onPoint }: ColourLinksProps) {
   if (card.colours.length === 0) return null;
@@ -94,11 +94,11 @@ function ColourLinks({ card, onPoint }: ColourLinksProps) {
 interface AddToCartButtonProps {
   name: string;
   what: "one" | "bundle";
-  /** False when it did not fit: the drawer stays shut then, so the button says why. */
+  /** False if it did not fit: the drawer stays closed, so the button says why. */
   onAdd: () => boolean;
 }
 
-/** The visible words come first in its name, so that speaking them presses it. */
+/** The accessible name starts with the visible text, so that voice control finds it. */
 export function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
   const add = () => {
     if (!onAdd()) showToast(noRoomFor(what));
@@ -110,7 +110,7 @@ export function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
   );
 }
 
-/** Puts the product of a card into the cart. */
+/** Adds the card's product to the cart. */
 function QuickAdd({ name, goods }: { name: string; goods: NonNullable<CardData["quickAdd"]> }) {
   const cart = useCartActions();
   return <AddToCartButton name={name} what="one" onAdd={() => cart.add(goodsItem(goods))} />;

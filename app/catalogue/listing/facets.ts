@@ -4,14 +4,14 @@ import { nameSlug } from "../model/slugs.ts";
 import { type Category, categoryNames } from "../shop-rules.ts";
 import { type ShopQuery, searchTerms } from "./shop-query.ts";
 
-/** A value that can be filtered by, and how many products have it beside the other filters. */
+/** A filter value, with the number of products that have it given the other filters. */
 export type Facet = { value: string; name: string; count: number };
 export type Facets = { categories: Facet[]; colours: (Facet & { hex: string })[]; sizes: Facet[] };
 
-/** A page of the shop holds this many products and bundles. */
+/** Products and bundles per page of the shop list. */
 export const pageSize = 12;
 
-/** What one facet query answers, a row a value. */
+/** The facet query's result: one row per value. */
 export type FacetRow = {
   kind: "category" | "colour" | "size";
   value: string;
@@ -21,8 +21,8 @@ export type FacetRow = {
 };
 
 /**
- * Rows as the page shows them: categories in their fixed order, sizes XS to 3XL, colours the most common first. What
- * would show nothing is left out, unless it is chosen and can be taken off.
+ * The facets as displayed: categories in fixed order, sizes XS to 3XL, most common colours first. Values without
+ * results are omitted, unless they are chosen and can be removed.
  */
 export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen: ShopQuery): Facets {
   const picked: Record<FacetRow["kind"], string[]> = {
@@ -52,10 +52,10 @@ export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen:
   };
 }
 
-/** Sizes that are no letters come by their figures: 11oz before 500ml. */
+/** Sorts sizes that are not letters by their number: 11oz before 500ml. */
 const byFigure = (a: string, b: string) => a.localeCompare(b, "en-GB", { numeric: true });
 
-/** A query without the colours and sizes that the shop does not know at all. */
+/** The query without colours and sizes that do not exist in the shop. */
 export function withoutUnknown(query: ShopQuery, { colours, sizes }: Facets): ShopQuery {
   const known = (facets: Facet[]) => (value: string) => facets.some((facet) => facet.value === value);
   return { ...query, colours: query.colours.filter(known(colours)), sizes: query.sizes.filter(known(sizes)) };
@@ -64,14 +64,14 @@ export function withoutUnknown(query: ShopQuery, { colours, sizes }: Facets): Sh
 const within = ({ from, to }: ShopQuery, price: number) =>
   (from === null || price >= from) && (to === null || price <= to);
 
-/** Whether every word of the search begins a word of the text. */
+/** Whether every search term is the beginning of a word in the text. */
 export function hasWords(text: string, q: string | null): boolean {
   const there = searchWordsOf(text);
   return q === null || searchTerms(q).every((word) => there.some((each) => each.startsWith(word)));
 }
 const searchWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Bundles come in all colours and sizes of what is in them, so a filter by either is not about them. */
+/** Bundles come in all their items' colours and sizes, so filters by either exclude them. */
 export function bundleFits(query: ShopQuery, bundle: { price: number }, ignoring?: "category"): boolean {
   const ofCategory = ignoring === "category" || query.categories.length === 0 || query.categories.includes("bundles");
   return ofCategory && query.colours.length + query.sizes.length === 0 && within(query, bundle.price);
@@ -95,7 +95,7 @@ export function searchProducts(
   const colours = new Map(
     products.flatMap(({ colorOptions }) => colorOptions.map((option) => [option.name, option.hex])),
   );
-  // One size for all is nothing to choose.
+  // A single size for all leaves no choice.
   const sizes = new Set(products.flatMap(({ sizeOptions }) => (sizeOptions.length > 1 ? sizeOptions : [])));
   const rows: FacetRow[] = [
     ...(["apparel", "gear", "bundles"] as const).map((category) => ({

@@ -16,7 +16,7 @@ interface CardProps {
   picture: string | null | undefined;
   ground?: Ground;
   rating?: number | null;
-  /** With none of them a card says so instead of showing stars; left out, only the stars are shown. */
+  /** Zero shows a text instead of stars; undefined shows only the stars. */
   reviews?: number;
   /** Whole pence. */
   pence: number;
@@ -24,27 +24,27 @@ interface CardProps {
   delivery: ReactNode;
   /** On the picture: 'Ships in 48H', 'Free Shipping'. */
   tag?: string | null;
-  /** Beside the price: an Add to Cart button, or the sizes there are (class `opt`). */
+  /** Beside the price: an Add to Cart button, or the available sizes (class `opt`). */
   action?: ReactNode;
-  /** Level of the name's heading: 2 on a page of cards, 3 under a section's heading. */
+  /** The name's heading level: 2 on a page of cards, 3 under a section heading. */
   headingLevel?: 2 | 3;
-  /** Among the first pictures in view. */
+  /** One of the first pictures in view. */
   priority?: boolean;
 }
 
 interface ProductCardProps extends CardProps {
-  /** Name and price only: no stars, no colours. */
+  /** Name and price only, without stars or colours. */
   plain?: boolean;
   colours?: Colour[];
-  /** Instead of plain dots: colours that can be pressed. */
+  /** Clickable colours instead of plain dots. */
   swatches?: ReactNode;
-  /** Another view, seen while a mouse is over the card. */
+  /** Another view, shown on hover. */
   secondPicture?: string | null;
 }
 
 const sizes = "(max-width: 64rem) 50vw, 26rem";
 
-/** A product in its pane. The whole card is the link; a button in it stays a button. */
+/** A product's card. The whole card is a link; buttons inside stay buttons. */
 export function ProductCard(props: ProductCardProps) {
   const { colours = [], ground = "well", headingLevel = 3, tag, action } = props;
   return (
@@ -80,7 +80,7 @@ interface BundleCardProps extends CardProps {
   contents: string[];
 }
 
-/** A bundle in its pane: what is in it, and what is saved is delivery. */
+/** A bundle's card: its contents, and free delivery as the saving. */
 export function BundleCard(props: BundleCardProps) {
   const { contents, ground = "glow", headingLevel = 3, tag, action } = props;
   return (
@@ -108,7 +108,7 @@ export function BundleCard(props: BundleCardProps) {
   );
 }
 
-/** A shop that has no reviews says so; it does not invent five stars. */
+/** Without reviews it says so instead of inventing five stars. */
 function CardRating({ value, count }: { value: number | null | undefined; count: number | undefined }) {
   if (count === 0) return <span className="rating soft">No reviews yet</span>;
   return <Rating value={value} count={count} />;
@@ -126,13 +126,13 @@ function CardName({ level, to, name }: { level: 2 | 3; to: string; name: string 
 interface PriceProps {
   /** Whole pence. */
   pence: number;
-  /** Screen readers hear 'From' where sizes cost differently. */
+  /** Screen readers hear 'From' if prices differ by size. */
   from?: boolean;
-  /** Stands with the price, equally near: '+ UK delivery from £4.39', 'Free UK Shipping'. */
+  /** Right beside the price: '+ UK delivery from £4.39', 'Free UK Shipping'. */
   delivery?: ReactNode;
 }
 
-/** Money and delivery stand together. */
+/** A price together with its delivery. */
 export function Price({ pence, from, delivery }: PriceProps) {
   return (
     <div className="pricing">
@@ -145,7 +145,7 @@ export function Price({ pence, from, delivery }: PriceProps) {
   );
 }
 
-/** Said wherever demo figures are shown: nobody should take a rehearsal's stars for real ones. */
+/** Shown beside all demo figures: nobody should take a rehearsal's stars for real ones. */
 export function DemoNote({ shown }: { shown: boolean }) {
   if (!shown) return null;
   return <p className="tiny soft pt-2">Stars and review counts are demo content.</p>;

@@ -5,7 +5,7 @@ import { filterCount, searchTerms, shopHref, wholeShop } from "./shop-query.ts";
 const read = (search: string) => readShopQuery(new URLSearchParams(search));
 
 describe("the shop's query", () => {
-  it("is all in the URL, and says the same when it is written again", () => {
+  it("is entirely in the URL, and survives a round trip", () => {
     const search =
       "q=hoodie&category=apparel&category=gear&colour=navy&colour=ash-grey&size=2xl&min=10&max=39.99&sort=price-low&page=2";
     const query = read(search);
@@ -43,24 +43,24 @@ describe("the shop's query", () => {
     expect(read(search)).toEqual(wholeShop);
   });
 
-  it("sorts what is searched for by how well it matches, unless another order is asked for", () => {
+  it("sorts a search by relevance, unless another order is chosen", () => {
     expect(read("q=mug").sort).toBe("match");
     expect(read("q=mug&sort=newest").sort).toBe("newest");
   });
 
-  it("takes two prices in the wrong order for a range all the same", () => {
+  it("accepts a price range in the wrong order", () => {
     expect(read("min=40&max=10")).toMatchObject({ from: 1000, to: 4000 });
     expect(read("min=£12.50")).toMatchObject({ from: 1250, to: null });
     expect(read("min=10,50&max= 20 ")).toMatchObject({ from: 1050, to: 2000 });
   });
 
-  it("goes back to the first page when anything but the page changes", () => {
+  it("returns to the first page if anything but the page changes", () => {
     const query = read("category=gear&page=3");
     expect(shopHref(query, { colours: ["red"] })).toBe("/shop?category=gear&colour=red");
     expect(shopHref(query, { page: 4 })).toBe("/shop?category=gear&page=4");
   });
 
-  it("counts its filters; a range of prices is one", () => {
+  it("counts its filters; a price range is one", () => {
     expect(filterCount(read("q=mug&category=gear&colour=red&colour=navy&min=1&max=9&sort=newest"))).toBe(4);
   });
 

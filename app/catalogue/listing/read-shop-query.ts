@@ -1,7 +1,7 @@
 import { shopQuery } from "../contract.ts";
 import { type ShopQuery, searchTerms } from "./shop-query.ts";
 
-/** Reads a query; whatever makes no sense counts as not said. */
+/** Parses a query; invalid values count as missing. */
 export function readShopQuery(params: URLSearchParams): ShopQuery {
   const given = shopQuery.parse({
     q: params.get("q"),

@@ -21,7 +21,7 @@ interface ShopBarProps extends ShopControls {
   mode: "rehearsal" | "live";
 }
 
-/** Count, sort, and on a phone the way to the filters. */
+/** Count, sort order, and on a phone the button for the filters. */
 export function ShopBar({ query, apply, facets, children, showWords, mode }: ShopBarProps) {
   const [open, setOpen] = useState(false);
   const count = filterCount(query);
@@ -97,13 +97,13 @@ function SortForm({ query, apply, mode }: ShopControls & Pick<ShopBarProps, "mod
 }
 
 interface ShopSearchProps {
-  /** What is searched for now. */
+  /** The current search. */
   q: string | null;
-  /** Where the label is to be seen: on the page that found nothing. */
+  /** Shows the label, on the page without results. */
   showLabel?: boolean;
 }
 
-/** Asks the whole shop; filters belong to the answer before. */
+/** Searches the whole shop: the filters belonged to the previous results. */
 export function ShopSearch({ q, showLabel }: ShopSearchProps) {
   const [typed, setTyped] = useState(q ?? "");
   useEffect(() => setTyped(q ?? ""), [q]);

@@ -14,8 +14,7 @@ interface ShopFiltersProps extends ShopControls {
 }
 
 /**
- * Every attribute that a card shows can be filtered by. Each click is a new address; without JavaScript the form is
- * sent with its button.
+ * Filters for every attribute that a card shows. Each click changes the URL; without JavaScript the form has a button.
  */
 export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
   const id = useId();
@@ -98,7 +97,7 @@ const Named = ({ facet: { name, count } }: { facet: Facet }) => (
   </>
 );
 
-/** Asked for when a field is left or Enter is pressed, not with every figure that is typed. */
+/** Applied when a field is left or on Enter, not with every digit. */
 function PriceRange({ query, apply }: ShopControls) {
   const limit = (key: "from" | "to") => (typed: string) => {
     const pence = limitOf(typed);
@@ -122,7 +121,10 @@ interface PriceFieldProps {
   onLeave: (typed: string) => void;
 }
 
-/** What cannot be read is reported and filters nothing; the browser's own check says when, without scripts too. */
+/**
+ * An invalid price is reported and does not filter. The browser's own validation does this, so it works without scripts
+ * too.
+ */
 function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
   const id = useId();
   const applied = inPounds(pence) ?? "";
@@ -162,13 +164,13 @@ const toggled = <Value,>(values: Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 
 export type ShopControls = {
-  /** What is asked for, also while the answer is on its way: a crossed box stays crossed. */
+  /** The requested query, even while its response is pending: a ticked box stays ticked. */
   query: ShopQuery;
-  /** Asks for something else; the page stays where it is. */
+  /** Changes the query without leaving the page. */
   apply: (change: Partial<ShopQuery>) => void;
 };
 
-/** @param loaded what the page shows; as soon as another answer is there, that one counts */
+/** @param loaded the query of the page shown; a newer response replaces the requested one */
 export function useShopQuery(loaded: ShopQuery): ShopControls {
   const navigate = useNavigate();
   const [asked, setAsked] = useState({ loaded, query: loaded });

@@ -50,7 +50,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const first = (query.page - 1) * pageSize + 1;
   return (
     <div className="wrap shop">
-      {/* Always there, so that a new count is read out. */}
+      {/* Always rendered, so that a new count is announced. */}
       <LiveRegion>{resultCountLabel(loaderData)}</LiveRegion>
       {total === 0 && filterCount(query) === 0 ? (
         <NoHits query={query} all={all} instead={instead} />
@@ -103,7 +103,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 
 const productsOf = (count: number) => (count === 1 ? "1 product" : `${count} products`);
 
-/** The filter once more, where it is seen first; it never replaces the boxes. */
+/** The category filter again, where it is seen first; the checkboxes stay. */
 function CategoryChips({ query }: { query: ShopQuery }) {
   const chosen = query.categories;
   return (

@@ -1,6 +1,6 @@
 import type { Category, Sort } from "../shop-rules.ts";
 
-/** What a visitor asks of the shop page; all of it lives in the URL. Money is pence. */
+/** The shop list's query; all of it is in the URL. Money is pence. */
 export type ShopQuery = {
   q: string | null;
   categories: Category[];
@@ -10,7 +10,7 @@ export type ShopQuery = {
   from: number | null;
   to: number | null;
   sort: Sort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 };
 
@@ -20,7 +20,7 @@ export const wholeShop: ShopQuery = {
   ...{ sort: "popular", page: 1 },
 };
 
-/** The words of a search, as PostgreSQL may be asked for them: letters and figures only, eight at most. */
+/** A search's terms in a form safe for PostgreSQL: letters and digits only, eight at most. */
 export function searchTerms(q: string): string[] {
   const words =
     q
@@ -30,7 +30,7 @@ export function searchTerms(q: string): string[] {
   return [...new Set(words)].slice(0, 8);
 }
 
-/** The query without what is not said, in one fixed order: the same question has one address. */
+/** The query without defaults, in a fixed order: the same query has a single URL. */
 export function writeShopQuery(query: ShopQuery): URLSearchParams {
   const params = new URLSearchParams();
   const say = (key: string, values: (string | null)[]) => {
@@ -47,16 +47,16 @@ export function writeShopQuery(query: ShopQuery): URLSearchParams {
   return params;
 }
 
-/** As it stands in the field and in the address: '40', '12.50'. */
+/** As in the field and in the URL: '40', '12.50'. */
 export const inPounds = (pence: number | null): string | null =>
   pence === null ? null : (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2);
 
-/** The address of the shop with something changed; a change of anything but the page goes back to the first page. */
+/** The shop list's URL with some changes; changing anything but the page returns to the first page. */
 export function shopHref(query: ShopQuery, change: Partial<ShopQuery> = {}): string {
   const search = writeShopQuery({ ...query, page: 1, ...change }).toString();
   return search === "" ? "/shop" : `/shop?${search}`;
 }
 
-/** How many filters apply; search, sort and page are none. */
+/** The number of active filters, not counting search, sort order and page. */
 export const filterCount = ({ categories, colours, sizes, from, to }: ShopQuery): number =>
   categories.length + colours.length + sizes.length + (from !== null || to !== null ? 1 : 0);

@@ -17,12 +17,12 @@ import "./shelf.css";
 
 interface NoHitsProps {
   query: ShopQuery;
-  /** How many products and bundles the shop has. */
+  /** Number of products and bundles in the shop. */
   all: number;
   instead: CardData[];
 }
 
-/** Nothing found, without any filter: what to do about it, and what others buy. */
+/** No results without any filter: suggests what to do, and popular products. */
 export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
   );
 }
 
-/** The filters leave nothing. They stay in their places, so that the next click is where the last one was. */
+/** The filters exclude everything. They keep their places, so that the next click is where the last one was. */
 export function NothingFits({ query, instead }: Pick<NoHitsProps, "query" | "instead">) {
   return (
     <>
@@ -92,11 +92,11 @@ function Instead({ cards, columns }: { cards: CardData[]; columns: 3 | 4 }) {
 interface ShopShelvesProps {
   products: CardData[];
   bundles: BundleCardData[];
-  /** Whether the empty cell at the end carries a word for the bundles. */
+  /** Whether the empty cell at the end advertises bundles. */
   promo: boolean;
 }
 
-/** Products in their panes, then the bundles in theirs. */
+/** Products first, then bundles. */
 export function ShopShelves({ products, bundles, promo }: ShopShelvesProps) {
   if (products.length + bundles.length === 0) {
     return <EmptyState headingLevel={2} title="Nothing on this shelf yet" />;
@@ -127,7 +127,7 @@ export function ShopShelves({ products, bundles, promo }: ShopShelvesProps) {
   );
 }
 
-/** Fills what is left of the last row: one or two cells of three, one cell of two on a phone, or a row of its own. */
+/** Fills the rest of the last row: one or two cells of three, one of two on a phone, or a whole row. */
 function BundlePromo({ cellsBefore }: { cellsBefore: number }) {
   const wide = ["lg:col-span-3", "lg:col-span-2", "lg:col-span-1"][cellsBefore % 3];
   const size = cellsBefore % 3 === 2 ? undefined : "lg:text-(length:--t-7)!";

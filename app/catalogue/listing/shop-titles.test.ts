@@ -8,14 +8,14 @@ const page = (search: string, counts: { total?: number; pages?: number; closest?
   ...counts,
 });
 
-describe("the shop's words", () => {
-  it("name the page in the title where there are several", () => {
+describe("the shop list's texts", () => {
+  it("number the page in the title if there are several", () => {
     expect(shopTitle(page(""), "Shop")).toMatch(/^All Merch: /);
     expect(shopTitle(page("category=apparel&category=gear"), "Shop")).toMatch(/^Apparel and Gear: /);
     expect(shopTitle(page("page=2", { pages: 3 }), "Shop")).toMatch(/^All Merch \(page 2 of 3\): /);
     expect(shopTitle(page("q=scarf", { total: 0 }), "Shop")).toMatch(/^Nothing found: “scarf”: /);
   });
-  it("count what is found, for people who hear it", () => {
+  it("announce the number of results", () => {
     expect(resultCountLabel(page("category=gear"))).toBe("7 products of 10");
     expect(resultCountLabel(page("q=mug", { total: 1 }))).toBe("1 product for mug");
     expect(resultCountLabel(page("q=scarf", { total: 0 }))).toBe("0 products for scarf");
@@ -23,7 +23,7 @@ describe("the shop's words", () => {
     expect(slip(2)).toBe("No match for hodie. Showing hoodie. 2 close matches");
     expect(slip(1)).toBe("No match for hodie. Showing hoodie. 1 close match");
   });
-  it("tell search engines of categories and pages, not of searches, filters and orders", () => {
+  it("give search engines URLs for categories and pages, not for searches, filters and sort orders", () => {
     expect(canonicalQuery(page("category=gear&colour=red&sort=newest&page=2").query)).toBe(
       "/shop?category=gear&page=2",
     );

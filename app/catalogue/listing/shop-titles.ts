@@ -4,7 +4,7 @@ import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 
 type Counted = { query: ShopQuery; total: number; all: number; pages: number; closest: string | null };
 
-/** What the page's title says: what is shown, and which page of it. */
+/** The page's title: what is shown, and which page of it. */
 export function shopTitle({ query, total, pages }: Counted, shopName: string): string {
   const { q, categories, page } = query;
   const what = q
@@ -18,11 +18,11 @@ export function shopTitle({ query, total, pages }: Counted, shopName: string): s
 
 export const closeMatches = (count: number): string => (count === 1 ? "1 close match" : `${count} close matches`);
 
-/** @param typed what was searched for; null where only filters leave nothing */
+/** @param typed the search; null if only filters exclude everything */
 export const nothingFound = (typed: string | null): string =>
   typed ? `Nothing found for “${typed}”` : "Nothing found";
 
-/** What is read out when the count changes: '3 products for mug', '0 products for scarf'. */
+/** Announced when the count changes: '3 products for mug', '0 products for scarf'. */
 export function resultCountLabel({ query: { q }, total, all, closest }: Counted): string {
   const count = total === 1 ? "1 product" : `${total} products`;
   if (closest) return `No match for ${q}. Showing ${closest}. ${closeMatches(total)}`;
@@ -30,6 +30,6 @@ export function resultCountLabel({ query: { q }, total, all, closest }: Counted)
   return total === all || total === 0 ? count : `${count} of ${all}`;
 }
 
-/** One address for search engines: categories and pages are pages of their own, filters, searches and orders are not. */
+/** The query of the canonical URL: categories and pages have their own, filters, searches and sort orders do not. */
 export const canonicalQuery = ({ q, categories, page }: ShopQuery): string =>
   q ? "/shop" : shopHref({ ...wholeShop, categories }, { page });

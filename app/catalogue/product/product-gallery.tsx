@@ -10,7 +10,7 @@ import { isAvailable } from "../model/selection.ts";
 import type { ProductForSale } from "../model/views.ts";
 import "./product-gallery.css";
 
-/** Fetched when somebody comes closer. */
+/** Loaded when somebody zooms in. */
 const ProductZoom = whenAsked(async () => (await import("./product-zoom.tsx")).ProductZoom);
 
 interface ProductGalleryProps {
@@ -18,10 +18,10 @@ interface ProductGalleryProps {
   colour: string | null;
 }
 
-/** The small pictures' grounds take turns, so that they stand apart. */
+/** Thumbnails alternate backgrounds so that they are distinct. */
 const thumbGrounds: Ground[] = ["dusk", "glow", "well", "brand"];
 
-/** The pictures of the chosen colour; another colour starts at its front again. */
+/** The chosen colour's pictures; another colour starts again at the front. */
 export function ProductGallery({ product, colour }: ProductGalleryProps) {
   const { shipsIn } = useClaims();
   const [shown, setShown] = useState({ colour, index: 0 });

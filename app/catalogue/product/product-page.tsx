@@ -20,7 +20,7 @@ import "./product-page.css";
 
 interface ProductPageProps {
   product: ProductView;
-  /** Of the address: `?colour=navy`, or empty. */
+  /** The page's query: `?colour=navy`, or empty. */
   query: string;
   related: CardData[];
   partOf: BundleCardData | null;
@@ -29,7 +29,7 @@ interface ProductPageProps {
   stockAnswer: StockAnswer | undefined;
 }
 
-/** One product: its pictures follow the colour, its price stands beside its delivery. */
+/** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage({ product, query, related, partOf, reviews, stockAnswer }: ProductPageProps) {
   const { story, ...forSale } = product;
   const choice = choiceIn(forSale, new URLSearchParams(query));
@@ -75,7 +75,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
   );
 }
 
-/** What another page of this tab shows of it under 'Recently viewed'. */
+/** What this tab remembers of the product for 'Recently viewed'. */
 const recent = ({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView) => ({
   slug,
   name,

@@ -19,20 +19,20 @@ import { ProductsFailed } from "./products-failed.tsx";
 
 const notFound = () => data(null, { status: 404 });
 
-/** The database cannot be read and the built-in list has no such product (R-ERROR-1); never cached. */
+/** The database cannot be read and the built-in list lacks this product (R-ERROR-1); never cached. */
 const productsUnavailable = () =>
   data(
     { message: friendlyMessage("Failed to fetch products") },
     { status: 503, headers: { "cache-control": "no-store" } },
   );
 
-/** Serves the seven fixed routes, the bundles and every other product: `/product/{slug}` (R-ROUTE-2). */
+/** Serves all products and bundles, including the seven fixed routes: `/product/{slug}` (R-ROUTE-2). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
-  // The built-in list does not know all products: that this one is not on it says nothing.
+  // The built-in list is incomplete, so a product missing from it may still exist.
   if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
   if (found.kind === "moved") {
     throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);

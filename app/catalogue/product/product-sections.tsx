@@ -8,7 +8,7 @@ import type { Description } from "../model/description.ts";
 import "./product-sections.css";
 import "#app/ui/display/spec.css";
 
-/** What there is to say about a product, and its facts as a list. */
+/** A product's description, with its facts as a list. */
 export function ProductStory({ story }: { story: Description }) {
   const { headline, paragraphs, facts } = story;
   if (paragraphs.length === 0 && facts.length === 0) return null;
@@ -42,7 +42,7 @@ export function FactList({ facts }: { facts: { label: string; value: string }[] 
   );
 }
 
-/** What people ask before they buy; figures are those of the delivery rules and the shop's settings. */
+/** Common questions before buying; figures come from the delivery rules and the shop's settings. */
 export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
   const store = useStore();
   return (

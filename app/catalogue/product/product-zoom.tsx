@@ -11,7 +11,7 @@ import "./product-zoom.css";
 interface ProductZoomProps {
   name: string;
   pictures: ProductPicture[];
-  /** Which of them is shown; the gallery behind follows. */
+  /** The picture shown; the gallery behind follows. */
   index: number;
   onShow: (index: number) => void;
   ground: Ground;
@@ -19,7 +19,7 @@ interface ProductZoomProps {
   onClose: () => void;
 }
 
-/** The picture twice as large as the screen, which scrolls by finger, mouse or arrow keys; whole, if that is wanted. */
+/** The picture at twice the screen's size, scrolled by touch, mouse or arrow keys, or fitted to the screen. */
 export function ProductZoom({ name, pictures, index, onShow, ground, open, onClose }: ProductZoomProps) {
   useCloseOnBack(open, onClose);
   const modal = useModal(open, onClose);
@@ -30,7 +30,7 @@ export function ProductZoom({ name, pictures, index, onShow, ground, open, onClo
   const go = (by: number) => {
     onShow(turned(index, by, pictures.length));
   };
-  // Pictures are square, so the middle is known before one has come.
+  // Pictures are square, so it can be centred before it has loaded.
   useEffect(() => {
     const box = frame.current;
     if (!near || !open || !box) return;
@@ -55,7 +55,7 @@ export function ProductZoom({ name, pictures, index, onShow, ground, open, onClo
       <section
         className={classNames("zoom__in", `ground-${ground}`, near && "is-near")}
         aria-label="Picture"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         ref={frame}
       >

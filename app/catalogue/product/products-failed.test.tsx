@@ -3,15 +3,15 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { failureText, ProductsFailed } from "./products-failed.tsx";
 
-/** What React Router makes of an answer of 400 and more, as `isRouteErrorResponse` knows it. */
+/** A response of 400 or more as React Router represents it for `isRouteErrorResponse`. */
 const answered = (data: unknown) => ({ status: 503, statusText: "", internal: false, data });
 
 describe("'Product load failure shows 'Error: {message}' in a red box, or 'Failed to load products''", () => {
-  it("says the message that the server has sent", () => {
+  it("shows the server's message", () => {
     const sent = answered({ message: "Unable to load products. Please try again later." });
     expect(failureText(sent)).toBe("Error: Unable to load products. Please try again later.");
   });
-  it("says that the network is gone", () => {
+  it("says that the network is down", () => {
     expect(failureText(new TypeError("Failed to fetch"))).toBe(
       "Error: Network connection failed. Please check your internet connection.",
     );
@@ -21,12 +21,12 @@ describe("'Product load failure shows 'Error: {message}' in a red box, or 'Faile
       "Error: An unexpected error occurred. Please try again.",
     );
   });
-  it("says 'Failed to load products' where there is no message", () => {
+  it("says 'Failed to load products' without a message", () => {
     for (const error of [answered(null), new Error(""), "down", null]) {
       expect(failureText(error)).toBe("Failed to load products");
     }
   });
-  it("stands in a red box that is read out", () => {
+  it("is in a red box that is announced", () => {
     const html = renderToStaticMarkup(
       <MemoryRouter>
         <ProductsFailed error={null} />

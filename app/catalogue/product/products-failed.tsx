@@ -3,7 +3,7 @@ import { friendlyMessage } from "#app/shared/errors.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 
-/** Products could not be loaded: a red box that says why, as far as that helps (R-ERROR-3). */
+/** A red box for products that could not be loaded, with the reason if it helps (R-ERROR-3). */
 export function ProductsFailed({ error }: { error: unknown }) {
   return (
     <div className="wrap band stack">
@@ -21,7 +21,7 @@ export function ProductsFailed({ error }: { error: unknown }) {
   );
 }
 
-/** 'Error: {message}', or 'Failed to load products' where there is no message for people. */
+/** 'Error: {message}', or 'Failed to load products' if there is no message for people. */
 export function failureText(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown };

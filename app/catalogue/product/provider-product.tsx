@@ -4,7 +4,7 @@ import { slugOfProviderProduct } from "../.server/find-by-slug.ts";
 import { providerProductParams } from "../contract.ts";
 import type { Route } from "./+types/provider-product";
 
-/** `/printful-product/{id}`: the provider's id of a product leads to its page (R-ROUTE-4). */
+/** `/printful-product/{id}`: redirects from the provider's product id to the product's page (R-ROUTE-4). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = providerProductParams.safeParse(params);
   const slug = asked.success ? await slugOfProviderProduct(context.get(shopContext), asked.data.id) : null;
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   throw redirect(href("/product/:slug", { slug }), 302);
 }
 
-/** Never shown: it leads on or is not found, and not found has the shop's page. */
+/** Never rendered: the loader redirects or throws a 404. It exists so that the 404 is the shop's page. */
 export default function ProviderProduct() {
   return null;
 }

@@ -11,14 +11,14 @@ const seen = (slug: string): Recent => ({
 });
 
 describe("recently viewed", () => {
-  it("has the newest first, each once, and not for ever", () => {
+  it("lists the newest first, each once, and only a few", () => {
     const after = ["mug", "cap", "mug", "bag", "pad", "tee", "hood"].reduce<Recent[]>(
       (before, slug) => remembered(before, seen(slug)),
       [],
     );
     expect(after.map(({ slug }) => slug)).toEqual(["hood", "tee", "pad", "bag", "mug"]);
   });
-  it("takes anything that is not a list of products for nothing", () => {
+  it("treats anything but a list of products as empty", () => {
     expect(readRecent(JSON.stringify([seen("mug")]))).toEqual([seen("mug")]);
     for (const text of [
       null,

@@ -1,10 +1,10 @@
 import { tabOwner } from "#app/accounts/session/tab-owner.ts";
 import { brandSlug } from "#app/ui/brand-slug.ts";
 
-/** Lives in this tab only and ends with it, so it needs nobody's consent. */
+/** Lives in this tab only and ends with it, so it needs no consent. */
 export const recentKey = `${brandSlug}-recent`;
 
-/** What was looked at in this tab, the newest first. */
+/** The products viewed in this tab, newest first. */
 export function restore(): Recent[] {
   try {
     tabOwner();
@@ -18,11 +18,11 @@ export function rememberProduct(now: Recent): void {
   try {
     sessionStorage.setItem(recentKey, JSON.stringify(remembered(restore(), now)));
   } catch {
-    // Storage may be switched off; then nothing is remembered.
+    // Storage may be disabled; then nothing is remembered.
   }
 }
 
-/** A product that was looked at, as the tab remembers it. Money is pence. */
+/** A viewed product as the tab remembers it. Money is pence. */
 export type Recent = {
   slug: string;
   name: string;
@@ -32,14 +32,14 @@ export type Recent = {
   from: boolean;
 };
 
-/** As many as a row shows, and the one that is looked at now. */
+/** As many as a row shows, plus the current one. */
 const most = 5;
 
-/** The newest first, each once. */
+/** Puts the current product first; each is listed once. */
 export const remembered = (before: readonly Recent[], now: Recent): Recent[] =>
   [now, ...before.filter(({ slug }) => slug !== now.slug)].slice(0, most);
 
-/** Reads what a tab has kept; anything else than a list of products counts as nothing. */
+/** Parses a tab's list; anything but a list of products counts as empty. */
 export function readRecent(text: string | null): Recent[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");

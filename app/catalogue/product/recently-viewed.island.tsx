@@ -6,8 +6,8 @@ import { type Recent, rememberProduct, restore } from "./recent-products.ts";
 import "./product-sections.css";
 
 /**
- * What else was looked at in this tab: below everything, so that nothing moves when it comes.
- * @param now the product of this page, for the next one
+ * Other products viewed in this tab. At the page's end, so that nothing shifts when it appears.
+ * @param now this page's product, to be remembered for the next page
  */
 export default function RecentlyViewed({ now }: { now: Recent }) {
   const delivery = useUkDeliveryWords();

@@ -3,7 +3,7 @@ import { ReviewPolicy } from "./review-policy.tsx";
 import "./no-reviews.css";
 import "./reviews-section.css";
 
-/** Nobody has reviewed it: said plainly, in place of stars. */
+/** Says plainly that there are no reviews, instead of showing stars. */
 export function NoReviews() {
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">

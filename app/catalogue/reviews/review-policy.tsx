@@ -1,7 +1,7 @@
 import { Disclosure } from "#app/ui/display/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 
-/** How reviews come about, published beside them. The database keeps the first rule by itself. */
+/** How reviews come about, published beside them. The database enforces the first rule. */
 const reviewPolicy = (email: string): readonly string[] => [
   "Only customers whose order has been delivered can review what was in it, and only once. These reviews carry the Verified rosette.",
   "We publish good and bad reviews alike, in the order they arrive. Nobody is paid or given anything for a review, and nobody can pay for a better position.",
@@ -10,7 +10,7 @@ const reviewPolicy = (email: string): readonly string[] => [
   `Something looks wrong? Email ${email}.`,
 ];
 
-/** Folded, because it is long; it is published all the same. */
+/** Folded, because it is long, but published all the same. */
 export function ReviewPolicy() {
   return (
     <Disclosure summary="How reviews work here">

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { allReviews, percentsOf, summaryOfReviews, writeReviewQuery } from "./review-rules.ts";
 
 describe("the summary of reviews", () => {
-  it("has the mean to one decimal, a bar a rating, and an aggregate fit", () => {
+  it("has the mean to one decimal, a bar per rating, and an aggregate fit", () => {
     const summary = summaryOfReviews([
       { rating: 5, fit: "true", count: 6 },
       { rating: 5, fit: null, count: 1 },
@@ -20,11 +20,11 @@ describe("the summary of reviews", () => {
     ]);
     expect(summary.fit).toEqual({ small: 11, true: 67, large: 22, count: 9 });
   });
-  it("says nothing where nobody has said anything", () => {
+  it("is empty without reviews", () => {
     expect(summaryOfReviews([])).toMatchObject({ written: 0, average: null, fit: null });
     expect(summaryOfReviews([{ rating: 4, fit: null, count: 3 }]).fit).toBeNull();
   });
-  it("has percents that add up to 100", () => {
+  it("has percentages that add up to 100", () => {
     for (const counts of [
       [1, 1, 1],
       [2, 1, 0, 0, 0],
@@ -37,8 +37,8 @@ describe("the summary of reviews", () => {
   });
 });
 
-describe("the address of reviews", () => {
-  it("keeps the chosen colour and size, and goes back to the first page with a new filter", () => {
+describe("the URL of reviews", () => {
+  it("keeps the chosen colour and size, and returns to the first page with a new filter", () => {
     const search = new URLSearchParams("colour=navy&size=l&reviews=3&sort=lowest");
     const query = { ...allReviews, sort: "lowest", page: 3 } as const;
     expect(writeReviewQuery(search, query, { rating: 4 })).toBe("?colour=navy&size=l&rating=4&sort=lowest#reviews");
@@ -48,7 +48,7 @@ describe("the address of reviews", () => {
     );
   });
 
-  it("is the same however a link from elsewhere was tagged, since the kept page knows nothing of the tags", () => {
+  it("ignores a campaign's tags, which the cached page does not have either", () => {
     const tagged = new URLSearchParams("utm_source=mail&size=l&fbclid=x&colour=navy");
     expect(writeReviewQuery(tagged, allReviews, { rating: 5 })).toBe("?colour=navy&size=l&rating=5#reviews");
   });

@@ -1,35 +1,33 @@
-/**
- * What buyers say of a product: how it is summed up, filtered and paged. Pure; shown by `reviews.tsx`.
- */
+/** How a product's reviews are summarised, filtered and paged. Pure; shown by `reviews.tsx`. */
 export const fits = ["small", "true", "large"] as const;
 export type Fit = (typeof fits)[number];
 
 export const reviewSorts = ["newest", "highest", "lowest"] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
-/** What the URL asks for: `?rating=4&fit=small&sort=lowest&reviews=2`. */
+/** The URL's query: `?rating=4&fit=small&sort=lowest&reviews=2`. */
 export type ReviewQuery = {
   /** Stars. */
   rating: number | null;
   fit: Fit | null;
   sort: ReviewSort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 };
 
 export const reviewsPerPage = 6;
 export const allReviews: ReviewQuery = { rating: null, fit: null, sort: "newest", page: 1 };
 
-/** How many said what, one row a rating and fit. */
+/** The number of reviews per rating and fit. */
 export type ReviewCount = { rating: number; fit: Fit | null; count: number };
 
 export type ReviewSummary = {
   written: number;
   /** One decimal; null without reviews. */
   average: number | null;
-  /** 5 stars first; percent adds up to 100. */
+  /** 5 stars first; percentages add up to 100. */
   bars: { stars: number; count: number; percent: number }[];
-  /** Percent of those who said how it fits, and how many they are; null when nobody did. */
+  /** Percentages among those who rated the fit, and their number; null if nobody did. */
   fit: FitSummary | null;
 };
 
@@ -53,7 +51,7 @@ export function summaryOfReviews(counts: readonly ReviewCount[]): ReviewSummary 
   };
 }
 
-/** Whole percents that add up to 100: what rounding down leaves goes to the largest remainders. */
+/** Whole percentages that add up to 100: rounding leftovers go to the largest remainders. */
 export function percentsOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
@@ -66,8 +64,8 @@ export function percentsOf(counts: readonly number[]): number[] {
 }
 
 /**
- * The query with a change of its filters, which goes back to the first page, beside the chosen colour and size. What
- * else the address says (a campaign's tags) stays out: kept pages are rendered without it, and would not agree.
+ * The query with changed filters, back on the first page, plus the chosen colour and size. Other parameters (a
+ * campaign's tags) are dropped: cached pages are rendered without them, and markup would differ.
  */
 export function reviewParams(
   search: URLSearchParams,

@@ -16,7 +16,7 @@ interface ReviewSummaryProps {
   href: (change: Partial<ReviewQuery>) => string;
 }
 
-/** Stars, a bar for each number of them, how it fits, and the rules of reviews. */
+/** Stars, a bar per star rating, the fit, and the review policy. */
 export function ReviewSummaryPanel({ rating, summary, query, href }: ReviewSummaryProps) {
   const average = rating.rating ?? summary.average ?? 0;
   return (
@@ -55,7 +55,7 @@ export function ReviewSummaryPanel({ rating, summary, query, href }: ReviewSumma
   );
 }
 
-/** Of those who said how it fits: small, true to size, large. */
+/** The answers about the fit: small, true to size, large. */
 function FitBar({ fit, href }: { fit: FitSummary } & Pick<ReviewSummaryProps, "href">) {
   return (
     <div className="fit">

@@ -24,7 +24,7 @@ interface ReviewsSectionProps {
   reviews: ReviewsView;
 }
 
-/** What buyers say of a product, and by which rules it stands here. */
+/** A product's reviews, and the rules for them. */
 export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
   const { search } = useLocation();
   const { query, list, matching, pages, summary } = reviews;
@@ -104,7 +104,7 @@ interface ReviewSortProps {
   query: ReviewQuery;
 }
 
-/** The order of reviews: choosing one sends the form, without a script its button does. */
+/** The sort order of reviews: choosing one submits the form; without a script there is a button. */
 function ReviewSort({ query }: ReviewSortProps) {
   const [search] = useSearchParams();
   const kept = [...reviewParams(search, query, {})].filter(([name]) => name !== "sort");

@@ -1,37 +1,40 @@
 import type { Fit, FitSummary } from "./review-rules.ts";
 
 /**
- * Stars and counts (R-CATALOGUE-10). Dummy counts and default ratings are demo content; a live
- * shop shows what verified buyers said, or that nobody has yet (R-SHOP-4).
+ * Stars and counts (R-CATALOGUE-10). Dummy counts and default ratings are demo content; a live shop shows only verified
+ * buyers' ratings, or that there are none yet (R-SHOP-4).
  */
 
-/** On a card, a rating that is missing. */
+/** Shown on a card for a missing rating. */
 const missingRating = 5.0;
 const fewestFallbackReviews = 50;
 
 export type ShownRating = {
-  /** Stars out of 5 with one decimal; null when there is nothing true to show. */
+  /** Stars out of 5 with one decimal; null if there is no genuine rating. */
   rating: number | null;
   reviews: number;
-  /** Shown as demo content wherever it appears at length. */
+  /** Marked as demo content wherever it is shown in detail. */
   isDemo: boolean;
 };
 
-/** Stars and number of the reviews of verified buyers. */
+/** Rating and review count from verified buyers. */
 export type VerifiedRating = { rating: number | null; reviews: number };
 const nothingVerified: VerifiedRating = { rating: null, reviews: 0 };
 
-/** A product without a count is given its number of variants x 8, and 50 at least. */
+/** A product without a count gets its number of variants x 8, and at least 50. */
 export const reviewFallback = (variantCount: number): number => Math.max(fewestFallbackReviews, variantCount * 8);
 
-/** The mean of the ratings there are, to one decimal; null when there are none. */
+/** The mean of the existing ratings to one decimal; null if there are none. */
 export function averageRating(ratings: readonly (number | null)[]): number | null {
   const known = ratings.filter((rating) => rating !== null);
   if (known.length === 0) return null;
   return Math.round((known.reduce((sum, rating) => sum + rating, 0) / known.length) * 10) / 10;
 }
 
-/** What is shown beside a product. @param mode the shop's mode: only a rehearsal shows demo figures */
+/**
+ * The rating shown for a product.
+ * @param mode the shop's mode: only a rehearsal shows demo figures
+ */
 export function shownRating(
   product: { rating: number | null; reviews: number; variantCount: number },
   mode: "rehearsal" | "live",
@@ -53,11 +56,11 @@ const saidOf: Record<Fit, string> = {
   large: "it runs large",
 };
 
-/** What is counted: '14 written reviews of 953', '14 written reviews' where every one was written. */
+/** '14 written reviews of 953', or '14 written reviews' if all have text. */
 export const writtenWords = (written: number, all = written): string =>
   `${written === 1 ? "1 written review" : `${written} written reviews`}${all > written ? ` of ${all}` : ""}`;
 
-/** What most buyers say of the fit: '82% of 14 reviews say it is true to size.' */
+/** The most common answer about the fit: '82% of 14 reviews say it is true to size.' */
 export function fitWords(fit: FitSummary): string {
   const most = (Object.keys(saidOf) as Fit[]).reduce((best, each) => (fit[each] > fit[best] ? each : best), "true");
   return fit.count === 1
