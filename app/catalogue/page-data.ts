@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { failedRead } from "#app/cache-headers.ts";
 
 /** A page of built-in lists is only valid right now, so it is never cached. */
@@ -12,12 +13,12 @@ export const canonicalUrl = (publicUrl: string, path: string): string => new URL
 type PageMeta = { title: string; description: string; canonical: string };
 
 /** Title, description and canonical URL for React Router's `meta`. */
-export function pageMeta({ title, description, canonical }: PageMeta) {
+export function pageMeta({ title, description, canonical }: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: canonical },
-  ] as const;
+  ];
 }
 
 /** Whether and why built-in lists are shown: the shop has no products yet, or they cannot be read. */

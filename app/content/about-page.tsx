@@ -32,13 +32,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   if (!loaderData) return [];
   const { shopName } = ownedStore(root.loaderData?.settings);
-  return [
-    ...pageMeta({
-      title: `About: ${shopName}`,
-      description: `Who runs ${shopName}, where the money goes, and what we are not.`,
-      canonical: loaderData.canonical,
-    }),
-  ];
+  return pageMeta({
+    title: `About: ${shopName}`,
+    description: `Who runs ${shopName}, where the money goes, and what we are not.`,
+    canonical: loaderData.canonical,
+  });
 };
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {

@@ -24,13 +24,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   if (!loaderData) return [];
   const { brand, hero, disclaimer } = ownedStore(root.loaderData?.settings);
-  return [
-    ...pageMeta({
-      title: `${brand}: ${hero.headline}`,
-      description: `${hero.line} T-shirts, hoodies, caps and gear, printed to order. ${disclaimer}`,
-      canonical: loaderData.canonical,
-    }),
-  ];
+  return pageMeta({
+    title: `${brand}: ${hero.headline}`,
+    description: `${hero.line} T-shirts, hoodies, caps and gear, printed to order. ${disclaimer}`,
+    canonical: loaderData.canonical,
+  });
 };
 
 /** The first view fills the window; the other sections follow in the order of R-HOME-1. */

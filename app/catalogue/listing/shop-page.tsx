@@ -32,13 +32,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          title: shopTitle(loaderData, ownedStore(root.loaderData?.settings).shopName),
-          description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with its delivery cost.",
-          canonical: loaderData.canonical,
-        }),
-      ]
+    ? pageMeta({
+        title: shopTitle(loaderData, ownedStore(root.loaderData?.settings).shopName),
+        description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with its delivery cost.",
+        canonical: loaderData.canonical,
+      })
     : [];
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {

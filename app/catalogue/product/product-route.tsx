@@ -76,13 +76,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
   const name = isProduct ? page.product.name : page.view.bundle.name;
   const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
   const description = isProduct ? page.product.summary : page.view.description;
-  return [
-    ...pageMeta({
-      title: `${name}, ${price}: ${ownedStore(root.loaderData?.settings).shopName}`,
-      description,
-      canonical,
-    }),
-  ];
+  return pageMeta({
+    title: `${name}, ${price}: ${ownedStore(root.loaderData?.settings).shopName}`,
+    description,
+    canonical,
+  });
 };
 
 export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {

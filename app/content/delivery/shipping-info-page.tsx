@@ -37,13 +37,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          title: `Shipping Info: ${ownedStore(root.loaderData?.settings).shopName}`,
-          description: "What delivery costs in the UK and abroad, how long it takes, and what to do if it goes wrong.",
-          canonical: loaderData.canonical,
-        }),
-      ]
+    ? pageMeta({
+        title: `Shipping Info: ${ownedStore(root.loaderData?.settings).shopName}`,
+        description: "What delivery costs in the UK and abroad, how long it takes, and what to do if it goes wrong.",
+        canonical: loaderData.canonical,
+      })
     : [];
 
 export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {

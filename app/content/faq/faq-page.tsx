@@ -25,14 +25,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          title: `Questions people ask: ${ownedStore(root.loaderData?.settings).shopName}`,
-          description:
-            "Orders, delivery, returns, sizes, privacy, and who runs this shop: short answers with the real figures.",
-          canonical: loaderData.canonical,
-        }),
-      ]
+    ? pageMeta({
+        title: `Questions people ask: ${ownedStore(root.loaderData?.settings).shopName}`,
+        description:
+          "Orders, delivery, returns, sizes, privacy, and who runs this shop: short answers with the real figures.",
+        canonical: loaderData.canonical,
+      })
     : [];
 
 export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps) {

@@ -89,5 +89,5 @@ export function loadPolicy(context: Readonly<RouterContextProvider>, write: (fac
 export function policyMeta(loaded: ReturnType<typeof loadPolicy> | undefined) {
   if (!loaded) return [];
   const { policy, canonical, shopName } = loaded;
-  return [...pageMeta({ title: `${policy.title}: ${shopName}`, description: policy.description, canonical })];
+  return pageMeta({ title: `${policy.title}: ${shopName}`, description: policy.description, canonical });
 }

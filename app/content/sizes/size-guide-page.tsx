@@ -25,17 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root] }) =>
   loaderData
-    ? [
-        ...pageMeta({
-          title: errorTitle(
-            `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
-            readFinder(new URLSearchParams(location.search)).problem !== null,
-          ),
-          description:
-            "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that only needs a shirt that fits you.",
-          canonical: loaderData.canonical,
-        }),
-      ]
+    ? pageMeta({
+        title: errorTitle(
+          `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
+          readFinder(new URLSearchParams(location.search)).problem !== null,
+        ),
+        description:
+          "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that only needs a shirt that fits you.",
+        canonical: loaderData.canonical,
+      })
     : [];
 
 export default function SizeGuidePage() {
