@@ -3,21 +3,20 @@ import type { Database } from "#database/open.ts";
 import { rehearsalClock } from "#database/schema/index.ts";
 
 /**
- * The clock of business deadlines (cancel window, draft expiry, discount dates). Real time in live mode; a
- * rehearsal may move it on. In SQL the same clock is `business_now()`. Sessions, signatures and job schedules
- * never read it.
+ * The clock of business deadlines (cancel window, draft expiry, discount dates). Real time in live mode; a rehearsal
+ * may move it forward. In SQL the same clock is `business_now()`. Sessions, signatures and job schedules never read it.
  */
 export type BusinessClock = {
   now(): Date;
-  /** Moves a rehearsal on (never back) and returns the whole offset in milliseconds. */
+  /** Moves a rehearsal forward (never back) and returns the total offset in milliseconds. */
   advance(byMs: number): Promise<number>;
-  /** Reads the offset again, after another process has moved it. */
+  /** Rereads the offset after another process has changed it. */
   refresh(): Promise<void>;
 };
 
 export async function openBusinessClock(db: Database, mode: "rehearsal" | "live"): Promise<BusinessClock> {
   let offsetMs = 0;
-  // An answer that was asked for earlier may come later than the one of a clock that has gone on since.
+  // A slow reply to an earlier query must not move the clock back.
   const moveOnTo = (next: number) => {
     offsetMs = Math.max(offsetMs, next);
   };
@@ -44,5 +43,5 @@ export async function openBusinessClock(db: Database, mode: "rehearsal" | "live"
   };
 }
 
-/** The one LISTEN/NOTIFY channel on which processes tell each other that something shared has changed. */
+/** The LISTEN/NOTIFY channel on which processes announce changes to shared data. */
 export const shopChannel = "shop_changed";

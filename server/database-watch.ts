@@ -1,38 +1,41 @@
 import pg from "pg";
 
-/** The database does not answer; what was asked of it may still be done later. */
+/** The database is not responding; a query already sent may still complete later. */
 export class DatabaseSilent extends Error {
   override name = "DatabaseSilent";
 }
 
-/** Knows whether the database answers. It asks only while somebody waits, and until a silent database answers again. */
+/**
+ * Tracks whether the database responds. It probes only while somebody waits, and while the database is known to be
+ * silent.
+ */
 export type DatabaseWatch = AsyncDisposable & {
-  /** Asks the database: false after two seconds without an answer, and at once while it is known to be silent. */
+  /** Probes the database: false after two seconds without a response, or at once while it is known to be silent. */
   answers(): Promise<boolean>;
-  /** Whether it was silent when it was last asked. */
+  /** Whether the last probe failed. */
   isSilent(): boolean;
   /**
-   * The work's result, or a failure less than three seconds after the database fell silent. The work itself goes on.
+   * The work's result, or an error within three seconds of the database going silent. The work itself is not cancelled.
    * @throws DatabaseSilent
    */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Called each time that the database falls silent. */
+  /** Called each time the database goes silent. */
   onSilence(listener: () => void): void;
 };
 
 const usual = {
-  /** Milliseconds that work may take before the database is asked whether it is there. */
+  /** Milliseconds that work may take before the database is probed. */
   patienceMs: 600,
-  /** Milliseconds that it has for an answer. */
+  /** Milliseconds that the probe may take. */
   answerWithinMs: 1_400,
-  /** Milliseconds between two questions while it is silent. */
+  /** Milliseconds between probes while it is silent. */
   askAgainMs: 500,
 };
 
-/** Milliseconds for an answer that has come while this process was busy with something else. */
+/** Extra milliseconds for a response that arrived while this process was busy. */
 const unreadMs = 50;
 
-/** @param url past a pooler: that all of its connections are busy says nothing about the database either */
+/** @param url a direct connection: a pooler with no free connections says nothing about the database */
 export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
   const waiting = new Set<() => void>();
   const listeners = new Set<() => void>();
@@ -40,7 +43,7 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
   let asking: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
-  // A connection of its own: that all of the shop's are busy says nothing about the database.
+  // A dedicated connection: an exhausted pool says nothing about the database.
   let connected: pg.Client | undefined;
 
   async function askOnce(): Promise<void> {
@@ -48,7 +51,7 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     if (!client) {
       const fresh = new pg.Client({
         connectionString: url,
-        // Later than what decides below: an answer that has come and is not read yet counts.
+        // Longer than the timeout below, so a response that has arrived but is unread still counts.
         connectionTimeoutMillis: answerWithinMs + 2 * unreadMs,
         query_timeout: answerWithinMs + 2 * unreadMs,
       });
@@ -118,7 +121,7 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
   };
 }
 
-/** Whether something comes true in so many milliseconds. */
+/** Whether the work finishes in time. */
 async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -4,23 +4,23 @@ import type { Database } from "#database/open.ts";
 import { isDiskFull, isUnavailable } from "#database/unavailable.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 
-/** What went wrong with the database; each has one open row. */
+/** Database problems; each has at most one open row. */
 type Problem = "silent" | "full" | "products";
 const kind = "database_failing";
 
-/** Puts on the desk what happens while the database may be unable to take it: each row is written once it can. */
+/** Reports database problems on the attention desk. Rows are written once the database accepts them. */
 export type DeskReports = Disposable & {
-  /** @param summary one sentence, made when it is written; repeats within ten seconds are dropped */
+  /** @param summary one sentence, built when the row is written; repeats within ten seconds are dropped */
   report(problem: Problem, summary: () => string): void;
-  /** What this process reported is over; the row goes by itself. */
+  /** Closes this process's report; the row closes itself. */
   isOver(problem: Problem): void;
-  /** Whether this process has reported it and not seen its end. */
+  /** Whether this process has an open report. */
   isReported(problem: Problem): boolean;
-  /** Whether an error says that the database cannot answer or write now. A full disk is reported. */
+  /** Whether an error means that the database cannot respond or write now. A full disk is reported. */
   isOutage(error: unknown): boolean;
 };
 
-/** Milliseconds between two tries to write. */
+/** Milliseconds between attempts to write. */
 const tryAgainMs = 2_000;
 const oncePerMs = 10_000;
 const diskFull = "The database’s disk was full, so nobody could order. Make room on it before it fills again.";
@@ -38,10 +38,10 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
     for (const [problem, write] of pending) {
       try {
         await watch.during(write);
-        // Meanwhile something else may have been said about it.
+        // A newer report may have replaced this one meanwhile.
         if (pending.get(problem) === write) pending.delete(problem);
       } catch (error) {
-        log.debug({ problem, error: String(error) }, "the desk takes no row yet");
+        log.debug({ problem, error: String(error) }, "cannot write to the attention desk yet");
       }
     }
     writing = false;
@@ -75,7 +75,7 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
   return reports;
 }
 
-/** Reports a silence of the database, once it is over, with the time from when to when. */
+/** Reports each database outage once it is over, with its start and end. */
 export function reportSilences(watch: DatabaseWatch, desk: DeskReports): void {
   watch.onSilence(() => {
     const since = new Date();

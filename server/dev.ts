@@ -7,14 +7,14 @@ import type { JobHandler } from "./jobs.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 
 /**
- * `npm run dev`: web and worker in one process behind Vite, which compiles on request and reloads the browser.
- * The shop is opened once; pages, jobs and emails are taken from Vite anew after each change.
+ * `npm run dev`: web and worker in one process behind Vite, which compiles on request and reloads the browser. The shop
+ * is opened once; pages, jobs and emails are reloaded from Vite after each change.
  */
 process.env.NODE_ENV = "development";
 const { createServer: createVite } = await import("vite");
 const server = createServer();
-// Vite tells the browser of changes through the shop's own port: one of Vite's own would be open to other machines, and
-// a second clone could not have it.
+// Vite's hot reload shares the shop's port: a port of its own would be open to other machines and would clash with a
+// second clone.
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 const load = async () => (await vite.ssrLoadModule("./server/entry.ts")) as typeof Entry;
 
@@ -23,7 +23,7 @@ const entry = await load();
 const shop = await entry.openShop(config, { role: "worker" });
 const worker = await entry.openWorker(shop, entry.allJobHandlers.map(asItIsNow));
 
-/** The same handler by the sources as they are when it runs; what its job is called stays until the next start. */
+/** Runs the current source of a handler; its job name is fixed until restart. */
 function asItIsNow(handler: JobHandler): JobHandler {
   const now = async () => (await load()).allJobHandlers.find(({ job }) => job.name === handler.job.name) ?? handler;
   return {

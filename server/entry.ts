@@ -17,8 +17,8 @@ import type { Shop } from "./shop.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 
 /**
- * The one server bundle: web and worker come out of it, since emails and pages are .tsx, which Node does not strip.
- * The supervisor runs it as a program; tests and benchmarks import it and call what they need.
+ * The single server bundle, for web and worker: emails and pages are .tsx, which Node cannot strip. The supervisor runs
+ * it as a program; tests and benchmarks import it.
  */
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 export const pages = { build, shopContext, nonceContext, islandFilesContext, clientFolder };
@@ -37,7 +37,7 @@ export {
   stopListening,
 };
 
-/** Scripts, pictures and fonts, in front of the app. */
+/** Scripts, images and fonts, served in front of the app. */
 const openFiles = ({ config }: Shop) => openStaticFiles(clientFolder, fileHeaders(config.PUBLIC_URL));
 
 async function run(): Promise<void> {
@@ -52,17 +52,14 @@ async function run(): Promise<void> {
   process.send?.("ready");
 }
 
-/**
- * Milliseconds between the answer that no more visitors are wanted and the end of taking connections: the proxy behind
- * which this runs asks twice meanwhile.
- */
+/** Milliseconds between failing the readiness check and closing the listener: time for the proxy to check twice. */
 const drainMs = 5_000;
 
 async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
   const cache = openShopPages(shop, pages);
   const health = openHealth(shop, cache);
   const server = await listen(shop, openApp(shop, pages), health, openFiles(shop), cache);
-  // The first visitors find the most visited pages cached; a failure shows when the page is asked for.
+  // Warm the most visited pages; a failure will show when the page is requested.
   cache.warmLinked().catch(() => {});
   return async () => {
     health.drain();

@@ -5,9 +5,9 @@ import type { Queryable } from "#database/open.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * A job as whoever queues it knows it: a name and the schema of its payload. Jobs are queued in the transaction that
- * causes them (R-SHOP-10), so that neither exists without the other. A feature declares its jobs in `jobs.ts`, which
- * imports no use case, so that use cases can queue them; `job-handlers.ts` beside it says what the worker does.
+ * A job as its callers see it: a name and the schema of its payload. Jobs are queued in the transaction that causes
+ * them (R-SHOP-10), so that neither exists without the other. A feature declares its jobs in `jobs.ts`, which imports
+ * no use case, so that use cases can queue them; `job-handlers.ts` beside it has the worker's code.
  */
 export type Job<Schema extends z.ZodType = z.ZodType> = {
   name: string;
@@ -20,9 +20,9 @@ export type JobHandler<Schema extends z.ZodType = z.ZodType> = {
   job: Job<Schema>;
   /** May run twice for the same payload. */
   run(shop: Shop, payload: z.output<Schema>): Promise<void>;
-  /** Called once when the last retry has failed: leaves a row for a person, so that nothing is lost silently. */
+  /** Called once after the last retry fails: opens an attention item, so that nothing is lost silently. */
   onExhausted(shop: Shop, payload: z.output<Schema>, error: string): Promise<void>;
-  /** How many of these one worker runs side by side. */
+  /** How many of these jobs one worker runs at once. */
   concurrency?: number;
 };
 
@@ -32,7 +32,7 @@ const patient: QueueOptions = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 900,
-  // A worker that was killed stops beating; its job is taken up again by the next one.
+  // A killed worker stops sending heartbeats, and another worker picks up its job.
   expireInSeconds: 120,
   heartbeatSeconds: 10,
 };
@@ -45,9 +45,9 @@ export const handleJob = <Schema extends z.ZodType>(
 ): JobHandler<Schema> => ({ job, ...handler });
 
 /**
- * Queues a job inside `db`, which is the causing transaction; with the same key there is one job at a time. Where
- * a running job may have looked too early, the sweeper looks again.
- * @param afterSeconds how long it waits first, in real time
+ * Queues a job inside `db`, the causing transaction; at most one job per key. If a running job may have read too early,
+ * the sweeper queues it again later.
+ * @param afterSeconds delay in real seconds
  */
 export async function enqueue<Schema extends z.ZodType>(
   shop: Pick<Shop, "jobs">,
@@ -62,9 +62,9 @@ export async function enqueue<Schema extends z.ZodType>(
 }
 
 /**
- * Queues a job inside `db` as `enqueue` does, and one with the same key that waits for its next try is due now: for the
- * buttons that say so. `enqueue` leaves that one to its pause of up to a quarter of an hour; called again and again by
- * a machine this would undo the pauses. One that is running at this moment stays as it is.
+ * Like `enqueue`, but a job with the same key that is waiting for its next retry becomes due now: for buttons that say
+ * so. `enqueue` leaves such a job to its pause of up to 15 minutes; code that calls this in a loop would defeat those
+ * pauses. A running job is not affected.
  */
 export async function enqueueAtOnce<Schema extends z.ZodType>(
   shop: Pick<Shop, "jobs">,
@@ -77,8 +77,8 @@ export async function enqueueAtOnce<Schema extends z.ZodType>(
 }
 
 /**
- * Makes the queues that are missing. By default a key has one job that waits, runs or will run again, so that an
- * outage does not pile up copies; a `short` queue may hold one that waits beside one that runs.
+ * Creates missing queues. By default a key has one job that is waiting, running or due for retry, so an outage does not
+ * pile up copies; a `short` queue may have one waiting beside one running.
  */
 export async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const present = new Set((await boss.getQueues()).map((queue) => queue.name));

@@ -5,14 +5,14 @@ import { shopChannel } from "./business-clock.ts";
 
 const notice = z.object({
   kind: z.enum(["clock", "catalogue", "settings"]),
-  /** The records of products that changed, where the change touches nothing but what shows these. */
+  /** Ids of the changed products, if the change affects only pages that show them. */
   products: z.array(z.number()).optional(),
 });
 export type ShopNotice = z.infer<typeof notice>;
 
 /**
- * Listens for what other processes changed. When the connection is lost, notices may have been missed: it sends
- * 'lost', so that caches are renewed.
+ * Listens for changes by other processes. After a lost connection, notices may have been missed: it then emits 'lost',
+ * and caches are renewed.
  */
 export function listenForChanges(
   url: string,
@@ -29,17 +29,17 @@ export function listenForChanges(
 }
 
 /**
- * Milliseconds between two checks of the connection, and how long each may take: both
- * together are less than the ten seconds after which a changed page is not sent any more.
+ * Milliseconds between connection checks, and how long each may take: together less than the ten seconds after which a
+ * changed page is no longer served.
  */
 const usualPatience = { askEveryMs: 4_000, answerWithinMs: 3_000 };
 
 /**
- * Listens on a channel and connects again on its own. Needs a direct connection (a pooler in transaction mode drops
- * LISTEN). Whoever only listens does not notice that the other end has gone without a word (a machine that lost its
- * power, a firewall that forgot): so it is asked now and then.
- * @param handlers.missed called whenever something may have been said that was not heard: the connection was lost, or is
- *   there only now
+ * Listens on a channel and reconnects by itself. Needs a direct connection (a pooler in transaction mode drops LISTEN).
+ * A connection that only listens never notices that its peer has vanished (power loss, firewall timeout), so it is
+ * probed regularly.
+ * @param handlers.missed called whenever notices may have been missed: after a lost connection, and once the first one
+ *   is open
  */
 export function keepListening(
   url: string,
@@ -81,7 +81,7 @@ export function keepListening(
     try {
       await mine.connect();
       await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
-      handlers.missed(); // whatever was said before this moment was not heard
+      handlers.missed(); // earlier notices were missed
       askAgain();
     } catch (error) {
       lost(error as Error);

@@ -3,23 +3,25 @@ import { isForTheOwner } from "./supervisor/cannot-start.ts";
 import { startShop } from "./supervisor/start.ts";
 
 /**
- * The shop's first process, what `npm start` runs once all is installed and built: it starts PostgreSQL, the
- * rehearsal's providers, the web processes and the worker, keeps them up, and stops them in the opposite order.
- * It serves nothing itself, so it stays small and has little to crash on. If it is killed, the others leave by
- * themselves, except PostgreSQL, which the next start takes over.
+ * The supervisor, the process that `npm start` runs once everything is installed and built: it starts PostgreSQL, the
+ * sandbox providers, the web processes and the worker, keeps them running, and stops them in reverse order. It serves
+ * nothing itself, so it stays small and has little that can crash. If it is killed, the others exit by themselves,
+ * except PostgreSQL, which the next start takes over.
  */
 const stop = new AbortController();
 const opened = new AsyncDisposableStack();
 
-/** At Ctrl-C the signal comes twice: from the terminal and from npm. One that comes later is meant. */
+/**
+ * Ctrl-C delivers the signal twice, from the terminal and from npm. A later one is a second keypress. In milliseconds.
+ */
 const sameKeystroke = 1000;
 let asked: number | undefined;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, requestStop);
-// Started by another program, such as a test, the shop does not outlive it.
+// If another program started the shop, such as a test, the shop exits with it.
 process.once("disconnect", requestStop);
 
 function requestStop(): void {
-  if (asked && Date.now() - asked > sameKeystroke) process.exit(1); // the children notice and leave
+  if (asked && Date.now() - asked > sameKeystroke) process.exit(1); // the children notice and exit
   asked ??= Date.now();
   stop.abort();
 }
@@ -31,13 +33,13 @@ try {
   if (line) {
     console.log(line);
     process.send?.({ ready: true, line });
-    flushCompileCache(); // its own sources need no second stripping of types, which would cost 10 MB for good
+    flushCompileCache(); // saves stripping the supervisor's types again, which would cost 10 MB for good
     await stopped;
   }
 } catch (error) {
   process.exitCode = 1;
   console.error(isForTheOwner(error) ? error.message : error);
 }
-stop.abort(); // none comes back while they are closed
+stop.abort(); // nothing is restarted while everything closes
 await opened.disposeAsync();
 process.exit();

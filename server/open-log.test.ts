@@ -7,7 +7,7 @@ function logged(...said: [object, string]): Record<string, unknown> {
   return JSON.parse(lines.join(""));
 }
 
-test.each(["path", "url"])("the secret of the printer's notices stands in no log, as a %s either", (name) => {
+test.each(["path", "url"])("the secret in Printful's webhook path is not logged, as a %s either", (name) => {
   expect(logged({ [name]: "/webhooks/printful/0f3a9c", error: "the disk is full" }, "request")).toMatchObject({
     [name]: "/webhooks/printful/:token",
     error: "the disk is full",
@@ -16,7 +16,7 @@ test.each(["path", "url"])("the secret of the printer's notices stands in no log
   expect(logged({ [name]: "/orders/LT-20431" }, "request")).toMatchObject({ [name]: "/orders/LT-20431" });
 });
 
-test("an outage does not fill the log with the same line", () => {
+test("an outage does not flood the log with the same line", () => {
   const lines: string[] = [];
   const log = openLog("info", "web", { write: (line) => void lines.push(line) });
   for (let id = 0; id < 1_000; id++) log.error({ id, error: "Error: Query read timeout" }, "request");
@@ -26,7 +26,7 @@ test("an outage does not fill the log with the same line", () => {
   expect(said).toEqual([...Array(5).fill("request"), ...Array(10).fill("paid"), "something else"]);
 });
 
-test("what names a person is blacked out, and nothing is added", () => {
+test("personal data is redacted and nothing is added", () => {
   const { level, time, ...entry } = logged({ order: { email: "a@example.com", number: "LT-1" } }, "paid");
   expect(entry).toEqual({ role: "web", order: { email: "[Redacted]", number: "LT-1" }, msg: "paid" });
 });

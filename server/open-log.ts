@@ -2,8 +2,8 @@ import { type DestinationStream, type Level, type Logger, type LoggerOptions, pi
 import { countRepeatedLines, kindOfLine } from "./repeated-lines.ts";
 
 /**
- * The log of a process: JSON lines on stderr, without what names a person. The printer's notices come to a path whose
- * last part is the secret that keeps strangers out; logs are kept and read by others than those who know it.
+ * A process's log: JSON lines on stderr, without personal data. The last segment of Printful's webhook path is a
+ * secret, and more people read logs than may know it, so it is redacted too.
  */
 export const openLog = (
   level: Level | "silent",
@@ -21,7 +21,7 @@ export const openLog = (
     to,
   );
 
-/** What warns says the same again and again while the database or a provider is down. */
+/** Limits repeated warnings while the database or a provider is down. */
 function leaveOutRepeats(): NonNullable<LoggerOptions["hooks"]>["logMethod"] {
   const repeated = countRepeatedLines();
   return function (given, write, level) {

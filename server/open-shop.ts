@@ -29,14 +29,14 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const pooled = directUrl !== config.DATABASE_URL;
   const pool = openPool(config.DATABASE_URL, 12, onIdleError, {
     pooled,
-    // No visitor waits that long; a worker's queries may take their time.
+    // No visitor waits that long; a worker's queries may.
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });
   const db = openDatabase(pool);
   const watch = watchDatabase(directUrl);
   const desk = openDeskReports({ db, watch, log });
   reportSilences(watch, desk);
-  // The queue has connections of its own: writing a job off never waits for those that work.
+  // The queue has its own connections: completing a job never waits for those that work.
   const queuePool = openPool(directUrl, role === "web" ? 2 : 4, onIdleError);
   const jobs = await openJobs(queuePool, directUrl, log, role);
   const clock = await openBusinessClock(db, config.SHOP_MODE);
@@ -54,7 +54,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     if (notice !== "lost" && notice.kind !== "settings") return notifyAll(notice);
     void readSettings();
   });
-  // Read before listeners are notified: a page that is made meanwhile would keep what the settings were.
+  // Read before listeners are notified, or a page rendered in between would cache the old settings.
   const readSettings = async () => {
     try {
       await settings.refresh();
@@ -103,14 +103,14 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   };
 }
 
-/** The printer's client, within the calls that all processes share. */
+/** The Printful client, within the rate limit that all processes share. */
 function openPrinter(config: ShopConfig, db: Database, send?: typeof fetch) {
   const { PRINTFUL_API_BASE: apiBase, PRINTFUL_TOKEN: token, PRINTFUL_STORE_ID: storeId } = config;
   const printful = openPrintful({ apiBase, token, storeId, ...(send && { fetch: send }) });
   return withBudget(printful, db, config.PRINTFUL_CALLS_PER_MINUTE);
 }
 
-/** A bucket where one is set; else a folder, which is of use to one machine. */
+/** A bucket if one is set; otherwise a folder, which only this machine can read. */
 function openStorage(config: ShopConfig): Storage {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {

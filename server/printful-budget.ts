@@ -4,10 +4,10 @@ import type { Printful } from "#providers/printful/client.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 
 /**
- * All processes share the printer's calls a minute through one row in PostgreSQL (R-DELIVERY-10).
- * Quotes and orders each have five sixths at most, and leave the other a tenth also while a sync runs: neither a crowd
- * of shoppers, nor whoever plays one, nor a crowd of orders starves the other. The sync has four fifths of what is free,
- * so that a thousand products are through in twelve minutes.
+ * All processes share Printful's calls per minute through one row in PostgreSQL (R-DELIVERY-10). Quotes and orders may
+ * each use at most five sixths and leave a tenth to each other even during a sync, so that neither a crowd of shoppers
+ * (or someone faking one) nor a crowd of orders starves the other. The sync may use four fifths of what is free, which
+ * gets a thousand products through in twelve minutes.
  */
 type Place = { kind: "quotes" | "orders" | "others"; share: number };
 const quotes: Place = { kind: "quotes", share: 5 / 6 };
@@ -36,9 +36,9 @@ const placeOf: Record<keyof Printful, Place> = {
 };
 
 /**
- * The same client, each call of which first takes a place in the shared minute.
- * @param callsPerMinute the provider's limit; 0 lifts it (a sandbox without one)
- * @throws PrintfulError `rate_limited` from any call for which no place is left
+ * Wraps the client so that each call first reserves a place in the current minute.
+ * @param callsPerMinute the provider's limit; 0 disables it (a sandbox without one)
+ * @throws PrintfulError `rate_limited` if no place is left
  */
 export function withBudget(printful: Printful, db: Database, callsPerMinute: number): Printful {
   if (callsPerMinute === 0) return printful;

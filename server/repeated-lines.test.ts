@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countRepeatedLines, kindOfLine } from "./repeated-lines.ts";
 
-test("five lines of a kind are written in a minute, and the next minute begins with how many were left out", () => {
+test("five lines of a kind are written per minute, and the next minute starts with how many were left out", () => {
   let now = 0;
   const lines = countRepeatedLines(() => now);
   const written = Array.from({ length: 1_000 }, () => lines.next("lost")).filter(({ isWritten }) => isWritten);
@@ -13,7 +13,7 @@ test("five lines of a kind are written in a minute, and the next minute begins w
   expect(lines.next("lost")).toEqual({ isWritten: true, leftOut: 0 });
 });
 
-test("a kind is what a line says and what went wrong, whatever it is about", () => {
+test("lines with the same message and error are of one kind, whatever they are about", () => {
   const kind = (id: number, error: string) => kindOfLine(40, { id, error }, "a job failed");
   expect(kind(1, "connect ECONNREFUSED 127.0.0.1:5432\n at a.js:1")).toBe(
     kind(2, "connect ECONNREFUSED 127.0.0.1:5433"),

@@ -1,17 +1,17 @@
-/** Lines of one kind that are written in a minute. */
+/** Lines of one kind written per minute. */
 const most = 5;
 const windowMs = 60_000;
-/** Kinds that are remembered: beyond them counting starts over. */
+/** Maximum number of kinds tracked; beyond that, counting starts over. */
 const mostKinds = 500;
 
 type Seen = { since: number; count: number };
 
-/** Says of each line whether it is written, and how many like it were left out before it. */
+/** Decides for each line whether to write it, with the number of similar lines left out before it. */
 export type RepeatedLines = { next(kind: string): { isWritten: boolean; leftOut: number } };
 
 /**
- * An outage makes every request and every look at the queue say the same: five lines of a kind in a minute are written,
- * the rest are counted, and the next written one has their number.
+ * During an outage every request and every queue poll logs the same line. Five lines of a kind are written per minute,
+ * the rest are counted, and the next written line carries the count.
  * @param now milliseconds
  */
 export function countRepeatedLines(now: () => number = Date.now): RepeatedLines {
@@ -30,7 +30,7 @@ export function countRepeatedLines(now: () => number = Date.now): RepeatedLines 
   };
 }
 
-/** What a line is about, without what differs each time: its message and the beginning of its error. */
+/** The kind of a line: its message and the start of its error, without the parts that vary. */
 export function kindOfLine(level: number, fields: unknown, message: unknown): string {
   const error = typeof fields === "object" && fields !== null && "error" in fields ? String(fields.error) : "";
   return [

@@ -15,32 +15,32 @@ import type { DeskReports } from "./desk-reports.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { ShopNotice } from "./listener.ts";
 
-/** Everything a use case may need, opened once a process by `openShop`. */
+/** Everything a use case may need, opened once per process by `openShop`. */
 export type Shop = AsyncDisposable & {
   config: ShopConfig;
-  /** `store.config.ts` with everything that the settings say instead, as it is at this moment: do not keep it. */
+  /** `store.config.ts` overridden by the current settings. Read it each time; do not hold on to it. */
   readonly store: Store;
-  /** What the settings change, for pages. */
+  /** The overrides alone, for pages. */
   readonly settings: OpenSettings["changes"];
-  /** After a change in this process: its next answer has it, before the notice arrives. */
+  /** Applies a change made in this process at once, before its notice arrives. */
   refreshSettings(): Promise<void>;
   log: Logger;
   pool: pg.Pool;
   db: Database;
-  /** Whether the database answers. */
+  /** Tracks whether the database responds. */
   watch: DatabaseWatch;
-  /** For problems of the shop as a whole. */
+  /** Reports problems of the shop as a whole. */
   desk: DeskReports;
   jobs: JobQueue;
   clock: BusinessClock;
   /**
-   * Notifies of what any process changed (catalogue, settings, the rehearsal's clock), and of 'lost' when notices may
-   * have been missed: caches are dropped then.
+   * Calls the listener for every change by any process (catalogue, settings, rehearsal clock), and with 'lost' when
+   * notices may have been missed: caches are dropped then.
    */
   onChange(tell: (notice: ShopNotice | "lost") => void): void;
   stripe: Stripe;
   printful: Printful;
-  /** The same client, which also passes on each answer as it came over the wire. */
+  /** The same client, which also reports each raw response. */
   overhearPrintful(hear: (answer: Overheard) => void): Printful;
   mailer: Mailer;
   /** Uploaded files. */

@@ -10,30 +10,30 @@ import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A rendered page in every encoding, made once, with the headers it is always sent with. */
+/** A rendered page, encoded once for each encoding, with the headers sent every time. */
 export type CachedPage = {
-  /** The products on it; null where they are not named, and it may be any. */
+  /** Ids of the products it shows; null where unknown, so any product may be on it. */
   shows: readonly number[] | null;
   bodies: Record<Encoding, Buffer>;
-  /** The one it is sent with, then others under which a visitor may have this very page. */
+  /** The first is sent; the others are earlier ETags of the same page, so they also earn a 304. */
   etags: Record<Encoding, string[]>;
   headers: Record<string, string>;
-  /** Bytes of memory, roughly. */
+  /** Approximate memory in bytes. */
   size: number;
-  /** Whether it is compressed, or being compressed, as far as it goes. */
+  /** Whether it has maximum compression, or is getting it. */
   isRecompressed: boolean;
 };
 
 export type PageMaking = {
   /** The content security policy of the page at this path, with the hashes of its inline scripts and styles. */
   csp(inline: Inline, path: string): string;
-  /** Headers that every answer of the shop carries. */
+  /** Headers sent with every response. */
   sharedHeaders: Record<string, string>;
 };
 
 /**
- * A CDN may keep a page for a minute, show an older one while it fetches, and for a day where the shop fails; browsers
- * always ask, and mostly get a 304.
+ * CDNs may cache a page for a minute, serve it stale while they refetch, and for a day while the shop is failing.
+ * Browsers always revalidate and usually get a 304.
  */
 const cacheControl = [
   "public, max-age=0, s-maxage=60",
@@ -41,10 +41,12 @@ const cacheControl = [
   `stale-if-error=${staleIfErrorMs / 1_000}`,
 ].join(", ");
 
-/** Whether a page could not be made as it should be. */
+/** Whether rendering failed, wholly or in part. */
 export const hasFailed = ({ status, headers }: Response): boolean => status >= 500 || headers.has(failedRead);
 
-/** Makes a cached page of a rendering. Null for what must not be shared: another status, a cookie, `no-store`. */
+/**
+ * Turns a rendered response into a cached page. Null for what must not be shared: other statuses, cookies, `no-store`.
+ */
 export async function cachedPage(
   path: string,
   answer: Response,
@@ -56,7 +58,7 @@ export async function cachedPage(
   const isPage = type.startsWith("text/html");
   const body = await answer.text();
   const identity = Buffer.from(body);
-  // RFC 9110: a page in another encoding is another representation, with an ETag of its own.
+  // RFC 9110: each encoding is its own representation and needs its own ETag.
   const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -70,7 +72,7 @@ export async function cachedPage(
     "cache-control": cacheControl,
     vary: "accept-encoding",
   };
-  // What the routes themselves say about the answer (such as React Router's marks on data) goes along.
+  // Copy the routes' own headers too (such as React Router's markers on data responses).
   for (const [name, value] of answer.headers) {
     if (!["content-type", "content-length", "cache-control", "vary", "date", shownProducts].includes(name))
       headers[name] = value;
@@ -89,7 +91,7 @@ export async function cachedPage(
   };
 }
 
-/** A nonce cannot be cached, so a cached page's own inline scripts and styles are allowed by their hashes. */
+/** A cached page cannot use a nonce, so its inline scripts and styles are allowed by hash. */
 function inlineHashes(element: "script" | "style", html: string): string {
   const inline = html.matchAll(
     new RegExp(`<${element}(?![^>]*\\bsrc=)(?![^>]*type="application/ld\\+json")[^>]*>([\\s\\S]*?)</${element}>`, "g"),
@@ -98,7 +100,9 @@ function inlineHashes(element: "script" | "style", html: string): string {
   return [...new Set(hashes)].join(" ");
 }
 
-/** Answers a GET or HEAD: 304 where the visitor has this very page, else the page in the best encoding they take. */
+/**
+ * Answers a GET or HEAD: 304 if the visitor already has this page, otherwise the page in the best encoding they accept.
+ */
 export function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const encoding = bestEncoding(request.headers["accept-encoding"]);
   const etag = page.etags[encoding][0];

@@ -11,19 +11,19 @@ test("a page is fresh for ten minutes, and stale for ten more", () => {
   expect(freshness(made, 20 * minute + 1)).toBe("ifError");
 });
 
-test("a page that has changed is stale for a second, whenever it was made", () => {
+test("a changed page is stale for a second, whatever its age", () => {
   const changed = { ...made, changedAt: minute };
   expect(freshness(changed, minute + second)).toBe("stale");
   expect(freshness(changed, minute + second + 1)).toBe("ifError");
 });
 
-test("nobody waits for a page that could not be renewed just now: the stale one is sent", () => {
+test("nobody waits after a recent failed renewal: the stale page is served", () => {
   const failing = { madeAt: 0, changedAt: minute, failedAt: 2 * minute };
   expect(freshness(failing, 2 * minute + 9 * second)).toBe("stale");
   expect(freshness(failing, 2 * minute + 10 * second), "it may work again").toBe("ifError");
 });
 
-test("a page that could not be renewed for a day is not sent any more", () => {
+test("a page that could not be renewed for a day is no longer served", () => {
   const failing = { madeAt: 0, changedAt: minute, failedAt: minute + day };
   expect(freshness(failing, minute + day)).toBe("stale");
   expect(freshness(failing, minute + day + 1)).toBe("over");

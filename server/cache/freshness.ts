@@ -1,30 +1,31 @@
-/** Maximum staleness of changes without a notice (a campaign that begins, a review of yesterday). */
+/** Maximum staleness for changes that emit no notice (a campaign starting, yesterday's review). */
 const maxAgeMs = 10 * 60 * 1000;
 
-/** A page that is only past its age is sent for so long while it is renewed, as its `cache-control` says to CDNs. */
+/** How long an expired page is served while it is renewed; `cache-control` gives CDNs the same figure. */
 export const staleWhileRenewedMs = 10 * 60 * 1000;
 
-/** A page that cannot be renewed is sent for so long, as its `cache-control` says to CDNs. */
+/** How long a page is served while renewing it fails; `cache-control` gives CDNs the same figure. */
 export const staleIfErrorMs = 24 * 60 * 60 * 1000;
 
-/** A page of which a notice says that it has changed is sent for so long while it is renewed. */
+/** How long a page is served after a change notice while it is renewed. */
 const staleAfterChangeMs = 1_000;
 
-/** So long a failed renewal says that the next one would fail too, so that nobody waits for it. */
+/** For this long after a failed renewal, assume the next would fail too, so nobody waits for it. */
 const failureBelievedMs = 10_000;
 
-/** Moments are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export type Life = {
-  /** When its rendering began. */
+  /** When its rendering started. */
   madeAt: number;
-  /** When the first notice came that something on it has changed since; null while there was none. */
+  /** When the first change notice since then arrived; null if there was none. */
   changedAt: number | null;
-  /** When it could not be renewed; null where that has not been tried, or worked. */
+  /** When renewal last failed; null if it succeeded or was not tried. */
   failedAt: number | null;
 };
 
 /**
- * How a cached page may be sent: as it is; as it is, while it is renewed; only where renewing fails; or not any more.
+ * How a cached page may be served: `fresh` as it is; `stale` while it is renewed; `ifError` only if renewing fails; or
+ * not at all.
  */
 export function freshness({ madeAt, changedAt, failedAt }: Life, now: number): "fresh" | "stale" | "ifError" | "over" {
   const staleSince = changedAt ?? madeAt + maxAgeMs;

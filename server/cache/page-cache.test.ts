@@ -6,14 +6,14 @@ import { openPageCache } from "./page-cache.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Vitest's own waiting would move the clock. */
+/** `vi.waitFor` would advance the fake clock. */
 const untilTrue = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 };
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const minute = 60_000;
 
-/** A page cache whose renderings end when the test says so. */
+/** A page cache whose renderings finish when the test says so. */
 function opened() {
   const renderings: { target: string; end(text: string, headers?: Record<string, string>): void; fail(): void }[] = [];
   const state = { withdrawn: (): Promise<string[]> => Promise.resolve([]) };
@@ -38,7 +38,7 @@ function opened() {
       const response = { writeHead() {}, end: (body: Buffer) => resolve(String(body)) } as unknown as ServerResponse;
       cache.answer(request, response, () => resolve("not from the cache"));
     });
-  /** The rendering that was begun after so many others. */
+  /** The rendering with this index, once it has started. */
   const rendering = async (at: number) => {
     await untilTrue(() => renderings.length > at);
     return renderings[at]!;
@@ -53,7 +53,7 @@ function opened() {
   return { cache, state, renderings, rendering, ask, fill, looked, settled };
 }
 
-test("sixteen visitors of an expired page get the stale one at once, and it is rendered once", async () => {
+test("sixteen visitors to an expired page get the stale one at once, and it is rendered once", async () => {
   const { ask, fill, renderings, rendering, settled } = opened();
   await fill("old");
   later(11 * minute);
@@ -65,7 +65,7 @@ test("sixteen visitors of an expired page get the stale one at once, and it is r
   expect(renderings).toHaveLength(2);
 });
 
-test("a changed page is renewed without anybody asking, and the stale one is sent for a second at most", async () => {
+test("a changed page is renewed without a request, and the stale one is served for at most a second", async () => {
   const { cache, ask, fill, renderings, rendering, settled } = opened();
   await fill("old price");
   cache.renew();
@@ -91,7 +91,7 @@ test("a change of one product renews the pages that show it, or may show any, an
   expect(renderings.slice(3).map(({ target }) => target)).toEqual(["/shop", "/product/mug"]);
 });
 
-test("after a change of everything what is asked for is renewed first, the rest in the background", async () => {
+test("after a change to everything, requested pages are renewed first and the rest in the background", async () => {
   const { cache, ask, fill, renderings, rendering, settled } = opened();
   for (const path of ["/about", "/faq", "/shop"]) await fill("old", path);
   cache.renew();
@@ -102,7 +102,7 @@ test("after a change of everything what is asked for is renewed first, the rest 
   expect(renderings.slice(3).map(({ target }) => target)).toEqual(["/about", "/shop", "/faq"]);
 });
 
-test("what changes while a page is rendered makes that page be rendered again", async () => {
+test("a change during rendering makes that page render again", async () => {
   const { cache, ask, rendering, settled } = opened();
   const first = ask();
   await rendering(0);
@@ -141,7 +141,7 @@ test("a second change is not lost on a rendering that the first one does not tou
   expect(cache.counts()).toMatchObject({ pages: 0, outdated: 1 });
 });
 
-test("a page that shows what was withdrawn is not sent again, not even while that is found out", async () => {
+test("a page with a withdrawn product is not served again, even while the withdrawal is being looked up", async () => {
   const { cache, state, ask, fill, renderings, rendering } = opened();
   await fill("the mug, /product/mug", "/product/mug", { [shownProducts]: "7" });
   await fill("home with /product/mug");
@@ -156,7 +156,7 @@ test("a page that shows what was withdrawn is not sent again, not even while tha
   expect(await Promise.all([mug, home])).toEqual(["not from the cache", "home without it"]);
 });
 
-test("a rendering that began before something was withdrawn is not cached, and its visitors get another", async () => {
+test("a rendering that began before a withdrawal is not cached, and its visitors get a new one", async () => {
   const { cache, state, ask, rendering, looked } = opened();
   const asked = ask();
   await rendering(0);
@@ -168,7 +168,7 @@ test("a rendering that began before something was withdrawn is not cached, and i
   expect(await asked).toBe("home without it");
 });
 
-test("where renewing fails the stale page is sent, and nobody waits for what has just failed", async () => {
+test("when renewing fails the stale page is served, and nobody waits right after a failure", async () => {
   const { cache, ask, fill, rendering, renderings, looked } = opened();
   await fill("last good");
   cache.renew();
@@ -191,7 +191,7 @@ test("where renewing fails the stale page is sent, and nobody waits for what has
   expect(await over, "a day later").toBe("not from the cache");
 });
 
-test("what could not be renewed is tried again without anybody asking", async () => {
+test("a failed renewal is retried without a request", async () => {
   const { cache, ask, fill, rendering, settled } = opened();
   await fill("last good");
   cache.renew();
@@ -201,7 +201,7 @@ test("what could not be renewed is tried again without anybody asking", async ()
   expect(await ask()).toBe("new");
 });
 
-test("what was withdrawn is unknown while the database is away: then the stale page is sent", async () => {
+test("while the database is down withdrawals are unknown, so the stale page is served", async () => {
   const { cache, state, ask, fill, looked } = opened();
   await fill("last good");
   state.withdrawn = () => Promise.reject(new Error("no database"));
@@ -210,7 +210,7 @@ test("what was withdrawn is unknown while the database is away: then the stale p
   expect(await ask()).toBe("last good");
 });
 
-test("after a start the pages that the home page links to are made, one after the other", async () => {
+test("after startup the pages linked from the home page are rendered one by one", async () => {
   const { cache, ask, rendering, renderings } = opened();
   const warming = cache.warmLinked();
   const links = ["/shop", "/checkout", "/product/mug?colour=navy", "/product/mug#reviews", "//elsewhere.example/faq"];

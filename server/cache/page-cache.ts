@@ -8,56 +8,59 @@ import { openRecompressor } from "./recompress.ts";
 import { openRenewer } from "./renewer.ts";
 import { openWithdrawnWatch } from "./withdrawn-watch.ts";
 
-/** Milliseconds until visitors' requests try again what could not be rendered. */
+/** Milliseconds before requests retry a failed rendering. */
 const retryMs = 1_000;
 
 type Options = PageMaking & {
   /**
-   * Renders an address (path and known query) as any visitor would see it: no cookies, no headers of theirs.
-   * @throws when it cannot be rendered now, such as while the database is silent
+   * Renders an address (path and known query) as every visitor sees it: no cookies and none of their headers.
+   * @throws when it cannot be rendered now, for example while the database is silent
    */
   render(target: string): Promise<Response>;
-  /** Asked after each change: under which slugs something is not sold any more, or not all of it, since the last time. */
+  /**
+   * Called after each change. Returns the slugs where something stopped being sold, wholly or in part, since the last
+   * call.
+   */
   readWithdrawn(): Promise<readonly string[]>;
-  /** What is sold, as far as this process knows. */
+  /** What is sold, as far as this process knows; null before it knows. */
   sold(): Sold | null;
   maxBytes?: number;
 };
 
-/** Answers from memory, or renders once for all who wait; what is no public page is not its to answer. */
+/** Serves public pages from memory, or renders once for all who wait. */
 export type PageCache = Front & {
   /**
-   * Something has changed: renews the pages that show one of these products and those that may show any; without ids,
-   * all of them. A page on which something was withdrawn is dropped instead.
+   * Renews the pages that show one of these products or may show any; without ids, every page. A page that shows
+   * something withdrawn is dropped instead.
    */
   renew(products?: readonly number[]): void;
-  /** Drops every page: the next request of each waits for a new one. */
+  /** Drops every page, so the next request for each waits for a new rendering. */
   drop(): void;
-  /** Renders the home page, if it is not cached. @throws whatever rendering threw */
+  /** Renders the home page unless it is cached. @throws whatever rendering threw */
   warm(): Promise<void>;
-  /** Renders what the home page links to, one page after the other. */
+  /** Renders the pages that the home page links to, one by one. */
   warmLinked(): Promise<void>;
   /** `pages` are fresh; `outdated` ones wait to be renewed. */
   counts(): { pages: number; outdated: number; bytes: number };
 };
 
-/** A rendering that is under way, with what has changed since it began. */
+/** A rendering in progress, with what has changed since it began. */
 type Flight = { changedAt: number | null; changed: number[]; isAllChanged: boolean };
 
 /**
- * The full-page cache in front of React Router (docs/decisions/0027-page-cache.md): in this process's memory, bounded, the
- * least recently used going first. A page is rendered once however many ask (single flight). While it is renewed, the
- * stale one is sent.
+ * The full-page cache in front of React Router (docs/decisions/0027-page-cache.md): in this process's memory, bounded,
+ * evicting the least recently used page. Concurrent requests share one rendering (single flight). While a page is
+ * renewed, the stale one is served.
  */
 export function openPageCache(options: Options): PageCache {
   const { render, readWithdrawn, sold, maxBytes = 64 * 1024 * 1024 } = options;
   const store = openPageStore(maxBytes);
-  /** Those that a visitor may still join: nothing has changed since. */
+  /** Renderings that new requests may join: nothing has changed since they began. */
   const joinable = new Map<string, Promise<CachedPage | null>>();
   const flights = new Set<Flight>();
   const recompress = openRecompressor();
   const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: fly });
-  /** Grows with each look that found something withdrawn. */
+  /** Incremented whenever a check finds something withdrawn. */
   let withdrawals = 0;
   const withdrawn = openWithdrawnWatch({
     readWithdrawn,
@@ -71,7 +74,7 @@ export function openPageCache(options: Options): PageCache {
 
   const needsRenewal = (stored: StoredPage) => stored.changedAt !== null && freshness(stored, Date.now()) !== "over";
 
-  /** Single flight: requests during a rendering wait for that one. @throws what rendering threw */
+  /** Single flight: concurrent requests share one rendering. @throws what rendering threw */
   function fly(asked: PageKey): Promise<CachedPage | null> {
     const { key } = asked;
     const underWay = joinable.get(key);
@@ -86,7 +89,7 @@ export function openPageCache(options: Options): PageCache {
       })
       .finally(() => {
         flights.delete(flight);
-        // After a change another flight may have taken the place.
+        // After a change, a newer flight may have replaced this one.
         if (joinable.get(key) === page) joinable.delete(key);
       });
     joinable.set(key, page);
@@ -99,10 +102,10 @@ export function openPageCache(options: Options): PageCache {
     if (hasFailed(answer)) throw new Error(`${asked.path} could not be rendered: ${answer.status}`);
     const page = await cachedPage(asked.path, answer, options);
     if (flight.changedAt !== null) await withdrawn.known();
-    // What was withdrawn meanwhile may be on it. Such a flight cannot be joined any more, so this is another one.
+    // This rendering may show what was withdrawn meanwhile. It can no longer be joined, so this call starts a new one.
     if (before !== withdrawals) return fly(asked);
     const stored = store.get(asked.key);
-    // Made by a later flight already.
+    // A later flight already stored its page.
     if (stored && stored.madeAt > madeAt) return page;
     if (!page) store.remove(asked.key);
     else {
@@ -123,7 +126,7 @@ export function openPageCache(options: Options): PageCache {
       recompress(stored.page, now - stored.madeAt);
       return stored.page;
     }
-    // A moment later it is known whether it may be sent at all.
+    // The withdrawal check is running; wait for it before serving anything.
     if (withdrawn.isLooking() && !isKnown) return withdrawn.known().then(() => pageOf(asked, true));
     if (state === "stale") {
       if (now - (stored.failedAt ?? 0) > retryMs) fly(asked).catch(() => {});
@@ -150,7 +153,7 @@ export function openPageCache(options: Options): PageCache {
         if (products) flight.changed.push(...products);
         else flight.isAllChanged = true;
       }
-      // What is asked for from now on is rendered from what is there now.
+      // Requests from now on must not join a rendering that read the old data.
       joinable.clear();
       store.each((stored) => {
         if (isOn(stored.page, products)) stored.changedAt ??= changedAt;
@@ -186,7 +189,7 @@ export function openPageCache(options: Options): PageCache {
 const isOn = ({ shows }: CachedPage, products: readonly number[] | undefined) =>
   !products || !shows || products.some((id) => shows.includes(id));
 
-/** The addresses of this shop that a page links to, each once, in their order; without query and fragment. */
+/** The local paths that a page links to, without duplicates, in order; no query or fragment. */
 const linkedPaths = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a\b[^>]*\bhref="(\/[^"?#]*)/g)].map(([, path]) => path!)),
 ];

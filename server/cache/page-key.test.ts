@@ -19,7 +19,7 @@ test("a public page is cached under its path", () => {
   expect(pageKey("/product/lantern-mug")).toEqual({ key: "/product/lantern-mug", path: "/product/lantern-mug" });
 });
 
-test("what is a visitor's own is never cached", () => {
+test("pages private to a visitor are never cached", () => {
   for (const path of [
     "/checkout",
     "/success",
@@ -37,18 +37,18 @@ test("what is a visitor's own is never cached", () => {
   }
 });
 
-test("only the query that the page reads counts, in one spelling", () => {
+test("only the parameters that the page reads are in its key, normalised", () => {
   expect(pageKey("/product/lantern-mug?utm_source=x&size=m&colour=navy&fbclid=1", sold)?.key).toBe(
     "/product/lantern-mug?colour=navy&size=m",
   );
   expect(pageKey("/?anything=1")?.key).toBe("/");
 });
 
-test("an absurd query is rendered for itself and cached nowhere", () => {
+test("a page with an overlong query is not cached", () => {
   expect(pageKey(`/shop?q=${"x".repeat(61)}`)).toBeNull();
 });
 
-test("React Router's data of a page is cached beside it, and goes by its path", () => {
+test("React Router's data for a page is cached separately, under the page's path", () => {
   expect(pageKey("/_root.data")).toEqual({ key: "/_root.data", path: "/" });
   expect(pageKey("/shop.data?category=gear&_routes=root")).toEqual({
     key: "/shop.data?category=gear&_routes=root",
@@ -63,7 +63,7 @@ test("a colour or size that a product does not have is the page without it", () 
   expect(keyOf("/product/lantern-mug.data?colour=black"), "its data too").toBe("/product/lantern-mug.data");
 });
 
-test("however a colour is spelled and however often it is given, it is one page", () => {
+test("a colour in any case, given any number of times, is one page", () => {
   for (const query of ["colour=navy", "colour=Navy", "colour=+NAVY", "colour=navy&colour=white"])
     expect(keyOf(`/product/lantern-mug?${query}`), query).toBe("/product/lantern-mug?colour=navy");
 });
@@ -77,13 +77,13 @@ test("a bundle's choices are those that its items have, in their order", () => {
     expect(keyOf(`/product/starter-bundle?${query}`), query).toBe("/product/starter-bundle");
 });
 
-test("the shop filtered by what nothing has is cached nowhere", () => {
+test("the shop filtered by a colour or size that nothing has is not cached", () => {
   expect(keyOf("/shop?colour=navy&colour=black&size=m")).toBe("/shop?colour=navy&colour=black&size=m");
   for (const query of ["colour=made-up", "colour=navy&colour=made-up", "size=xxl"])
     expect(keyOf(`/shop?${query}`), query).toBeUndefined();
 });
 
-test("a choice is cached nowhere where nothing is known of what is sold", () => {
+test("a choice is not cached until it is known what is sold", () => {
   expect(pageKey("/product/lantern-mug?colour=navy")).toBeNull();
   expect(keyOf("/product/no-such-thing?colour=navy")).toBeUndefined();
   expect(pageKey("/product/lantern-mug?rating=5")?.key).toBe("/product/lantern-mug?rating=5");

@@ -1,22 +1,21 @@
 import { type ChoiceName, choiceNames, type Sold, soldChoice } from "#app/catalogue/.server/sold.ts";
 import { factsOf } from "#app/page-facts.ts";
 
-/** The longest value of a query that is cached: beyond it a page is rendered for itself. */
+/** Longest query value in a cached page; pages with longer ones are rendered for each request. */
 const maxValueLength = 60;
 
 export type PageKey = {
-  /** Path and known query in one spelling: what the page is cached under, and what it is rendered from. */
+  /** Path and known query, normalised: both the cache key and the address that is rendered. */
   key: string;
-  /** The path alone, without React Router's `.data`: what the page's policy goes by. */
+  /** The path alone, without React Router's `.data`: it selects the content security policy. */
   path: string;
 };
 
 /**
- * Which cached page answers this address; null for what is not a public page. Only the query that a page reads counts,
- * and of colours and sizes only those that are sold, so that neither trackers' parameters nor an attacker's make a page
- * of their own.
- * @param target path and query as the request line has them
- * @param sold null where it is not known: then no page with a chosen colour or size is cached
+ * The cache key for an address; null if it is not a public page. Includes only the parameters that the page reads, and
+ * only colours and sizes that are sold, so tracking parameters or an attacker cannot fill the cache with duplicates.
+ * @param target path and query from the request line
+ * @param sold null if unknown: then no page with a chosen colour or size is cached
  */
 export function pageKey(target: string, sold: Sold | null = null): PageKey | null {
   const mark = target.indexOf("?");

@@ -13,7 +13,7 @@ function filled(maxBytes: number) {
   return store;
 }
 
-test("the page that was asked for last is renewed first, after each change: a renewal is no use", () => {
+test("the most recently requested page is renewed first; a renewal does not count as a use", () => {
   const store = filled(1_000_000);
   const renewedAfterChange = () => {
     store.each((page) => {

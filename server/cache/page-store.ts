@@ -4,7 +4,7 @@ import type { PageKey } from "./page-key.ts";
 
 export type StoredPage = Life & { asked: PageKey; page: CachedPage };
 
-/** The cached pages by their keys, within so many bytes: the least recently used goes first. */
+/** Cached pages by key, bounded in bytes; evicts the least recently used. */
 export function openPageStore(maxBytes: number) {
   // The map's order is the order of last use.
   const pages = new Map<string, StoredPage>();
@@ -17,7 +17,7 @@ export function openPageStore(maxBytes: number) {
 
   return {
     get: (key: string) => pages.get(key),
-    /** The same, and counts as a use. */
+    /** Like `get`, but counts as a use. */
     use(key: string): StoredPage | undefined {
       const stored = pages.get(key);
       if (!stored) return undefined;
@@ -25,7 +25,7 @@ export function openPageStore(maxBytes: number) {
       pages.set(key, stored);
       return stored;
     },
-    /** Takes the place of an older one, and of its use. */
+    /** Replaces an older version and inherits its place in the order of use. */
     put(stored: StoredPage): void {
       if (stored.page.size > maxBytes / 4) return;
       const { key } = stored.asked;
@@ -44,7 +44,9 @@ export function openPageStore(maxBytes: number) {
     each(visit: (stored: StoredPage) => void): void {
       for (const stored of pages.values()) visit(stored);
     },
-    /** Of those that are wanted, one that has not failed, the last asked for; else the one that failed longest ago. */
+    /**
+     * Of the wanted pages, the most recently used one that has not failed; otherwise the one whose failure is oldest.
+     */
     nextOf(isWanted: (stored: StoredPage) => boolean): StoredPage | undefined {
       const wanted = [...pages.values()].filter(isWanted);
       return (

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Milliseconds until renewing is tried again after it has failed. */
+/** Milliseconds before retrying after a failed renewal. */
 const pauseMs = 1_000;
 
 /**
- * Renews one thing after the other in the background, until there is none left, resting after each for as long as it
- * took. After a failure it rests longer, since the next would mostly fail too (the database is away).
- * @param next what to renew now; it is asked again after each
+ * Renews things one by one in the background until none are left, pausing after each for as long as it took. After a
+ * failure it pauses longer, since the next would probably fail too (the database is down).
+ * @param next returns the next thing to renew; called again after each
  */
 export function openRenewer<T>({ next, renew }: { next(): T | undefined; renew(thing: T): Promise<unknown> }): {
   start(): void;
@@ -21,7 +21,7 @@ export function openRenewer<T>({ next, renew }: { next(): T | undefined; renew(t
       await renew(thing).catch(() => {
         hasFailed = true;
       });
-      // Half of a processor is left for requests.
+      // Leave half a core for requests.
       await pause(performance.now() - began);
     }
     isRunning = false;

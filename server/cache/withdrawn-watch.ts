@@ -1,26 +1,26 @@
 import { setImmediate } from "node:timers/promises";
 
 type Options = {
-  /** Under which slugs something is not sold any more, or not all of it, since the last time. */
+  /** The slugs where something stopped being sold, wholly or in part, since the last call. */
   readWithdrawn(): Promise<readonly string[]>;
   found(slugs: readonly string[]): void;
-  /** Called after each look, whatever came of it. */
+  /** Called after each check, whether it succeeded or not. */
   looked(): void;
 };
 
 /**
- * Reads what was withdrawn after each change, since a notice does not say so: one reading for all changes announced
- * at once, one reading at a time.
+ * Checks what was withdrawn after each change, because notices do not say. One check at a time, and one for all changes
+ * that arrive together.
  */
 export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
   let looking: Promise<void> | null = null;
   let isDue = false;
 
   async function lookOnce(): Promise<void> {
-    // Other caches of the catalogue get the notice first.
+    // Let the other catalogue caches handle the notice first.
     await setImmediate();
     isDue = false;
-    // Without an answer, as while the database is away, nothing is known to be withdrawn.
+    // On failure (the database is down), assume that nothing was withdrawn.
     const slugs = await readWithdrawn().catch(() => []);
     if (slugs.length > 0) found(slugs);
     looking = isDue ? lookOnce() : null;
@@ -33,7 +33,7 @@ export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
       looking ??= lookOnce();
     },
     isLooking: () => looking !== null,
-    /** Until it is known what was withdrawn before now: after the look that is under way, and the one that is due. */
+    /** Resolves once all withdrawals before this call are known: after the running check and the pending one. */
     async known(): Promise<void> {
       await looking;
       await looking;

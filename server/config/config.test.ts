@@ -26,7 +26,7 @@ function refusal(env: Record<string, string | undefined>): string {
   throw new Error("was accepted");
 }
 
-test("nothing has to be set: a rehearsal on port 3000 of this machine", () => {
+test("needs no settings: defaults to a rehearsal on local port 3000", () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -84,7 +84,7 @@ test.each([
   expect(message).not.toContain("\n");
 });
 
-test("a live shop starts with every key and nothing of the sandbox", () => {
+test("a live shop starts with every key and no sandbox setting", () => {
   expect(readConfig(live)).toMatchObject({ SHOP_MODE: "live", PUBLIC_URL: "https://shop.example" });
 });
 
@@ -92,7 +92,7 @@ test.each(Object.keys(live).filter((name) => name !== "SHOP_MODE"))("a live shop
   expect(refusal({ ...live, [name]: undefined })).toMatch(new RegExp(`^${name} is missing`));
 });
 
-test("a live shop has to be told that no proxy stands in front of it; a rehearsal takes it so", () => {
+test("a live shop must say whether it has a proxy; a rehearsal assumes none", () => {
   expect(readConfig({ ...live, TRUST_PROXY: "false" })).toMatchObject({ TRUST_PROXY: false });
   expect(readConfig({})).toMatchObject({ TRUST_PROXY: false });
   expect(readConfig(live)).toMatchObject({ TRUST_PROXY: true });
@@ -113,7 +113,7 @@ test.each([
   expect(refusal({ ...live, [name]: value })).toMatch(new RegExp(`^${name} is a test key`));
 });
 
-test("a live shop is refused at an address without encryption", () => {
+test("a live shop is refused at a plain HTTP address", () => {
   expect(refusal({ ...live, PUBLIC_URL: "http://shop.example" })).toMatch(/^PUBLIC_URL must start with https/);
 });
 
@@ -140,7 +140,7 @@ test("a bucket is set whole or not at all", () => {
     );
 });
 
-test("a sandbox of one's own is named whole or not at all", () => {
+test("a separate sandbox is set whole or not at all", () => {
   const ownSandbox: Record<string, string> = {
     STRIPE_API_BASE: "http://127.0.0.1:4001",
     PRINTFUL_API_BASE: "http://127.0.0.1:4002",
@@ -154,16 +154,16 @@ test("a sandbox of one's own is named whole or not at all", () => {
     );
 });
 
-test("a way past the pooler leads to the database that the pooler has: one alone is refused", () => {
+test("DATABASE_DIRECT_URL without DATABASE_URL is refused", () => {
   const direct = "postgres://127.0.0.1/shop";
   expect(refusal({ DATABASE_DIRECT_URL: direct })).toMatch(/^DATABASE_URL is missing: /);
   expect(readConfig({ DATABASE_URL: direct }).DATABASE_DIRECT_URL).toBe(direct);
 });
 
-test("a space that was copied along counts for nothing: with it no webhook would be believed", () => {
+test("surrounding whitespace is trimmed: with it every webhook signature would fail", () => {
   expect(readConfig({ ...live, STRIPE_WEBHOOK_SECRET: " whsec_1\r\n" }).STRIPE_WEBHOOK_SECRET).toBe("whsec_1");
 });
 
-test("a process that is started without its supervisor is told what it lacks", () => {
+test("a process started without the supervisor reports what is missing", () => {
   expect(() => shopConfig(readConfig({}))).toThrow(/^DATABASE_URL is missing/);
 });

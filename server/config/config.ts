@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { z } from "zod";
 
 /**
- * The only reader of the environment. Every process of the shop parses the same variables once;
- * `docs/running.md` lists them. In rehearsal mode the supervisor fills in the sandbox's hosts and keys.
+ * The only code that reads the environment. Every process parses the same variables once; `docs/running.md` lists them.
+ * In rehearsal mode the supervisor fills in the sandbox's hosts and keys.
  */
 const whole = (words: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.string().regex(/^\d+$/, words).transform(Number).pipe(z.number().min(min, words).max(max, words));
@@ -12,19 +12,19 @@ const url = (protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), {
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
-/** The shop answers at the root of its address, so links are made by adding a path to it. */
+/** The shop must be at the root of its origin, because links are built by appending a path. */
 const origin = url(["http:", "https:"]).refine(
   (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
   "must be scheme and host alone, such as https://shop.example: no path, user or query",
 );
-/** An address, or a name with one in pointed brackets; on one line, since it becomes a header. */
+/** `a@b` or `Name <a@b>`; a single line, because it becomes a header. */
 const sender = z
   .string()
   .regex(
     /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
     'must be an address, such as "Shop" <orders@shop.example>',
   );
-/** A user's or password's own signs are percent-encoded, `%` itself as well. */
+/** Special characters in the user and password must be percent-encoded, including `%` itself. */
 const mailServer = url(["smtp:", "smtps:"]).refine(
   (value) => /^\w+:\/\/[^/]/.test(value) && !/%(?![0-9a-f]{2})/i.test(value),
   "must name a host, with each % of user or password written as %25",
@@ -68,11 +68,11 @@ const environment = z.object({
     .regex(/^[\w.~+=-]*$/, "becomes part of an address: take letters and digits, such as openssl rand -hex 24 makes")
     .optional(),
   PRINTFUL_API_BASE: url(["http:"]).optional(),
-  /** The provider's limit, shared by all processes; 0 lifts it for a sandbox without one. */
+  /** The provider's limit, shared by all processes; 0 disables it for a sandbox without one. */
   PRINTFUL_CALLS_PER_MINUTE: whole("must be a whole number of calls").default(120),
-  /** Orders that one network address may begin; 0 lifts it, for load tests from one machine. */
+  /** Orders that one IP address may start; 0 disables the limit, for load tests from one machine. */
   CHECKOUTS_PER_MINUTE: whole("must be a whole number of orders").default(600),
-  /** `mock`: the list of the printer's goods is the built-in one, and nobody is asked. */
+  /** `mock` uses the built-in product list and makes no call. */
   PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: sender.optional(),
@@ -81,11 +81,11 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Set by the supervisor in rehearsal mode: where the sandbox's control pages listen. */
+  /** Set by the supervisor in rehearsal mode: the origin of the sandbox's control pages. */
   REHEARSAL_URL: url(["http:"]).optional(),
 });
 
-/** Of every variable that the shop reads. */
+/** Names of every variable that the shop reads. */
 export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = Omit<z.infer<typeof environment>, "PUBLIC_URL" | "TRUST_PROXY" | "DATABASE_DIRECT_URL"> & {
@@ -94,7 +94,7 @@ export type Config = Omit<z.infer<typeof environment>, "PUBLIC_URL" | "TRUST_PRO
   DATABASE_DIRECT_URL: string | undefined;
 };
 
-/** What a process that talks to the database and the providers needs; the supervisor's children have it all. */
+/** Required by any process that talks to the database and the providers; the supervisor sets them for its children. */
 const providerVariables = [
   "DATABASE_URL",
   "SESSION_SECRET",
@@ -106,11 +106,11 @@ const providerVariables = [
   "PRINTFUL_WEBHOOK_TOKEN",
   "SMTP_URL",
 ] as const;
-/** Where uploaded files go, if not into a folder of this machine. */
+/** Storage for uploaded files, instead of a local folder. */
 const bucketVariables = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 export type ShopConfig = Config & { [K in (typeof providerVariables)[number]]: NonNullable<Config[K]> };
 
-/** A wrong setting: the message is one line that names the variable and says what to do. */
+/** A wrong setting: the message is one line that names the variable and the fix. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -157,10 +157,10 @@ function refuseUnfitForLive(config: z.infer<typeof environment>): void {
     if (config[name]) throw new ConfigError(`${name} points at a sandbox: remove it when SHOP_MODE is live`);
   }
   for (const name of ["PUBLIC_URL", "MAIL_FROM", ...providerVariables] as const) {
-    if (name === "DATABASE_URL") continue; // the embedded server is a database too
+    if (name === "DATABASE_URL") continue; // the embedded server counts
     if (config[name] === undefined) throw new ConfigError(`${name} is missing: it is required when SHOP_MODE is live`);
   }
-  // Left out behind a proxy, all visitors would be one: one who tries too often would lock the others out.
+  // Behind a proxy without this, all visitors share one IP address, and one who hits a rate limit locks out the rest.
   if (config.TRUST_PROXY === undefined)
     throw new ConfigError("TRUST_PROXY is missing: a live shop needs true behind a proxy of yours, false without one");
   for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"] as const) {
@@ -178,7 +178,7 @@ function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
   }
 }
 
-/** Variables that are set together or not at all: a bucket, the owner's own sandbox, a way past a pooler. */
+/** Variables that must be set together: a bucket, the owner's own sandbox, a direct URL beside a pooler. */
 function refuseHalves(config: z.infer<typeof environment>): void {
   const whole = (names: readonly (keyof typeof config)[], begunBy = names) => {
     const set = begunBy.find((name) => config[name] !== undefined);
@@ -191,7 +191,7 @@ function refuseHalves(config: z.infer<typeof environment>): void {
   whole(["DATABASE_URL"], ["DATABASE_DIRECT_URL"]);
 }
 
-/** Where processes of this machine reach the shop. */
+/** The shop's URL for processes on this machine. */
 export const localUrl = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">) => `http://${hostInUrl(HOST)}:${PORT}`;
 
 const hostInUrl = (host: string) =>

@@ -17,7 +17,7 @@ test.each([
   expect(doubtfulSettings({ [given]: "x" }, all)).toEqual([`${given} is no variable of the shop: is ${meant} meant?`]);
 });
 
-test("what belongs to the system or to other programs is not named, nor what is spelt right", () => {
+test("variables of the system, other programs, and correct spellings are not reported", () => {
   const others = ["HOME", "PATH", "PWD", "USER", "SHELL", "TERM", "HOSTNAME", "LOGNAME", "LANG", "EDITOR", "PGHOST"];
   const ours = [
     "NODE_OPTIONS",
@@ -40,7 +40,7 @@ test("what belongs to the system or to other programs is not named, nor what is 
   expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, "x"])), all)).toEqual([]);
 });
 
-test("a machine that only serves pages is warned without a bucket, where the others look for pictures", () => {
+test("a web-only machine without a bucket is warned, since others cannot find its pictures", () => {
   expect(doubtfulSettings({}, web)).toEqual([
     "ROLE is web without S3_BUCKET: pictures are stored in DATA_DIR, where other machines do not find them.",
   ]);

@@ -1,7 +1,7 @@
 import { editDistance } from "#app/shared/edit-distance.ts";
 import { type Config, variableNames } from "./config.ts";
 
-/** What a start says about settings that it takes as they are, one line each. */
+/** Warnings at startup about settings that are accepted but look wrong, one line each. */
 export function doubtfulSettings(env: NodeJS.ProcessEnv, config: Pick<Config, "ROLE" | "S3_BUCKET">): string[] {
   const lines = misspeltVariables(env);
   if (config.ROLE === "web" && !config.S3_BUCKET)
@@ -11,10 +11,7 @@ export function doubtfulSettings(env: NodeJS.ProcessEnv, config: Pick<Config, "R
   return lines;
 }
 
-/**
- * Names the variables that nobody reads and that look like one of the shop's: one letter in four may be wrong, and
- * the case.
- */
+/** Finds unknown variables that look like one of the shop's: up to one letter in four may differ, ignoring case. */
 export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
   const given = Object.keys(env).filter((name) => !variableNames.includes(name) && !name.startsWith("npm_"));
   return given.flatMap((name) => {

@@ -4,15 +4,14 @@ import type { Config } from "./config.ts";
 
 type Found = {
   databaseUrl: string;
-  /** Absent in live mode, where the shop's owner gives all of them. */
+  /** Absent in live mode, where the owner sets them all. */
   secrets?: RehearsalSecrets;
-  /** Absent in live mode, and when the owner runs the sandbox elsewhere. */
+  /** Absent in live mode, or when the owner runs the sandbox elsewhere. */
   sandbox?: Ports;
 };
 
 /**
- * The whole environment of the shop's processes: what the owner gave, and for the rest what the supervisor found or
- * started.
+ * The complete environment for the shop's processes: the owner's settings, then what the supervisor found or started.
  */
 export function shopEnvironment(config: Config, { databaseUrl, secrets, sandbox }: Found): NodeJS.ProcessEnv {
   return {
@@ -35,5 +34,5 @@ const addresses = (sandbox: Ports) => ({
   REHEARSAL_URL: `http://127.0.0.1:${sandbox.control}`,
 });
 
-/** A variable that is set to nothing counts as not set, as it does in `readConfig`. */
+/** Drops empty variables, as `readConfig` does. */
 const given = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

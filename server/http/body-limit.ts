@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
-/** The largest body that any endpoint takes: a webhook of Stripe's with room to spare. */
+/** The largest body that ordinary endpoints accept: Stripe's webhooks with room to spare. */
 const maxBodyBytes = 512 * 1024;
 /**
- * Forms that bring files along count for themselves how much really comes, and say it in their own words: a return's
- * photographs, the pictures and tables of the back office.
+ * Forms with file uploads check their own sizes and report them in their own words: photographs of a return, images and
+ * CSV files in the back office.
  */
 const withFiles: readonly { path: RegExp; maxBytes: number }[] = [
   { path: /^\/orders\/[\w-]+\/return(\.data)?$/, maxBytes: 21 * 1024 * 1024 },
@@ -12,14 +12,14 @@ const withFiles: readonly { path: RegExp; maxBytes: number }[] = [
 ];
 const formWithFiles = (pathname: string) => withFiles.find(({ path }) => path.test(pathname));
 export const takesFiles = (pathname: string): boolean => formWithFiles(pathname) !== undefined;
-/** Bytes of a refused body that are still taken from the connection. */
+/** Bytes of a refused body that are still read from the connection. */
 const largestRest = 8 * 1024 * 1024;
 
 /**
- * Refuses a body that is larger than its address takes. One that names its length is known by that: Node reads no byte
- * more. One that comes in chunks is counted as it comes, and is read before anything else is done, because a form
- * that is cut short would be taken for an empty one. What may bring files is too large to be held twice: it is counted
- * while its form reads it, and whatever that made of it, the answer is the refusal.
+ * Refuses bodies over the limit of their path. With `content-length`, none of the body is read. A chunked body is
+ * counted as it arrives, in full before the handler runs, because a truncated form would look like an empty one. Upload
+ * forms are too large to buffer twice, so they are counted while the handler reads them; if they exceed the limit, its
+ * response is replaced by the refusal.
  */
 export const limitBodies: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
@@ -41,7 +41,7 @@ export const limitBodies: MiddlewareHandler = async (c, next) => {
       });
   if (!body) return refuse();
   const { method, headers, signal } = raw;
-  // Node asks for `duplex` where the body is a stream; the types do not know it.
+  // Node requires `duplex` for a streamed body; the types lack it.
   const again = { method, headers, signal, body, duplex: "half" };
   c.req.raw = new Request(raw.url, again);
   await next();
@@ -52,7 +52,7 @@ export const limitBodies: MiddlewareHandler = async (c, next) => {
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** Lets so many bytes of a body through, and fails at the next one. */
+/** Passes on up to `most` bytes of a body, then fails. */
 function cutAfter(most: number, body: ReadableStream<Part>, onCut: () => void): ReadableStream<Part> {
   const reader = body.getReader();
   let size = 0;
@@ -71,8 +71,8 @@ function cutAfter(most: number, body: ReadableStream<Part>, onCut: () => void): 
 }
 
 /**
- * The next request on a connection comes after the rest of this body. A small rest is let go by, so that the connection
- * can be used again; the host ends one whose rest is larger.
+ * The next request on a connection comes after the rest of this body. A small rest is read and discarded so the
+ * connection can be reused; the server closes the connection if the rest is larger.
  */
 async function letBy(reader: ReadableStreamDefaultReader<Part>): Promise<void> {
   try {
@@ -82,6 +82,6 @@ async function letBy(reader: ReadableStreamDefaultReader<Part>): Promise<void> {
       left -= value.byteLength;
     }
   } catch {
-    // The connection has ended, and the rest with it.
+    // The connection has closed.
   }
 }

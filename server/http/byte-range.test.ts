@@ -11,13 +11,13 @@ test.each([
   expect(byteRange(header, 100)).toEqual(range);
 });
 
-test("a part beyond the end cannot be had", () => {
+test("a range beyond the end is unsatisfiable", () => {
   expect(byteRange("bytes=100-", 100)).toBe("unsatisfiable");
   expect(byteRange("bytes=-0", 100)).toBe("unsatisfiable");
 });
 
 test.each([undefined, "", "bytes=-", "bytes=9-5", "lines=1-2", "bytes=0-1,5-6", "bytes=a-b"])(
-  "%s asks for the whole",
+  "%s returns the whole file",
   (header) => {
     expect(byteRange(header, 100)).toBeNull();
   },

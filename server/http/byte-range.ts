@@ -1,9 +1,9 @@
-/** A part of a file, both ends counted; `unsatisfiable` lies wholly beyond it. */
+/** A range of a file, both ends inclusive; `unsatisfiable` if it lies wholly beyond the end. */
 export type ByteRange = { from: number; to: number } | "unsatisfiable";
 
 /**
- * What of a file is asked for (RFC 9110, section 14.2): a film is fetched in parts, and Safari plays none without.
- * Null where the whole is to be sent: no range, one that is not understood, or several, which nobody here needs.
+ * Parses a Range header (RFC 9110, section 14.2); Safari plays no video without ranges. Null means send the whole file:
+ * no range, an unknown unit, or several ranges, which nothing here needs.
  */
 export function byteRange(header: string | undefined, length: number): ByteRange | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

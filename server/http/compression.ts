@@ -3,13 +3,13 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { bestEncoding } from "./negotiation.ts";
 
-/** Bytes below which an answer of a call fits one packet anyway: packing it costs more than it saves. */
+/** Smaller JSON responses fit in one packet anyway, so compressing them costs more than it saves. In bytes. */
 const worthPacking = 1_400;
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
 
 /**
- * Compresses what was made for this request (cached pages and files are compressed once, elsewhere). Streaming
- * stays streaming: each chunk is flushed, and a small window keeps a connection from costing a megabyte.
+ * Compresses dynamic responses (cached pages and static files are compressed once, elsewhere). Streaming stays
+ * streaming: each chunk is flushed, and a small window keeps a connection from costing a megabyte.
  */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();

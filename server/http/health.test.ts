@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { openHealth } from "./health.ts";
 
-/** A shop's health with what it stands on at will. */
+/** Health endpoints over a shop whose state the test controls. */
 function opened() {
   const state = { answers: true, productsFail: false, pages: 0, warm: async () => {} };
   const health = openHealth(
@@ -31,7 +31,7 @@ function opened() {
   return { state, health, ready };
 }
 
-test("a shop is not ready before it has made its first page, and is from then on", async () => {
+test("a shop is ready once it has rendered its first page", async () => {
   const { state, ready } = opened();
   state.warm = () => Promise.reject(new Error("no products yet"));
   expect(await ready()).toBe("503 starting");
@@ -41,13 +41,13 @@ test("a shop is not ready before it has made its first page, and is from then on
   expect(await ready()).toBe("200 ready");
 });
 
-test("a first page that takes long is waited for no longer than a proxy would", async () => {
+test("a slow first page is waited for no longer than a proxy would wait", async () => {
   const { state, ready } = opened();
   state.warm = () => new Promise(() => {});
   expect(await ready()).toBe("503 starting");
 });
 
-test("a silent database, or one whose products cannot be read, is said with 200 while there are pages", async () => {
+test("a silent database or unreadable products are reported with 200 while pages are cached", async () => {
   const { state, ready } = opened();
   expect(await ready()).toBe("200 ready");
   state.productsFail = true;
@@ -58,7 +58,7 @@ test("a silent database, or one whose products cannot be read, is said with 200 
   expect(await ready()).toBe("200 degraded: database");
 });
 
-test("a shop that is closing takes no more visitors, whatever it could serve", async () => {
+test("a shop that is shutting down is not ready, whatever it could serve", async () => {
   const { state, health, ready } = opened();
   state.pages = 1;
   health.drain();

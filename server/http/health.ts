@@ -4,21 +4,25 @@ import type { Shop } from "../shop.ts";
 import type { Front } from "./listening.ts";
 import { sharedHeaders } from "./security.ts";
 
-/** What proxies and service managers ask. `drain`: no more visitors, please; those that are here are served. */
+/**
+ * Health checks for proxies and service managers. After `drain`, the shop reports that it wants no new visitors but
+ * still serves.
+ */
 export type HealthEndpoints = Front & { drain(): void };
 
 type Answer = [status: number, words: string];
 
 const degraded: Answer = [200, "degraded: database"];
 
-/** Milliseconds that a first page may take before the answer is that there is none yet. */
+/** Milliseconds to wait for the first page before answering 503. */
 const firstPageMs = 1_000;
 
 /**
- * `/healthz` answers 200 as long as the process lives. `/readyz` answers 200 from the first page on: `ready`, or
- * `degraded: database` while the database is silent or its products cannot be read, and cached pages are served; 503 before that, while nothing could be
- * served, and while draining. Answered in front of the app, since proxies ask in HTTP/1.0 and name no host.
- * @param pages absent in development, where none are cached
+ * `/healthz` answers 200 as long as the process lives. `/readyz` answers 200 once a page is cached: `ready`, or
+ * `degraded: database` while the database is silent or products cannot be read and cached pages are served. It answers
+ * 503 before the first page and while draining. Runs in front of the app, because proxies check over HTTP/1.0 without a
+ * Host header.
+ * @param pages absent in development, where pages are not cached
  */
 export function openHealth(
   { watch, desk, config }: Pick<Shop, "watch" | "desk" | "config">,

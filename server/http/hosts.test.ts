@@ -25,7 +25,7 @@ test.each([
   expect(aimOf(live, to(host, "https"))).toBe("elsewhere");
 });
 
-test("a live shop that is asked without TLS is asked for the same page with it", () => {
+test("a live shop redirects plain HTTP to the same page over TLS", () => {
   expect(aimOf(live, to("shop.example", "http"))).toBe("upgrade");
 });
 
@@ -50,7 +50,7 @@ test("a rehearsal answers for its PUBLIC_URL", () => {
 
 const sent = (headers: Record<string, string>) => isForeign(live, { host: "shop.example", ...headers });
 
-test("a change is taken from the shop's own pages, and from programs, which name no page", () => {
+test("unsafe requests are accepted from the shop's own pages and from programs, which send no origin", () => {
   expect(sent({ origin: "https://shop.example", site: "same-origin" })).toBe(false);
   expect(sent({})).toBe(false);
   expect(sent({ site: "none" })).toBe(false);
@@ -68,12 +68,12 @@ test.each([
   expect(sent(headers as Record<string, string>)).toBe(true);
 });
 
-test("a host of somebody's own makes no origin of theirs the shop's", () => {
+test("a forged Host header does not make its origin the shop's", () => {
   expect(isForeign(live, { host: "evil.example", origin: "https://evil.example" })).toBe(true);
   expect(isForeign(rehearsal, { host: "evil.example", origin: "http://evil.example" })).toBe(true);
 });
 
-test("a rehearsal takes changes from its own pages under either name, and from no other program of this machine", () => {
+test("a rehearsal accepts unsafe requests from its own pages under either name, and from no other local port", () => {
   expect(isForeign(rehearsal, { host: "localhost:3000", origin: "http://localhost:3000" })).toBe(false);
   expect(isForeign(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" })).toBe(false);
   expect(isForeign(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:5173" })).toBe(true);

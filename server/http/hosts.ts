@@ -3,15 +3,15 @@ import type { Config } from "../config/config.ts";
 
 type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE" | "TRUST_PROXY">;
 
-/** Where a request is addressed; `scheme` is null without a trusted proxy that names it. */
+/** The address of a request; `scheme` is null unless a trusted proxy sent it. */
 export type Destination = { host: string | undefined; scheme: string | null };
 
-/** What becomes of a request: 'upgrade' has the right host and the wrong scheme. */
+/** What to do with a request; 'upgrade' means the right host but plain HTTP. */
 export type Aim = "ours" | "upgrade" | "elsewhere";
 
 /**
- * Whether a request was meant for this shop: its host and scheme are those of PUBLIC_URL. Somebody who points a name of
- * theirs at the shop (DNS rebinding) gets nothing by it. A rehearsal also answers on the names of this machine.
+ * Whether a request is for this shop: its host and scheme match PUBLIC_URL. Protects against DNS rebinding. A rehearsal
+ * also accepts loopback names.
  */
 export function aimOf({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Destination): Aim {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return "elsewhere";
@@ -21,18 +21,18 @@ export function aimOf({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Des
   return scheme === null || `${scheme.toLowerCase()}:` === own.protocol ? "ours" : "upgrade";
 }
 
-/** `localhost`, 127.0.0.1 and the like, with or without a port. */
+/** `localhost`, 127.0.0.0/8 or `[::1]`, with or without a port. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/:\d+$/, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Asked by load balancers and supervisors, which call the machine by whatever name they have, or by none. */
+/** Called by load balancers and supervisors, under any host name or none. */
 const healthPaths = ["/healthz", "/readyz"];
 
 /**
- * Answers what was not meant for this shop, before anything else sees it.
- * @returns false where the request is the shop's to answer
+ * Answers requests that are for another host, before anything else sees them.
+ * @returns false if the request is for this shop
  */
 export function refuseOtherHosts(settings: Settings, request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? "/";
@@ -49,10 +49,10 @@ export function refuseOtherHosts(settings: Settings, request: IncomingMessage, r
   return true;
 }
 
-/** `GET http://other.example/`: the form for proxies, which names a host of its own beside the header. */
+/** The absolute form for proxies (`GET http://other.example/`), which carries a host besides the header. */
 const isWhole = (target: string): boolean => !target.startsWith("/") && target !== "*";
 
-/** Only our own proxy names the scheme: the last entry, as with `x-forwarded-for`. */
+/** Only our own proxy is trusted for the scheme: the last entry, as with `x-forwarded-for`. */
 function destinationOf({ TRUST_PROXY }: Settings, { headers }: IncomingMessage): Destination {
   const forwarded = TRUST_PROXY ? [headers["x-forwarded-proto"]].flat().at(-1)?.split(",").at(-1)?.trim() : undefined;
   return { host: headers.host, scheme: forwarded || null };

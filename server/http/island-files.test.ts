@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readIslandFiles } from "./island-files.ts";
 
-/** As Vite writes it: modules and shared chunks by their keys, imports as keys. */
+/** A manifest as Vite writes it: modules and shared chunks by key, imports as keys. */
 const manifest = {
   "app/entry.document.ts": { file: "assets/entry-1.js", imports: ["_start-2.js"] },
   "_start-2.js": { file: "assets/start-2.js" },
   "_react-3.js": { file: "assets/react-3.js" },
   "app/islands.tsx": { file: "assets/islands-4.js", imports: ["_react-3.js", "_start-2.js"] },
   "app/contact/message.island.tsx": { file: "assets/message-5.js", imports: ["_form-6.js", "app/islands.tsx"] },
-  // Two chunks that need each other.
+  // Two chunks that import each other.
   "_form-6.js": { file: "assets/form-6.js", imports: ["_field-7.js", "_react-3.js"] },
   "_field-7.js": { file: "assets/field-7.js", imports: ["_form-6.js"] },
 };
@@ -26,38 +26,38 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("what wakes islands comes with all that it imports, each file once", () => {
+test("the code that wakes islands comes with all its imports, each file once", () => {
   const files = readIslandFiles(folder);
   expect(files.entry).toBe("/assets/entry-1.js");
   expect(files.waking).toBe("/assets/islands-4.js");
   expect(files.wakingFiles).toEqual([files.waking, "/assets/react-3.js", "/assets/start-2.js"]);
 });
 
-test("an island needs besides only what does not come with every island", () => {
+test("an island lists only files that not every island loads", () => {
   const { of } = readIslandFiles(folder);
   const files = ["/assets/message-5.js", "/assets/form-6.js", "/assets/field-7.js"];
   expect(of("contact/message")).toEqual(files);
   expect(of("contact/message"), "asked again").toEqual(files);
 });
 
-test("an island that comes with the others, or that nobody knows, needs nothing", () => {
+test("a shared or unknown island needs no further files", () => {
   expect(readIslandFiles(folder).of("shell/header")).toEqual([]);
   expect(readIslandFiles(folder).of("../../etc/passwd")).toEqual([]);
 });
 
-test("a stylesheet is known by its address, as React Router writes it too", () => {
+test("a stylesheet is found by its URL, also as React Router writes it", () => {
   const { stylesheet } = readIslandFiles(folder);
   expect(stylesheet("/assets/frame-8.css")).toBe("a{}");
   expect(stylesheet("/assets/frame-8.css#")).toBe("a{}");
   expect(stylesheet("/assets/frame-of-another-build.css")).toBeUndefined();
 });
 
-test("in development Vite serves the source, and nothing is fetched ahead", () => {
+test("in development Vite serves the sources and nothing is preloaded", () => {
   const { entry, waking, wakingFiles, of } = readIslandFiles(undefined);
   expect([entry, waking]).toEqual(["/app/entry.document.ts", "/app/islands.tsx"]);
   expect([wakingFiles, of("contact/message")]).toEqual([[], []]);
 });
 
-test("a build without its list of files does not start", () => {
+test("a build without a manifest does not start", () => {
   expect(() => readIslandFiles(join(folder, "nowhere"))).toThrow("manifest.json");
 });

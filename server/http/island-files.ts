@@ -5,8 +5,8 @@ import type { IslandFiles } from "#app/context.ts";
 type ManifestEntry = { file: string; imports?: string[] };
 
 /**
- * The browser's files of documents, out of Vite's manifest of the build.
- * @param clientFolder the built client; absent in development, where Vite serves the sources as they are
+ * Reads the browser files of documents from the Vite manifest.
+ * @param clientFolder the built client; absent in development, where Vite serves the sources
  */
 export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   if (clientFolder === undefined) {
@@ -16,7 +16,7 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
   const manifest = JSON.parse(text) as Record<string, ManifestEntry | undefined>;
 
-  /** The files of modules and all that they import, each once. */
+  /** The files of these modules and everything they import, each once. */
   const filesFor = (keys: readonly string[], found = new Set<string>()): Set<string> => {
     for (const { file, imports = [] } of keys.map((key) => manifest[key]).filter((entry) => entry !== undefined)) {
       if (found.has(file)) continue;
@@ -41,12 +41,12 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
       known.set(name, files);
       return files;
     },
-    // React Router ends the address of one that parts fetched later use too with '#'.
+    // React Router appends '#' to a stylesheet that lazily loaded parts also use.
     stylesheet: (address) => stylesheets.get(address.replace("#", "")),
   };
 }
 
-/** The built stylesheets' texts by their addresses. */
+/** The built stylesheets, by URL. */
 function readStylesheets(clientFolder: string): ReadonlyMap<string, string> {
   const assets = join(clientFolder, "assets");
   const names = readdirSync(assets).filter((name) => name.endsWith(".css"));

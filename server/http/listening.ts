@@ -5,22 +5,22 @@ import type { Hono } from "hono";
 import type { Shop } from "../shop.ts";
 import { refuseOtherHosts } from "./hosts.ts";
 
-/** What answers before the app is asked: from memory, for everybody alike. */
+/** Answers ahead of the app, from memory and the same for everybody. */
 export type Front = {
-  /** False where it is not its to answer; `otherwise` is called when it turns out so later. */
+  /** Returns false if the request is not for it; calls `otherwise` if it finds that out later. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
 };
 
 /**
- * Milliseconds that an idle connection of a proxy stays open: longer than proxies keep it themselves (a minute or two),
- * since a request that meets the shop closing is one that fails. Visitors who come without one have Node's five seconds.
+ * Milliseconds that an idle connection from a proxy stays open. Must be longer than the proxy's own timeout (a minute
+ * or two): a request that meets a closing connection fails. Direct visitors get Node's five seconds.
  */
 const proxyPatienceMs = 130_000;
 
-/** Listens; files and public pages are answered before anything else is done. Resolves once connections are taken. */
+/** Starts listening, with files and public pages answered ahead of the app. Resolves once connections are accepted. */
 export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise<Server> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  // Node's default would notice a client that is slow with its headers only after half a minute.
+  // Node's default would take half a minute to notice a client that sends its headers slowly.
   const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
     if (refuseOtherHosts(shop.config, incoming, outgoing)) return;
     const otherwise = () => {
@@ -29,7 +29,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
     };
     if (!fronts.some((front) => front.answer(incoming, outgoing, otherwise))) otherwise();
   });
-  // A form with its photographs is 20 MB, and a telephone's way up takes minutes for them.
+  // A form with photographs is 20 MB, which takes minutes over a slow mobile uplink.
   server.requestTimeout = 300_000;
   server.headersTimeout = 10_000;
   if (shop.config.TRUST_PROXY) server.keepAliveTimeout = proxyPatienceMs;
@@ -39,8 +39,8 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
 }
 
 /**
- * Puts the visitor's network address into `x-real-ip`, and nobody else can: with a proxy of ours in front it is the
- * last entry of `x-forwarded-for`, which that proxy wrote; else it is the socket's.
+ * Sets `x-real-ip` to the visitor's IP address, overwriting anything the client sent. Behind our proxy it is the last
+ * entry of `x-forwarded-for`, which the proxy wrote; otherwise the socket's address.
  */
 function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
   const forwarded = trustProxy ? incoming.headers["x-forwarded-for"] : undefined;
@@ -51,11 +51,11 @@ function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void 
   }
   const real = last || (incoming.socket.remoteAddress ?? "");
   rawHeaders.push("x-real-ip", real);
-  // The request that handlers see looks a single header up here first, and here stands what the client wrote.
+  // Handlers look up single headers here first, so the client's value must be overwritten.
   incoming.headers["x-real-ip"] = real;
 }
 
-/** Stops taking requests and lets the running ones end. */
+/** Stops accepting requests and waits for running ones. */
 export async function stopListening(server: Server): Promise<void> {
   const impatient = setTimeout(() => server.closeAllConnections(), 5_000);
   await server[Symbol.asyncDispose]();

@@ -18,7 +18,7 @@ export type Pages = {
   clientFolder?: string;
 };
 
-/** React Router as a function of request and nonce; without a nonce the page may be cached for everybody. */
+/** React Router as a function of request and nonce; a page rendered without a nonce can be cached for everybody. */
 export function openRenderer(
   shop: Shop,
   pages: Pages,
@@ -35,7 +35,7 @@ export function openRenderer(
   };
 }
 
-/** @param inline what allows the page's own inline scripts and styles */
+/** @param inline sources that allow the page's own inline scripts and styles */
 export const pagePolicy = (shop: Shop, inline: Inline, path: string): string =>
   contentSecurityPolicy({
     inline,
@@ -44,18 +44,18 @@ export const pagePolicy = (shop: Shop, inline: Inline, path: string): string =>
     development: shop.config.NODE_ENV === "development",
   });
 
-/** An address under which no product lives: it is no page to cache, and rendered for its visitor alone. */
+/** Whether no product has this URL: then the page is not cached. */
 async function isNoProduct(shop: Shop, target: string): Promise<boolean> {
   const slug = /^\/product\/([a-z0-9-]+)/.exec(target)?.[1];
   return slug !== undefined && !(await mayLiveAt(shop, slug));
 }
 
-/** The full-page cache of a shop, renewed when another process or this one announces a change. */
+/** The shop's full-page cache, renewed whenever this process or another announces a change. */
 export function openShopPages(shop: Shop, pages: Pages): PageCache {
   const render = openRenderer(shop, pages);
   let sold: Sold | null = null;
   const cache = openPageCache({
-    // A request that nobody made: no cookie, no address, no language of a visitor can get into the page.
+    // A synthetic request: no visitor's cookie, IP address or language can get into the page.
     render: (target) =>
       shop.watch.during(async () =>
         (await isNoProduct(shop, target))
@@ -75,7 +75,7 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
     if (notice === "lost") cache.renew();
     else if (notice.kind !== "clock") cache.renew(notice.products);
   });
-  // Nothing is cached yet: this reads what is sold.
+  // Nothing is cached yet: this only reads what is sold.
   cache.renew();
   return cache;
 }

@@ -5,8 +5,8 @@ import type { Shop } from "../shop.ts";
 const clockMoved = z.object({ advanceMs: z.number() });
 
 /**
- * Passes the sandbox's own pages and controls through the shop's origin, so that a browser sees one site.
- * Mounted in rehearsal mode only. Moving the clock also moves the shop's business clock, which runs the sweeper.
+ * Proxies the sandbox's pages and controls through the shop's origin, so that a browser sees one site. Mounted in
+ * rehearsal mode only. Moving the clock also moves the shop's business clock, which runs the sweeper.
  */
 export function rehearsalProxy(shop: Shop, onClockMoved: () => Promise<void>) {
   const target = shop.config.REHEARSAL_URL!;

@@ -2,13 +2,13 @@ import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config/config.ts";
 import { isLoopback } from "./hosts.ts";
 
-/** What allows a page's own inline scripts and styles: `'nonce-...'`, or their hashes. */
+/** CSP sources for a page's own inline scripts and styles: `'nonce-...'`, or their hashes. */
 export type Inline = { scripts: string; styles: string };
 
 /**
- * Where scripts, frames and calls may come from; Stripe's own hosts only where live payments are made. They are in
- * every page's policy, since a visitor walks from any page to the checkout without a new document.
- * @param recording hosts of the session recording, on the pages where it may load
+ * Allowed sources of scripts, frames and calls; Stripe's hosts only where live payments are made. They are in every
+ * page's policy, since a visitor can navigate to the checkout without a new document.
+ * @param recording hosts of the session recording, on pages that may load it
  */
 export function contentSecurityPolicy({
   inline,
@@ -28,9 +28,9 @@ export function contentSecurityPolicy({
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts}${stripeScripts}${recorder}`,
-    // In development Vite puts styles into the page and speaks to it over a socket of its own.
+    // In development Vite injects styles and uses its own WebSocket.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${inline.styles}`.trimEnd(),
-    // React writes `style` attributes for measures that follow the data (swatch colours, star widths).
+    // React writes `style` attributes for values that come from data (swatch colours, star widths).
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${recorder}`,
     "font-src 'self'",
@@ -43,36 +43,36 @@ export function contentSecurityPolicy({
   ].join("; ");
 }
 
-/** Headers of every answer that may be a document (ASVS 3.4). */
+/** Headers for every response that may be a document (ASVS 3.4). */
 export const sharedHeaders = (publicUrl: string): Record<string, string> => ({
-  // Keeps links' tokens from other sites. 'no-referrer' would send plain forms from "null", an origin
-  // that is refused below.
+  // Keeps tokens in links from other sites. 'no-referrer' would make plain forms send the origin "null", which is
+  // refused below.
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
   ...fileHeaders(publicUrl),
 });
 
-/** Headers of scripts, pictures and fonts too. Behind a proxy that ends TLS only the public address says https. */
+/** Headers for static files too. Behind a proxy that ends TLS, only PUBLIC_URL shows that it is https. */
 export const fileHeaders = (publicUrl: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
-/** Sets them on every answer; one that names no lifetime is kept nowhere. */
+/** Sets the shared headers, and `no-store` on responses without a `cache-control`. */
 export function secureHeaders(publicUrl: string): MiddlewareHandler {
   const headers = Object.entries(sharedHeaders(publicUrl));
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
-    // Refusals and what React Router fetches for a page too: a CDN may have a lifetime of its own for what names none.
+    // Also for errors and React Router's data requests: a CDN may apply a default lifetime to responses without one.
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   };
 }
 
 /**
- * Refuses unsafe requests that a browser sends from another site (ASVS 3.5). Providers' webhooks carry no
- * origin; they prove themselves by signature or secret path.
+ * Refuses unsafe cross-site requests from browsers (ASVS 3.5). Providers' webhooks send no origin; they authenticate by
+ * signature or secret path.
  */
 export const refuseForeignOrigins =
   (settings: Settings): MiddlewareHandler =>
@@ -86,8 +86,8 @@ export const refuseForeignOrigins =
 type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE">;
 
 /**
- * Whether a browser sent it from a page that is not the shop's: another host, scheme or port. A browser that names no
- * page is believed only when it says that the page was the shop's, or that there was none.
+ * Whether a browser sent the request from a page that is not the shop's: another host, scheme or port. Without an
+ * Origin header, it is accepted only if Sec-Fetch-Site says same-origin or none.
  * @param site the header `Sec-Fetch-Site`
  */
 export function isForeign(

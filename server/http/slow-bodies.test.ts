@@ -52,7 +52,7 @@ async function sendMore(): Promise<void> {
   await until(() => incoming.socket.bytesRead > before);
 }
 
-test("a form that comes within 30 seconds is taken, and its connection goes on", async () => {
+test("a form that arrives within 30 seconds is accepted and its connection stays open", async () => {
   await begin("/contact");
   await vi.advanceTimersByTimeAsync(29_999);
   socket.write("123456789");
@@ -61,7 +61,7 @@ test("a form that comes within 30 seconds is taken, and its connection goes on",
   expect(socket.closed).toBe(false);
 });
 
-test("a form that dawdles is ended after 30 seconds, however often more of it comes", async () => {
+test("a slow form is cut off after 30 seconds, even if data keeps trickling in", async () => {
   await begin("/contact");
   await vi.advanceTimersByTimeAsync(20_000);
   await sendMore();
@@ -71,7 +71,7 @@ test("a form that dawdles is ended after 30 seconds, however often more of it co
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test("a form with pictures has minutes while they come, and is ended when none has come for 30 seconds", async () => {
+test("an upload may take minutes while data arrives, and is cut off after 30 seconds of silence", async () => {
   await begin("/orders/LT-10001/return");
   for (let stretch = 0; stretch < 6; stretch++) {
     await sendMore();

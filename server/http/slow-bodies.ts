@@ -2,12 +2,12 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { takesFiles } from "./body-limit.ts";
 
-/** Milliseconds that a body may take; one with files, as long as more of it has come in each such stretch. */
+/** Milliseconds that a body may take; an upload may take longer while some data arrives in each such interval. */
 const patienceMs = 30_000;
 
 /**
- * Ends a request whose body is too slow: a client that sends a byte a second would hold a connection for minutes. The connection
- * is closed, since the rest of the body would be taken for the next request.
+ * Cuts off requests whose body is too slow: a client that sends a byte a second would hold a connection for minutes.
+ * Closes the connection, since the rest of the body would be parsed as the next request.
  */
 export const refuseSlowBodies: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
   const { raw } = c.req;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStaticFiles } from "./static-files.ts";
 
-test("a file that could not be read once is read the next time", async () => {
+test("a file that could not be read is retried on the next request", async () => {
   const folder = await mkdtemp(join(tmpdir(), "files-"));
   const file = join(folder, "robots.txt");
   await writeFile(file, "Welcome.");

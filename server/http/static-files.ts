@@ -12,7 +12,7 @@ import { bestEncoding, isKnown } from "./negotiation.ts";
 const brotli = promisify(brotliCompress);
 
 const types: Record<string, string> = {
-  // Scripts inherit the page's UTF-8: naming it would cost bytes on each of nine files.
+  // Scripts inherit the page's UTF-8; a charset here would only add bytes.
   ".js": "text/javascript",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
@@ -30,15 +30,15 @@ const types: Record<string, string> = {
 };
 const compressible = /^(text|application\/(json|manifest)|image\/svg)/;
 
-/** Names that carry a hash of their contents never change under one address. */
+/** A file with a content hash in its name never changes. */
 const isHashed = (path: string) => path.startsWith("/assets/") || /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);
 
 type Kept = { bytes: Buffer; etag: string };
 
 /**
- * Answers files of the built client, from memory once they were asked for, and from a list made once at start, so that
- * no request can name a file outside it. Text is compressed by the build (bin/compressed-assets.ts), else once.
- * @param shared headers that every answer of the shop carries
+ * Serves the built client's files, cached in memory after the first request. The list of files is read at startup, so
+ * no request can reach outside it. Text is compressed by the build (bin/compressed-assets.ts), otherwise on first use.
+ * @param shared headers sent with every response
  */
 export function openStaticFiles(folder: string, shared: Record<string, string>): Front {
   const { files, compressed } = listFiles(folder);
@@ -48,7 +48,7 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
     if (kept) return kept;
     const made = make().then((bytes) => ({ bytes, etag: etagOf(bytes) }));
     bodies.set(key, made);
-    // What cannot be read while too many files are open can be the next time.
+    // Do not cache a failure: with too many open files, the next read may succeed.
     made.catch(() => bodies.delete(key));
     return made;
   };
@@ -84,7 +84,7 @@ function listFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join("/")}`;
-    // What begins with a dot is the build's own: .vite/manifest.json.
+    // Dotfiles belong to the build: .vite/manifest.json.
     if (!entry.isFile() || path.includes("/.") || path.endsWith(".map")) continue;
     if (path.endsWith(".br")) compressed.set(path.slice(0, -".br".length), file);
     else files.set(path, file);
@@ -92,7 +92,7 @@ function listFiles(folder: string) {
   return { files, compressed };
 }
 
-/** The whole, a part of it, or that it has not changed. */
+/** Sends the whole file, a range of it, or 304. */
 function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,8 +5,8 @@ import { DatabaseSilent } from "../database-watch.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Answers 503 within three seconds where the database is silent. What was asked may still be done once it is back, as
- * after a broken connection: all that people send may be sent again. Public pages look after themselves: the older one,
+ * Answers 503 within three seconds while the database is silent. The request may still be executed later, as after a
+ * dropped connection, so all requests are safe to retry. Public pages handle an outage themselves, with the stale page
  * or the built-in lists.
  */
 export function unlessSilent({ watch }: Pick<Shop, "watch">): MiddlewareHandler {

@@ -12,9 +12,7 @@ import { refuseForeignOrigins, secureHeaders } from "./security.ts";
 import { refuseSlowBodies } from "./slow-bodies.ts";
 import { unlessSilent } from "./unless-silent.ts";
 
-/**
- * The shop as one function from Request to Response: what the server listens with and what tests call.
- */
+/** The shop as one function from Request to Response, used by the server and by tests. */
 export function openApp(shop: Shop, pages: Pages): Hono {
   const app = new Hono();
   const render = openRenderer(shop, pages);
@@ -31,7 +29,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     app.get("/rehearsal/mailbox.json", proxy);
   }
   app.on(["PUT", "PATCH", "DELETE"], "*", async (c, next) => {
-    // Endpoints answer for themselves. A page's forms are posted: to React Router any of these would be the same.
+    // Endpoints check their own methods. For pages, React Router would treat any of these methods as a POST.
     if (/^\/(api|functions|webhooks)\//.test(c.req.path)) return next();
     return c.json({ error: `${c.req.method} is not for this address.` }, 405, { allow: "GET, HEAD, POST" });
   });

@@ -7,7 +7,7 @@ import { webhookJobHandlers } from "#app/webhooks/.server/job-handlers.ts";
 import type { JobHandler } from "../jobs.ts";
 import { sweepHandler } from "./sweeper.ts";
 
-/** What the worker does, for every job of the shop. */
+/** Every job handler of the shop. */
 export const allJobHandlers: readonly JobHandler[] = [
   ...accountJobHandlers,
   ...orderJobHandlers,

@@ -4,20 +4,20 @@ import { maskedWords } from "#app/admin/.server/masked-words.ts";
 import type { JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
-/** Milliseconds between a job's notice and the fetch: jobs that come meanwhile are fetched with it. */
+/** Milliseconds between a job's notice and the fetch, so jobs that arrive together are fetched together. */
 const gatherMs = 15;
-/** Seconds between two fetches of a queue without notices: retries that become due send none. */
+/** Seconds between fetches without a notice: retries that become due send none. */
 const lookEverySeconds = 10;
-/** Seconds between two heartbeats; a job without them is taken up by another worker. */
+/** Seconds between heartbeats; a job without them is picked up by another worker. */
 const beatEverySeconds = 4;
 
 type Item = JobWithMetadata<unknown>;
-/** One queue that is worked on. `stop` waits for what runs, so many milliseconds at most, and gives back the rest. */
+/** A queue being worked on. `stop` waits up to `patienceMs` for running jobs and returns the rest to the queue. */
 export type Attendance = { look(): void; stop(patienceMs: number): Promise<void> };
 
 /**
- * Works on one queue: as many of its jobs side by side as it allows, fetched together and written off together, so
- * that a crowd of jobs costs few questions to the database.
+ * Works on one queue with its allowed concurrency. Jobs are fetched and completed in batches, so that many jobs need
+ * few queries.
  */
 export function attend(shop: Shop, handler: JobHandler): Attendance {
   const { jobs, log } = shop;
@@ -72,12 +72,12 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
     }
   }
 
-  /** All that have ended in one go; those that end meanwhile come with the next. */
+  /** Completes all finished jobs in one batch; those that finish meanwhile go into the next. */
   async function writeDone(): Promise<void> {
     while (done.length > 0) {
       const items = done;
       done = [];
-      // One that could not be completed has no more heartbeats, and runs again.
+      // A job that could not be completed stops sending heartbeats and runs again.
       await jobs.complete(job.name, items).catch(report);
     }
     writing = undefined;
@@ -112,14 +112,14 @@ async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void
     await handler.run(shop, payload);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // The payload may hold personal data, and a mail server's refusal an address; the job itself is found by its id.
+    // Log no payload: it may hold personal data, and a mail server's error an address. The id finds the job.
     shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: maskedWords(message) }, "a job failed");
     if (item.retryCount >= item.retryLimit) await handler.onExhausted(shop, payload, message);
     throw error;
   }
 }
 
-/** What takes longer counts as failed: whatever hangs does not keep others from its place for good. */
+/** Fails work that takes longer, so that a job that hangs does not hold its slot forever. */
 async function within(seconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

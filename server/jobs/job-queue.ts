@@ -3,17 +3,17 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { keepListening } from "../listener.ts";
 
-/** The queue, and who is notified of a new job. */
+/** The job queue, with listeners for new jobs. */
 export type JobQueue = PgBoss & {
-  /** @param listener called with the name of the queue, or null where notices may have been missed */
+  /** @param listener called with the queue's name, or null if notices may have been missed */
   onJob(listener: (queue: string | null) => void): void;
 };
 
 /**
- * Opens the queue. A web process only sends; the worker also supervises and listens, so that a job starts the moment
- * it is committed instead of at the next look. Its connections are its own: what is queued in a transaction may first
- * ask about its queue, and must not wait for the connections that transactions hold.
- * @param pool past a pooler, as `url` is, which is for listening
+ * Opens the queue. A web process only sends; the worker also supervises and listens, so that a job starts when it is
+ * committed rather than at the next poll. It has its own connections: queuing a job inside a transaction may first
+ * query the queue, and must not wait for connections that transactions hold.
+ * @param pool a direct pool; like `url` it bypasses the pooler, because it listens
  */
 export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "web" | "worker"): Promise<JobQueue> {
   const listeners = new Set<(queue: string | null) => void>();

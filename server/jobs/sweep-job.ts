@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { declareJob } from "../jobs.ts";
 
-/** Looks for work that nobody has started and for deadlines that have passed, see sweeper.ts. */
+/** Finds work that nobody started and deadlines that have passed; see sweeper.ts. */
 export const sweep = declareJob({
   name: "sweep",
   payload: z.object({}),

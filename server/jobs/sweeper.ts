@@ -27,9 +27,9 @@ import type { Shop } from "../shop.ts";
 import { sweep } from "./sweep-job.ts";
 
 /**
- * Looks for work that an event should have started and did not (a webhook that never came, a process that was
- * killed), and for deadlines of the business clock that have passed. Everything it queues may run twice. A chore that
- * fails, because the place where files lie is down for example, keeps none of the others from being done.
+ * Finds work that an event should have started but did not (a lost webhook, a killed process), and business deadlines
+ * that have passed. Everything it queues is safe to run twice. If one chore fails, for example because file storage is
+ * down, the others still run.
  * @throws Error at the end, with the names of the chores that failed
  */
 export async function sweepOnce(shop: Shop): Promise<void> {
@@ -43,7 +43,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
 }
 
-/** One after the other: first what money and prints hang on, last what only tidies. */
+/** Run in this order: money and prints first, housekeeping last. */
 const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   claimDuePrints,
   expireDrafts,
@@ -79,7 +79,7 @@ export const sweepHandler = handleJob(sweep, {
   concurrency: 1,
 });
 
-/** Seconds (real time) after which something that should have happened by itself is looked after. */
+/** Real seconds after which work that should have started by itself is queued again. */
 const overdue = { payment: 30, other: 30 };
 const before = (seconds: number) => sql`now() - ${`${seconds} seconds`}::interval`;
 const batch = 500;
@@ -92,7 +92,7 @@ async function claimDuePrints(shop: Shop): Promise<void> {
   while ((await claimPrintsToConfirm(shop)) > 0);
 }
 
-/** A browser was asked to confirm a payment and no result has arrived. */
+/** Payments that a browser was told to confirm and that have no result yet. */
 async function lostPayments(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.stripeSessionId })

@@ -3,12 +3,12 @@ import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
 import { sweep } from "./sweep-job.ts";
 
-/** Real seconds between two sweeps; each looks for work that an event should have started and did not. */
+/** Real seconds between sweeps. */
 const sweepEverySeconds = 15;
-/** Milliseconds that running jobs are given to end when the worker is stopped. */
+/** Milliseconds that running jobs get to finish when the worker stops. */
 const patienceMs = 10_000;
 
-/** Starts working on all jobs; returns once every queue is attended. */
+/** Starts working on all jobs; resolves once every queue is attended. */
 export async function openWorker(shop: Shop, handlers: readonly JobHandler[]): Promise<AsyncDisposable> {
   await createQueues(shop.jobs, handlers);
   const attended = new Map(handlers.map((handler) => [handler.job.name, attend(shop, handler)]));

@@ -3,9 +3,9 @@ import { chownSync, readFileSync, statSync } from "node:fs";
 import { CannotStart } from "../supervisor/cannot-start.ts";
 
 /**
- * Who PostgreSQL runs as. It refuses to run as root, so when the shop does, its programs drop to an
- * ordinary user, or, where that user cannot reach the folders, run inside a user namespace where root
- * goes by another number (`prefix`).
+ * The system user that PostgreSQL runs as. It refuses to run as root, so when the shop runs as root, its programs drop
+ * to an ordinary user. Where that user cannot reach the folders, they run inside a user namespace that maps root to
+ * another id (`prefix`).
  */
 export type Account = { ids: { uid: number; gid: number } | undefined; prefix: string[] };
 
@@ -13,9 +13,9 @@ const same: Account = { ids: undefined, prefix: [] };
 const namespace: Account = { ids: undefined, prefix: ["unshare", "--user", "--map-user=1000", "--map-group=1000"] };
 
 /**
- * Chooses the account for a data folder and gives it the folder. A folder with data in it keeps its
- * owner: nobody else can read them.
- * @throws CannotStart when there is no way to run the server in this folder.
+ * Chooses the account for a data folder and makes it the owner. A folder that already has data keeps its owner, since
+ * nobody else can read it.
+ * @throws CannotStart if the server cannot run in this folder.
  */
 export function accountFor(folder: string, hasCluster: boolean, postgres: string): Account {
   if (process.getuid?.() !== 0) return same;
@@ -33,7 +33,7 @@ export function accountFor(folder: string, hasCluster: boolean, postgres: string
   );
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of PostgreSQL's programs and waits for it. */
 export function runAs(account: Account, folder: string, command: string[], input?: string): SpawnSyncReturns<string> {
   const [program, ...args] = [...account.prefix, ...command];
   return spawnSync(program!, args, {
@@ -45,10 +45,10 @@ export function runAs(account: Account, folder: string, command: string[], input
   });
 }
 
-/** A clean environment: PG* variables of the shop's owner are meant for other servers. */
+/** A clean environment: the owner's PG* variables are meant for other servers. */
 export const postgresEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
 
-// A trial is surer than reasoning about modes: every folder on the way, mount options and containers count.
+// Trying is more reliable than checking modes: parent folders, mount options and containers all matter.
 const trial = '"$0" --version && cd "$1"';
 const reaches = (account: Account, folder: string, postgres: string) =>
   runAs(account, "/", ["sh", "-c", trial, postgres, folder]).status === 0;

@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { CannotStart, systemCode } from "../supervisor/cannot-start.ts";
 
-/** PostgreSQL as npm brought it: two programs, and the major version whose data folders they read. */
+/** PostgreSQL as installed by npm: two programs and their major version, which must match the data folder's. */
 export type Binaries = { postgres: string; initdb: string; majorVersion: number };
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -36,7 +36,9 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, and ours are all blocked. */
+/**
+ * npm packages cannot contain symbolic links; the package's install script creates them, and we block install scripts.
+ */
 function restoreLinks(root: string): void {
   for (const { source, target } of links.parse(readJson(join(root, "native/pg-symlinks.json")))) {
     const link = join(root, target);

@@ -15,12 +15,12 @@ import { CannotStart, systemCode } from "../supervisor/cannot-start.ts";
 import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
-/** The role and the database of the shop; the role owns its database and nothing else. */
+/** The shop's role and its database; the role owns that database and nothing else. */
 export const shopRole = "rosette";
 
 /**
- * Refuses a data folder that another major version of PostgreSQL wrote, before anything is touched.
- * @param folder the embedded server's folder; a missing one is fine.
+ * Refuses a data folder that another major version of PostgreSQL wrote, before changing anything.
+ * @param folder the embedded server's folder; it may be missing.
  */
 export function refuseOtherMajorVersion(folder: string, majorVersion: number): void {
   let found: string;
@@ -36,7 +36,7 @@ export function refuseOtherMajorVersion(folder: string, majorVersion: number): v
     );
 }
 
-/** The role's password, made at the first start and kept beside the data. */
+/** The role's password, created at the first start and stored beside the data. */
 export function keepPassword(folder: string, account: Account, hasCluster: boolean): string {
   const file = join(folder, "password");
   if (!existsSync(file)) {
@@ -47,19 +47,16 @@ export function keepPassword(folder: string, account: Account, hasCluster: boole
   return readFileSync(file, "utf8").trim();
 }
 
-/**
- * Makes the data folder under another name and renames it when all is in place, so that one that was
- * interrupted never counts.
- */
+/** Creates the data folder under another name and renames it once complete, so an interrupted one never counts. */
 export function createCluster(folder: string, binaries: Binaries, account: Account, password: string): void {
   const unfinished = join(folder, "data.new");
   rmSync(unfinished, { recursive: true, force: true });
   const passwordFile = join(folder, "password");
-  // libc's locale is C, which every system has; the builtin provider does the sorting and case mapping.
+  // The libc locale is C, which every system has; the builtin provider does sorting and case mapping.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   run([binaries.initdb, `--pgdata=${unfinished}`, "--data-checksums", ...locale, ...access]);
-  // A server of one session needs no socket. The superuser is left without a password: nobody signs in as it.
+  // Single-user mode needs no socket. The superuser gets no password: nobody signs in as it.
   const statements = [
     `CREATE ROLE ${shopRole} LOGIN CREATEDB PASSWORD '${password}';`,
     `CREATE DATABASE ${shopRole} OWNER ${shopRole};`,

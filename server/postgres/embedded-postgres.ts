@@ -11,17 +11,16 @@ import { askToStop, clearAfterCrash, findPostmaster, isRunning, readLockFile, ru
 import { serverArguments } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
-/** `url` reaches database `rosette` as its owner, a role without further rights (it may create databases). */
+/** `url` reaches database `rosette` as its owner, a role whose only other right is to create databases. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Brings up the PostgreSQL that comes with the shop, on a unix socket only, and keeps it up until
- * `stop`: it makes the data folder at the first start, takes over a server that outlived its shop,
- * and starts a server that died again.
- * @param folder holds data, password, socket and `postgres.log`; held for this process alone.
- * @param log called with one line for each later event of the server.
- * @param settings of PostgreSQL that differ from the shop's, such as `{ fsync: "off" }` where nothing has to last.
- * @throws CannotStart with one line for the shop's owner: folder held, not writable, or of another major version.
+ * Starts the embedded PostgreSQL, on a unix socket only, and keeps it running until `stop`: it creates the data folder
+ * at the first start, takes over a server that outlived its shop, and restarts one that died.
+ * @param folder contains data, password, socket and `postgres.log`; locked for this process.
+ * @param log called with one line for each later event.
+ * @param settings PostgreSQL settings to override, such as `{ fsync: "off" }` for throwaway data.
+ * @throws CannotStart with one line for the shop's owner: folder locked, not writable, or from another major version.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
@@ -45,11 +44,11 @@ export async function startEmbeddedPostgres(options: {
     const { log, settings } = options;
     const server = await keepUp({ folder, socketFolder, account, program: binaries.postgres, log, settings });
     return {
-      // The host in front is for readers of URLs that insist on one; the socket's folder overrides it.
+      // Some URL parsers insist on a host; the `host` parameter overrides it.
       url: `postgres://${shopRole}:${password}@localhost/${shopRole}?host=${encodeURIComponent(socketFolder)}`,
       async stop() {
         await server.stop();
-        rmSync(socketFolder, { recursive: true, force: true }); // it may lie in the temporary folder
+        rmSync(socketFolder, { recursive: true, force: true }); // may be in the temporary folder
         hold.release();
       },
     };
@@ -68,29 +67,29 @@ type Server = {
   settings: Record<string, string> | undefined;
 };
 
-/** How often a dead server is noticed: with its start, the shop is back within a second. */
+/** Interval in milliseconds for noticing a dead server: with the restart, the shop is back within a second. */
 const watchEvery = 200;
-/** Milliseconds between two starts of one that does not come up, on a full disk for example: at most. */
+/** Maximum wait in milliseconds between restarts of a server that does not come up, for example on a full disk. */
 const longestWait = 10_000;
 
 async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let pid = await bringUp(server);
   const watching = watch();
-  // A shop that leaves in a hurry, on an error of its own, still takes its database with it.
+  // If the shop exits on an error of its own, it still stops its database.
   const leave = () => askToStop(pid);
   process.once("exit", leave);
 
   async function watch(): Promise<void> {
     let wait = watchEvery;
     let saidLast = "";
-    // Repeated failures of the same kind are reported once.
+    // Report repeated failures of the same kind once.
     const say = (line: string) => {
       if (line !== saidLast) server.log(line);
       saidLast = line;
     };
     while (!stopping.signal.aborted) {
-      // A timer that is cut short by `stop` is no error.
+      // `stop` aborting the timer is not an error.
       await sleep(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isRunning(pid)) continue;
       if (wait === watchEvery) say("PostgreSQL ended: starting it again");
@@ -114,7 +113,7 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
   return { stop };
 }
 
-/** Takes over the server that runs here already, or starts one; resolves with its pid when it accepts connections. */
+/** Takes over a server already running here, or starts one; resolves with its pid once it accepts connections. */
 async function bringUp(server: Server): Promise<number> {
   const data = join(server.folder, "data");
   const args = serverArguments(data, server.socketFolder, server.settings);
@@ -122,7 +121,7 @@ async function bringUp(server: Server): Promise<number> {
   if (found && runsAs(data, found.pid, server.program, args)) {
     if (await becomesReady(data, found.pid, () => isRunning(found.pid))) return found.pid;
   } else if (found) {
-    await shutDown(found.pid); // an older release's, or of a folder that was moved
+    await shutDown(found.pid); // from an older release, or a moved folder
   }
   await clearAfterCrash(data, server.socketFolder);
   return launch(server, data, args);
@@ -133,7 +132,7 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   const logFile = join(server.folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
   const saidBefore = fstatSync(log).size;
-  // A process group of its own: Ctrl-C is for the shop, which stops its database last.
+  // Its own process group: Ctrl-C is for the shop, which stops its database last.
   const child = spawn(program!, args, {
     ...server.account.ids,
     cwd: server.folder,
@@ -154,7 +153,7 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   throw new CannotStart(`PostgreSQL does not start: ${words} (see ${logFile})`);
 }
 
-/** Recovery after a crash takes as long as it takes: the only way to fail is to end. */
+/** No timeout: crash recovery takes as long as it takes. It fails only if the process exits. */
 async function becomesReady(data: string, pid: number, isAlive: () => boolean): Promise<boolean> {
   while (isAlive()) {
     const found = readLockFile(data);

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** PostgreSQL's main process, as its lock file `postmaster.pid` describes it. */
+/** PostgreSQL's main process, as described by its lock file `postmaster.pid`. */
 export type Postmaster = { pid: number; state: string };
 
-/** What the lock file says; undefined when there is none or it is half written. */
+/** Reads the lock file; undefined if it is missing or half written. */
 export function readLockFile(data: string): Postmaster | undefined {
   const lines = read(join(data, "postmaster.pid"))?.split("\n");
   const pid = Number(lines?.[0]);
@@ -13,25 +13,25 @@ export function readLockFile(data: string): Postmaster | undefined {
 }
 
 /**
- * The server that runs on this data folder, whoever started it. The lock file may name a process
- * that died, or, after a restart of the machine, quite another program.
+ * The server running on this data folder, whoever started it. The lock file may name a dead process or, after a reboot,
+ * an unrelated program.
  */
 export function findPostmaster(data: string): Postmaster | undefined {
   const found = readLockFile(data);
   if (!found || !isRunning(found.pid)) return undefined;
-  const folder = linkOf(found.pid, "cwd"); // unknown where we may not look: then its name has to do
+  const folder = linkOf(found.pid, "cwd"); // undefined without permission to look: then trust the process name
   return folder === undefined || folder === data ? found : undefined;
 }
 
-/** Whether this process is PostgreSQL and alive: not a zombie, which PID 1 of many containers never collects. */
+/** Whether this process is PostgreSQL and alive; not a zombie, which PID 1 in many containers never reaps. */
 export function isRunning(pid: number): boolean {
-  const stat = read(`/proc/${pid}/stat`); // `pid (name) state ...`, and the name may hold brackets itself
+  const stat = read(`/proc/${pid}/stat`); // `pid (name) state ...`; the name may contain parentheses
   if (!stat?.includes("(postgres")) return false;
   const state = stat[stat.lastIndexOf(")") + 2];
   return state !== "Z" && state !== "X";
 }
 
-/** Whether this server was started from this program with these arguments, and so can be taken over. */
+/** Whether this server was started with this program and these arguments, so it can be taken over. */
 export function runsAs(data: string, pid: number, program: string, args: string[]): boolean {
   const given = args.map((arg) => ` "${arg}"`).join("");
   return (
@@ -40,24 +40,24 @@ export function runsAs(data: string, pid: number, program: string, args: string[
   );
 }
 
-/** Asks for a fast shutdown: open transactions are rolled back, all that was committed is on disk. */
+/** Requests a fast shutdown: open transactions are rolled back, committed data is on disk. */
 export function askToStop(pid: number): void {
   signal(pid, "SIGINT");
 }
 
-/** Asks for a fast shutdown and sees it through. */
+/** Requests a fast shutdown and waits for it. */
 export async function shutDown(pid: number): Promise<void> {
   askToStop(pid);
   const patience = Date.now() + 20_000;
   while (isRunning(pid)) {
-    if (Date.now() > patience) signal(pid, "SIGQUIT"); // stops at once, and recovers from its log at the next start
+    if (Date.now() > patience) signal(pid, "SIGQUIT"); // immediate; it recovers from its log at the next start
     await sleep(5);
   }
 }
 
 /**
- * Clears up after a server that was killed: its sessions must be gone before another one may write,
- * and its lock files would keep that one out while the dead process is a zombie.
+ * Cleans up after a killed server: its sessions must end before another server may write, and its lock files would
+ * block that one while the dead process is a zombie.
  */
 export async function clearAfterCrash(data: string, socketFolder: string): Promise<void> {
   const patience = Date.now() + 200;

@@ -9,10 +9,10 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostmaster } from "./postmaster.ts";
 
 /**
- * The shop's database for a command beside the shop: the one that DATABASE_URL names, the embedded one of a shop that
- * runs, or that one started for as long as the command takes, brought up to this release.
- * @param to.seed fills an empty catalogue with the demo shop's goods
- * @param to.mode the shop's; left out where it is not known
+ * Opens the shop's database for a command-line tool: the one in DATABASE_URL, the embedded one of a running shop, or an
+ * embedded one started for the duration and upgraded to this release.
+ * @param to.seed fills an empty catalogue with the demo shop's products
+ * @param to.mode the shop's mode; omit if unknown
  * @throws CannotStart or WrongDatabaseError, with one line for the shop's owner
  */
 export async function reachDatabase(
@@ -34,7 +34,7 @@ export async function reachDatabase(
   return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
-/** Where the server of a shop that runs listens: its lock file names the socket's folder in the fifth line. */
+/** The URL of a running shop's server: the fifth line of its lock file is the socket folder. */
 function runningUrl(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const data = join(realpathSync(folder), "data");

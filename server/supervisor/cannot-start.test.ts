@@ -10,7 +10,7 @@ const thrownBy = (run: () => unknown): unknown => {
   }
 };
 
-test("what the owner can mend is told by its message alone, a bug with its stack", () => {
+test("errors that the owner can fix show only their message, bugs their stack", () => {
   expect(isForTheOwner(thrownBy(() => readConfig({ PORT: "x" })))).toBe(true);
   expect(isForTheOwner(new CannotStart("Port 3000 is taken"))).toBe(true);
   expect(isForTheOwner(new TypeError("undefined is not a function"))).toBe(false);

@@ -6,11 +6,11 @@ export class CannotStart extends Error {
   override name = "CannotStart";
 }
 
-/** Whether the shop's owner can mend it, so that its message is all to be shown; any other error is a bug with a stack. */
+/** Whether the owner can fix it, so that only its message is shown; any other error is a bug and shows its stack. */
 export const isForTheOwner = (error: unknown): error is Error =>
   error instanceof Error && ["ConfigError", "CannotStart", "WrongDatabaseError"].includes(error.name);
 
-/** The code of a system error (`ENOENT`, `EADDRINUSE`), or undefined for any other thing that was thrown. */
+/** The code of a system error (`ENOENT`, `EADDRINUSE`), or undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

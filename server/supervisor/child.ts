@@ -2,30 +2,30 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { CannotStart } from "./cannot-start.ts";
 
-/** A process that is kept running: `ready` resolves once, with what it first said when it was ready. */
+/** A supervised process: `ready` resolves once, with its first ready message. */
 export type Kept<Answer> = { ready: Promise<Answer>; stop(): Promise<void> };
 
 type Role<Answer> = {
   /** As in "The web process ended". */
   name: string;
   spawn(): ChildProcess;
-  /** Reads a message from the process; anything but undefined means that it is ready. */
+  /** Parses a message from the process; any result but undefined means ready. */
   readReady(message: unknown): Answer | undefined;
-  /** Milliseconds it may take to end once asked to; then it is killed. */
+  /** Milliseconds it may take to exit after being asked to; then it is killed. */
   patience: number;
   log: (line: string) => void;
-  /** Aborted when the whole shop stops: a service manager may end all its processes at once, and none comes back. */
+  /** Aborted when the shop stops: a service manager may end all its processes at once, and none must be restarted. */
   signal: AbortSignal;
 };
 
 const firstWait = 100;
 const longestWait = 10_000;
-/** A process that ran this long (milliseconds) had started well: the next wait is the first one again. */
+/** A process that ran this long (milliseconds) started well, so the next restart delay is the shortest again. */
 const settled = 30_000;
 
 /**
- * Starts a process and, whenever it ends by itself, starts it again, after a wait that doubles while it
- * keeps ending early. One that ends before it was ever ready is not started again: `ready` rejects.
+ * Starts a process and restarts it whenever it exits, after a delay that doubles while it keeps exiting early. If it
+ * exits before it was ever ready, it is not restarted and `ready` rejects.
  */
 export function keepRunning<Answer>(role: Role<Answer>): Kept<Answer> {
   const ready = Promise.withResolvers<Answer>();
@@ -60,7 +60,7 @@ export function keepRunning<Answer>(role: Role<Answer>): Kept<Answer> {
     wait = Math.min(wait * 2, longestWait);
   }
 
-  /** To be called once the signal is aborted. */
+  /** Call only after the signal is aborted. */
   async function stop(): Promise<void> {
     clearTimeout(again);
     if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;

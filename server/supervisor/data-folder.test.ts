@@ -12,13 +12,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test("a name that is too long for a folder is one line that says so", () => {
+test("a folder name that is too long gives a one-line error", () => {
   expect(() => makeDataFolder(join(place, "a".repeat(300)))).toThrow(
     expect.objectContaining({ name: "CannotStart", message: expect.stringContaining("name too long") }),
   );
 });
 
-test("a full disk is not mended by another owner of the folder: room is asked for", () => {
+test("a full disk asks for room, not for another owner", () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   expect(notWritable("/data", full)).toMatchObject({
     name: "CannotStart",
@@ -26,7 +26,7 @@ test("a full disk is not mended by another owner of the folder: room is asked fo
   });
 });
 
-test("a disk without room for a first database is one line that says how much it takes", () => {
+test("a disk without room for the database gives one line with the space needed", () => {
   const initdb = join(place, "initdb");
   writeFileSync(initdb, "#!/bin/sh\necho 'FATAL:  could not write: No space left on device' >&2\nexit 1\n");
   chmodSync(initdb, 0o755);

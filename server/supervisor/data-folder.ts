@@ -3,10 +3,10 @@ import { dirname, resolve } from "node:path";
 import { notWritable } from "./hold-folder.ts";
 
 /**
- * Makes the data folder. Others may pass through it, because PostgreSQL runs as another user when the shop runs as
- * root; what lies inside is closed to them.
+ * Creates the data folder. Other users may traverse it, because PostgreSQL runs as another user when the shop runs as
+ * root, but its contents are private.
  * @returns its absolute path.
- * @throws CannotStart when it cannot be made or written.
+ * @throws CannotStart if it cannot be created or written.
  */
 export function makeDataFolder(path: string): string {
   const folder = resolve(path);

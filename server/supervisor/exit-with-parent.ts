@@ -1,9 +1,8 @@
 /**
- * How a process of the shop ends. SIGTERM is the supervisor's request: `close`, then leave. Ctrl-C reaches every
- * process of the terminal at once, but the supervisor decides who ends when, so it is ignored here. When the
- * supervisor itself was killed, the process leaves at once: nobody would start it again, and the next start of the
- * shop needs its port.
- * @param close ends open requests and jobs and gives connections back; must end by itself within seconds.
+ * How a child process exits. SIGTERM is the supervisor's request: `close`, then exit. Ctrl-C reaches every process in
+ * the terminal at once, but the supervisor decides the order, so it is ignored here. If the supervisor is killed, the
+ * process exits at once: nobody would restart it, and the next start needs its port.
+ * @param close finishes open requests and jobs and releases connections; must finish within seconds.
  */
 export function exitWithParent(close: () => Promise<void>): void {
   let closing = false;
@@ -18,7 +17,7 @@ export function exitWithParent(close: () => Promise<void>): void {
       },
     );
   });
-  if (!process.send) return; // started by hand: Ctrl-C ends it
+  if (!process.send) return; // started by hand: Ctrl-C stops it
   if (!process.connected) process.exit(1); // the supervisor was killed in the meantime
   process.on("SIGINT", () => undefined);
   process.on("disconnect", () => process.exit(1));

@@ -4,12 +4,11 @@ import { DatabaseSync } from "node:sqlite";
 import { CannotStart, systemCode } from "./cannot-start.ts";
 
 /**
- * Holds a folder for this process alone, until `release` or the end of the process, however it ends.
+ * Locks a folder for this process until `release` or until the process exits, however it exits.
  *
- * Node has no file locks of its own. SQLite's are the kernel's (fcntl): taking one cannot race, none
- * outlives its process, so there is no stale lock to judge, and processes in two containers that
- * share a volume see each other. The file stays empty: only its lock is wanted.
- * @throws CannotStart when another process holds the folder, or when it cannot be written.
+ * Node has no file locks. SQLite uses kernel locks (fcntl): they cannot race or go stale, and they work between
+ * containers that share a volume. The file stays empty; only its lock is used.
+ * @throws CannotStart if another process holds the folder, or it cannot be written.
  */
 export function holdFolder(folder: string): { release(): void } {
   const pidFile = join(folder, "supervisor.pid");
@@ -33,7 +32,7 @@ export function holdFolder(folder: string): { release(): void } {
   }
 }
 
-/** Turns a refused file access into the one line for the shop's owner; other errors stay as they are. */
+/** Turns a file access error into one line for the owner; other errors are returned unchanged. */
 export function notWritable(folder: string, error: unknown): unknown {
   const code = systemCode(error);
   if (

@@ -1,17 +1,16 @@
 import { openSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** `stdio` is for the shop's processes: their output goes to the log. `line` writes what the supervisor does. */
+/** `stdio` sends child processes' output to the log. `line` logs what the supervisor does. */
 export type Log = { stdio: ["ignore", number, number, "ipc"]; line: (text: string) => void };
 
 const stderr = 2;
 const longestFile = 20 * 1024 * 1024;
 
 /**
- * Where the log goes. The processes write JSON lines to their stderr. Under a service manager, in a container or in
- * a pipe those stay on stderr, where such things are collected. At a terminal somebody reads along: there the
- * lines go to `shop.log` in the data folder (the last one is kept as `shop.log.1`), and only what
- * the supervisor itself has to say appears, in plain words. `npm run dev` shows everything.
+ * Decides where the log goes. Processes write JSON lines to stderr. Under a service manager, in a container or in a
+ * pipe they stay on stderr, to be collected. At a terminal they go to `shop.log` in the data folder (the previous one
+ * is `shop.log.1`), and only the supervisor's own plain-text lines appear. `npm run dev` shows everything.
  */
 export function openSupervisorLog(dataFolder: string, { dev }: { dev: boolean }): Log {
   if (!process.stderr.isTTY) {

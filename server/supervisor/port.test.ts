@@ -19,21 +19,21 @@ test("port 0 finds a free port", async () => {
   await expect(occupy(port)).resolves.toBe(port);
 });
 
-test("a port that is taken is named", async () => {
+test("the error names a taken port", async () => {
   const port = await occupy(0);
   await expect(findPort("127.0.0.1", port)).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken: set PORT to another one.`,
   );
 });
 
-test("a port that is given up in a moment is waited for: a killed shop may just be leaving", async () => {
-  // Not one that the system could give to somebody else's connection in that moment.
+test("waits for a port that is about to be freed: a killed shop may still be exiting", async () => {
+  // Not port 0: the system could give the port to another connection in between.
   const port = await occupy(await freePort());
   const found = findPort("127.0.0.1", port);
   other?.close();
   await expect(found).resolves.toBe(port);
 });
 
-test("a host that is not this machine's is named", async () => {
+test("the error names a HOST that is not this machine's", async () => {
   await expect(findPort("203.0.113.7", 0)).rejects.toThrow(/^HOST 203\.0\.113\.7 is not an address of this machine/);
 });

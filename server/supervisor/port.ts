@@ -4,13 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart, systemCode } from "./cannot-start.ts";
 
 /**
- * Makes sure that the shop's port can be listened on, before anything slow is started.
+ * Checks that the shop's port is free before starting anything slow.
  * @param port 0 takes a free one.
  * @returns the port.
- * @throws CannotStart when it is taken, or may not be used.
+ * @throws CannotStart if it is taken or not permitted.
  */
 export async function findPort(host: string, port: number): Promise<number> {
-  // The web process of a shop that was killed a moment ago may just be leaving.
+  // The web process of a shop killed a moment ago may still be exiting.
   for (const patience = Date.now() + 1000; ; await sleep(50)) {
     try {
       return await tryPort(host, port);

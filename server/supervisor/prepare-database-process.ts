@@ -3,9 +3,9 @@ import { systemCode } from "./cannot-start.ts";
 import type { Preparation } from "./prepare-database.ts";
 import { readyDatabase } from "./ready-database.ts";
 
-/** Prepares the one database that its parent names, says how that went, and ends. */
+/** Prepares the database that its parent sends, reports the outcome, and exits. */
 process.once("disconnect", () => process.exit(1));
-process.on("SIGINT", () => undefined); // Ctrl-C is the parent's to answer
+process.on("SIGINT", () => undefined); // the parent handles Ctrl-C
 const [{ settings, url, mode }] = (await once(process, "message")) as [Preparation];
 const outcome = await readyDatabase(settings, url, { seed: mode === "rehearsal", mode }).then(
   () => ({ done: true }),

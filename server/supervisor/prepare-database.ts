@@ -13,12 +13,12 @@ const outcome = z.union([
 
 const program = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
 
-/** The message to the process, once the database is up. */
+/** Sent to the process once the database is up. */
 export type Preparation = { settings: DatabaseSettings; url: string; mode: ShopMode };
 
 /**
- * Brings databases up to this release in a process of its own, since what that takes is heavy and needed only once,
- * while the supervisor stays for good. It loads its modules while PostgreSQL is still starting.
+ * Upgrades databases to this release in a separate process: the code is heavy and needed only once, while the
+ * supervisor stays. The process loads its modules while PostgreSQL is still starting.
  */
 export function openDatabasePreparation(log: Log): { prepare(order: Preparation): Promise<void>; stop(): void } {
   const child = fork(program, { execArgv: [], stdio: log.stdio });

@@ -7,10 +7,10 @@ import { CannotStart, systemCode } from "./cannot-start.ts";
 export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATABASE_DIRECT_URL">;
 
 /**
- * Brings the shop's database up to this release, past a pooler where there is one, and sees that the way through the
- * pooler leads to the same one.
- * @param url of the embedded server when no variable names another
- * @param to.mode the shop's; left out where it is not known
+ * Upgrades the shop's database to this release over the direct URL, and checks that the pooler leads to the same
+ * database.
+ * @param url of the embedded server if no variable names another
+ * @param to.mode the shop's mode; omit if unknown
  * @throws CannotStart or WrongDatabaseError, with one line for the shop's owner
  */
 export async function readyDatabase(
@@ -39,10 +39,13 @@ async function reach(url: string): Promise<void> {
   }
 }
 
-/** Of the system (`ECONNREFUSED`), of TLS, and of PostgreSQL: connection, role, database, right, extension, room, tables. */
+/**
+ * Error codes of the system (`ECONNREFUSED`), TLS, and PostgreSQL: connection, role, database, permission, extension,
+ * space, tables.
+ */
 const cannotBeUsed =
   /^(E[A-Z_]+|[A-Z_]*(CERT|SIGNATURE)[A-Z_]*|08...|28...|3D000|42501|0A000|53[13]00|57P0.|3F000|42P01)$/;
-/** What the driver says without a code. */
+/** Driver messages that have no code. */
 const noConnection = /^(The server does not support SSL|Connection terminated)/;
 
 function explained(error: unknown, name: "DATABASE_URL" | "DATABASE_DIRECT_URL", settings: DatabaseSettings): unknown {

@@ -17,7 +17,7 @@ const answer = z.object({
 });
 export type Ports = z.infer<typeof answer>["ports"];
 
-/** The number of the rehearsal's store at its print provider. */
+/** The rehearsal's store id at its print provider. */
 export const rehearsalStoreId = 7_700_001;
 
 const program = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
@@ -25,9 +25,9 @@ const program = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url))
 type Options = { config: Config; secrets: RehearsalSecrets; dataFolder: string; log: Log; signal: AbortSignal };
 
 /**
- * Runs the providers of a rehearsal in a process of their own; `ready` gives their ports. They keep these when the
- * process has to be started again: the shop's other processes have them in their environment.
- * @throws CannotStart when another running shop uses the same state.
+ * Runs a rehearsal's sandbox providers in a separate process; `ready` gives their ports. A restart reuses the ports,
+ * because the shop's other processes have them in their environment.
+ * @throws CannotStart if another running shop uses the same state.
  */
 export function runSandbox({ config, secrets, dataFolder, log, signal }: Options): Kept<Ports> {
   const options: Omit<SandboxOptions, "ports"> = {
@@ -53,7 +53,7 @@ export function runSandbox({ config, secrets, dataFolder, log, signal }: Options
     spawn() {
       const [, output, errors, channel] = log.stdio;
       const child = fork(program, { stdio: ["pipe", output, errors, channel] });
-      child.stdin?.on("error", () => undefined); // it ended early, which keepRunning reports
+      child.stdin?.on("error", () => undefined); // it exited early, which keepRunning reports
       child.stdin?.end(JSON.stringify({ ...options, ports }));
       return child;
     },

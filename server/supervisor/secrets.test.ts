@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("secrets are made once, fit the settings, and only their owner can read them", () => {
+test("secrets are created once, satisfy the config, and are readable only by their owner", () => {
   const first = keepSecrets(folder, {});
   expect(keepSecrets(folder, {})).toEqual(first);
   expect(readConfig({ ...first })).toMatchObject(first);
@@ -19,7 +19,7 @@ test("secrets are made once, fit the settings, and only their owner can read the
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
 });
 
-test("a secret that the owner gives comes before the kept one and is not written down", () => {
+test("a secret from the environment overrides the stored one and is not written to disk", () => {
   const given = "c".repeat(40);
   expect(keepSecrets(folder, { SESSION_SECRET: given }).SESSION_SECRET).toBe(given);
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain(given);

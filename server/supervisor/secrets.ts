@@ -14,14 +14,14 @@ const kept = z.object({
   PRINTFUL_WEBHOOK_TOKEN: z.string().min(24),
 });
 
-/** What a rehearsal needs to be secret, by the names of the variables. */
+/** A rehearsal's secrets, keyed by environment variable. */
 export type RehearsalSecrets = z.infer<typeof kept>;
 
 /**
- * The secrets of a rehearsal: those that the environment gives, and for the rest those that were made at the first
- * start and are kept in `secrets.json`, readable to its owner only, so that sessions and the providers' state outlive
- * a restart. A live shop is given all of its own.
- * @throws CannotStart when the file is damaged or cannot be written.
+ * A rehearsal's secrets: from the environment, otherwise created at the first start and stored in `secrets.json`,
+ * readable only by its owner, so that sessions and the sandbox's state survive a restart. A live shop sets all of its
+ * own.
+ * @throws CannotStart if the file is damaged or cannot be written.
  */
 export function keepSecrets(dataFolder: string, given: { [Name in keyof RehearsalSecrets]?: string | undefined }) {
   const secrets = read(dataFolder) ?? create(dataFolder);
@@ -45,7 +45,7 @@ function create(dataFolder: string): RehearsalSecrets {
   const unfinished = `${fileIn(dataFolder)}.${process.pid}`;
   try {
     writeFileSync(unfinished, `${JSON.stringify(newSecrets(), undefined, 2)}\n`, { mode: 0o600, flush: true });
-    linkSync(unfinished, fileIn(dataFolder)); // whole or not at all, and never over those of another start
+    linkSync(unfinished, fileIn(dataFolder)); // atomic, and never overwrites those of a concurrent start
   } catch (error) {
     if (systemCode(error) !== "EEXIST") throw notWritable(dataFolder, error);
   } finally {

@@ -16,14 +16,14 @@ import { keepSecrets } from "./secrets.ts";
 
 type Options = {
   dev: boolean;
-  /** Takes what is opened; closing it closes all of that in the opposite order. */
+  /** Collects what is opened, to close it in reverse order. */
   opened: AsyncDisposableStack;
-  /** Aborted when the shop is to stop, in any case before `opened` is closed: nothing is started any more then. */
+  /** Aborted when the shop is to stop, always before `opened` is closed: nothing must be started after that. */
   signal: AbortSignal;
 };
 
 /**
- * Starts all that ROLE asks for and that the environment does not give.
+ * Starts everything that ROLE requires and the environment does not provide.
  * @returns the line for the terminal, once every process is ready.
  * @throws ConfigError, CannotStart or WrongDatabaseError, with one line for the shop's owner.
  */
@@ -47,7 +47,7 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
 
   const processes = openProcesses(config, { dev, env, log, opened, signal });
   await Promise.all(processes.map((process) => process.ready)).catch(async (error) => {
-    if (ROLE !== "worker") await findPort(HOST, port); // taken by somebody since it was looked at?
+    if (ROLE !== "worker") await findPort(HOST, port); // was it taken since the check?
     throw error;
   });
   const what = ROLE === "worker" ? "works on its jobs" : `is open at ${config.PUBLIC_URL}`;
@@ -55,7 +55,7 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
   return rehearsal && ROLE !== "worker" ? `${line}\n${staffDoor(config)}` : line;
 }
 
-/** @throws ConfigError naming what is wrong, and what may have been meant for it */
+/** @throws ConfigError naming the problem and the variable that was probably meant */
 function configOf(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);
@@ -65,13 +65,13 @@ function configOf(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Its code changes every half minute, so it is shown at the door itself. */
+/** The sign-in code changes every 30 seconds, so the sign-in page itself shows it. */
 const staffDoor = ({ PUBLIC_URL }: Config) =>
   `Back office: ${PUBLIC_URL}/admin/login, ${demoStaff.email}, password "${demoStaff.password}", code shown there`;
 
 type Database = { config: Config; dataFolder: string; log: Log; opened: AsyncDisposableStack };
 
-/** The database, running and brought up to this release. */
+/** The database, running and upgraded to this release. */
 async function openDatabase({ config, dataFolder, log, opened }: Database): Promise<string> {
   const preparation = openDatabasePreparation(log);
   opened.defer(preparation.stop);
@@ -84,7 +84,7 @@ async function openDatabase({ config, dataFolder, log, opened }: Database): Prom
 
 async function openPostgres(dataFolder: string, log: Log, opened: AsyncDisposableStack): Promise<string> {
   const starting = startEmbeddedPostgres({ folder: join(dataFolder, "postgres"), log: log.line });
-  // Deferred before it is up: a signal may come in the meantime.
+  // Registered before it is up: a signal may come in the meantime.
   opened.defer(() => starting.then(({ stop }) => stop()).catch(() => undefined));
   return (await starting).url;
 }
@@ -92,7 +92,7 @@ async function openPostgres(dataFolder: string, log: Log, opened: AsyncDisposabl
 type Surroundings = { log: Log; opened: AsyncDisposableStack; signal: AbortSignal };
 type Rehearsal = Surroundings & { config: Config; dataFolder: string; databaseUrl: string };
 
-/** Starts the sandbox, unless the environment names other addresses for the providers. */
+/** Starts the sandbox, unless the environment gives other URLs for the providers. */
 async function openRehearsal({
   config,
   dataFolder,
@@ -110,7 +110,7 @@ async function openRehearsal({
 
 type Processes = Surroundings & { dev: boolean; env: NodeJS.ProcessEnv };
 
-/** The worker is opened first, so that it is closed after the web processes: their last requests may queue jobs. */
+/** The worker is opened first so that it closes last: final web requests may queue jobs. */
 function openProcesses(config: Config, { dev, env, log, opened, signal }: Processes): Kept<true>[] {
   const processes: Kept<true>[] = [];
   const open = (group: Kept<true>[]) => {
