@@ -5,8 +5,8 @@ import type pg from "pg";
 const ownFolder = new URL("./functions/", import.meta.url);
 
 /**
- * Applies the files of `database/functions/` that this database does not have as they are, all or none. Each replaces
- * what it made before. To be called under the migration lock, after the migrations.
+ * Applies the files in `database/functions/` that are new or changed, all or none. Each file replaces what it created
+ * before. Call under the migration lock, after the migrations.
  */
 export async function applyFunctions(client: pg.Client, folder = ownFolder): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from function_files");

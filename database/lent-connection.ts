@@ -11,10 +11,10 @@ type Session = {
 };
 
 /**
- * Drizzle takes a connection out of the pool and says `begin` before it sees to giving it back: one on which that
- * fails, because PostgreSQL has gone from behind its pooler, is never given back, and a pool without any waits until
- * the process is started anew. So a transaction is given its connection here, and it comes back whatever becomes of
- * it. Drizzle has no other place for it; a test watches that it is still there.
+ * Drizzle checks a connection out and sends `begin` before its try block. If `begin` fails (PostgreSQL gone behind its
+ * pooler), the connection is never released; once the pool is empty, every query waits until the process restarts. So
+ * transactions get their connection here, and it is always released. Drizzle offers no other hook; a test checks that
+ * this one still exists.
  */
 export function giveConnectionsBack(): void {
   const sessions = NodePgSession.prototype as unknown as Session;
@@ -34,7 +34,7 @@ export function giveConnectionsBack(): void {
       lent.release();
       return result;
     } catch (error) {
-      // What the work itself threw was rolled back. Anything else says that begin, commit or rollback failed.
+      // Errors of the work itself were rolled back cleanly. Anything else means that begin, commit or rollback failed.
       lent.release(error !== thrown);
       throw error;
     }

@@ -2,7 +2,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { type Database, openDatabase, openPool } from "./open.ts";
 import { seedDemoShop } from "./seed/demo-shop.ts";
 
-/** Applies the migrations of `folder` that are missing. */
+/** Applies the missing migrations of `folder`. */
 export const migrateTo = (url: string, folder: string): Promise<void> =>
   withDatabase(url, (database) => migrate(database, { migrationsFolder: folder }));
 

@@ -7,7 +7,7 @@ import * as schema from "./schema/index.ts";
 import { UnpreparedClient } from "./unprepared-client.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
-/** A transaction of the same database: use cases take either. */
+/** A transaction; use cases accept either a database or a transaction. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 
@@ -15,12 +15,12 @@ keepValuesOutOfErrors();
 giveConnectionsBack();
 
 /**
- * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal. One whose
- * other end has gone without a word (a machine that lost its power, a firewall that forgot) is found while it is idle;
- * one that is being asked then is waited for as long as the system repeats what was sent, a quarter of an hour.
- * @param onIdleError told about connections that died while nobody used them
- * @param pooled whether a pooler stands in between, which does not keep what a connection has prepared
- * @param answerWithinMs how long a question may take, where those who ask do not wait for longer anyway
+ * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal. Keep-alive
+ * finds an idle connection whose peer has vanished (power loss, firewall timeout); during a query, the system
+ * retransmits for up to 15 minutes before it gives up.
+ * @param onIdleError called when an idle connection breaks
+ * @param pooled whether there is a pooler, which does not preserve prepared statements between transactions
+ * @param answerWithinMs query timeout, where callers do not wait longer anyway
  */
 export function openPool(
   url: string,
@@ -38,7 +38,8 @@ export function openPool(
     Client: pooled ? UnpreparedClient : PreparingClient,
   });
   pool.on("error", onIdleError);
-  // One that breaks while lent out or being closed: whoever asks it next hears so. Unheard it would end the process.
+  // If a connection breaks while checked out or closing, its next query reports that. Without this listener, the error
+  // would end the process.
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }

@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { applyFunctions } from "./apply-functions.ts";
 
-/** Made before release 0.1.0, by a newer one, or for a shop in the other mode; nothing was changed in the database. */
+/**
+ * The database is from before release 0.1.0, from a newer one, or from a shop in the other mode; nothing in it was
+ * changed.
+ */
 class WrongDatabaseError extends Error {
   override name = "WrongDatabaseError";
 }
@@ -11,13 +14,13 @@ class WrongDatabaseError extends Error {
 export type ShopMode = "rehearsal" | "live";
 
 const folder = new URL("./migrations/", import.meta.url);
-/** Any number will do, as long as every process of every machine takes the same lock. */
+/** Arbitrary, but all processes on all machines must use the same lock. */
 const migrationLock = 7_220_431;
 
 /**
- * Brings the database to this version: migrations and functions under an advisory lock, so that processes on several
- * machines may start at once; then, with `seed`, fills an empty catalogue with the demo shop.
- * @param mode the shop's, which the database keeps from then on; left out by whoever does not know it
+ * Upgrades the database to this version: migrations and functions under an advisory lock, so that several machines may
+ * start at once; then, with `seed`, fills an empty catalogue with the demo shop.
+ * @param mode the shop's mode, stored at first start; omit if unknown
  * @throws WrongDatabaseError
  */
 export async function prepareDatabase(url: string, { seed, mode }: { seed: boolean; mode?: ShopMode }): Promise<void> {
@@ -28,7 +31,7 @@ export async function prepareDatabase(url: string, { seed, mode }: { seed: boole
     const current = await isCurrent(lock);
     if (mode && (await hasTable(lock, "shop_mode"))) await claim(lock, mode);
     if (!current) {
-      // Loaded only when there is something to do: Drizzle's modules take half a second and 150 MB.
+      // Loaded only when needed: Drizzle's modules take half a second and 150 MB.
       const { migrateTo } = await import("./migrate.ts");
       await migrateTo(url, fileURLToPath(folder));
       if (mode) await claim(lock, mode);
@@ -43,7 +46,7 @@ export async function prepareDatabase(url: string, { seed, mode }: { seed: boole
   }
 }
 
-/** Sees that a database which is up to date is no shop's in the other mode. @throws WrongDatabaseError */
+/** Refuses an up-to-date database that belongs to a shop in the other mode. @throws WrongDatabaseError */
 export async function refuseOtherMode(url: string, mode: ShopMode): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,7 +96,7 @@ async function isCurrent(client: pg.Client): Promise<boolean> {
   return Number(newest) === known.at(-1);
 }
 
-/** When each migration was made, in milliseconds: what Drizzle tells them by. */
+/** Creation time of each migration in milliseconds, by which Drizzle identifies them. */
 function knownMigrations(): number[] {
   const journal = JSON.parse(readFileSync(new URL("meta/_journal.json", folder), "utf8")) as {
     entries: { when: number }[];

@@ -1,18 +1,21 @@
 import pg from "pg";
 
-/** Times that a text is sent before it counts as one of the shop's habits. */
+/** How many times a query is sent before it is prepared. */
 const habit = 5;
-/** Of each connection; a text beyond them is parsed and planned each time, as without any of this. */
+/** Maximum prepared statements per connection; further queries are parsed and planned each time. */
 const mostPrepared = 160;
-/** A text that follows the length of a list is another each time: what was seen once and again never is forgotten. */
+/**
+ * Maximum query texts counted. Queries that embed a list's length produce endless variants, so texts seen once are
+ * dropped.
+ */
 const mostWatched = 2_000;
 
 const names = new Map<string, string>();
 const seen = new Map<string, number>();
 
 /**
- * A connection on which PostgreSQL parses and plans what is asked again and again only once: half the time of a short
- * query is spent on that. Not for a pooler that hands a connection on between transactions.
+ * A connection that prepares frequent queries, so PostgreSQL parses and plans them once: that is half the time of a
+ * short query. Not for a pooler that shares connections between transactions.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -23,7 +26,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** One with a name is prepared already. */
+/** Adds a name to frequent queries; one that has a name is prepared already. */
 function prepared(given: unknown, values: unknown): unknown {
   if (!Array.isArray(values)) return given;
   const query = typeof given === "string" ? { text: given } : given;
@@ -32,7 +35,7 @@ function prepared(given: unknown, values: unknown): unknown {
   return name ? { ...query, name } : given;
 }
 
-/** Several statements cannot be prepared; the job queue sends some, with a list of no values. */
+/** Several statements cannot be prepared together; the job queue sends some, with an empty list of values. */
 const mayBeSeveral = (text: string, values: readonly unknown[]) => values.length === 0 && text.includes(";");
 
 const isUnnamed = (given: unknown): given is { text: string } =>

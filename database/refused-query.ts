@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 
-/** PostgreSQL did not do what it was asked: what it said, then the statement. `cause` is the driver's error. */
+/** A query that PostgreSQL refused: its message, then the statement. `cause` is the driver's error. */
 class RefusedQuery extends Error {
   override name = "RefusedQuery";
 
@@ -13,9 +13,9 @@ class RefusedQuery extends Error {
 type Asking = { queryWithCache(text: string, values: unknown[], ask: () => Promise<unknown>): Promise<unknown> };
 
 /**
- * Drizzle's own error names every value of the query, people's names and addresses, tokens and hashes, and not what
- * PostgreSQL said. Errors end in the log, and on the desk, so both are put right where all of them come from; Drizzle
- * has no other place for it, and the method is its own, so a test watches that it is still there.
+ * Drizzle's own error contains every value of the query (names, addresses, tokens, hashes) but not PostgreSQL's
+ * message. Errors reach the log and the attention desk, so both faults are corrected here, where all of them originate.
+ * Drizzle offers no other hook and the method is private, so a test checks that it still exists.
  */
 export function keepValuesOutOfErrors(): void {
   const asking = PgPreparedQuery.prototype as unknown as Asking;

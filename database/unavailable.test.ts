@@ -18,15 +18,15 @@ describe("the database cannot answer now", () => {
   ])("with %s", (_, given) => expect(isUnavailable(given)).toBe(true));
 
   test.each([
-    ["a row that is there already", inQuery(ofPostgres("23505"))],
-    ["another service that nobody listens for", error("printful", { code: "ECONNREFUSED" })],
-    ["a fetch that failed", Object.assign(new TypeError("fetch failed"), { code: "ECONNREFUSED", syscall: "connect" })],
+    ["a duplicate row", inQuery(ofPostgres("23505"))],
+    ["another service that refuses connections", error("printful", { code: "ECONNREFUSED" })],
+    ["a failed fetch", Object.assign(new TypeError("fetch failed"), { code: "ECONNREFUSED", syscall: "connect" })],
     ["a bug", error("undefined is not a function")],
     ["nothing", undefined],
   ])("but not with %s", (_, given) => expect(isUnavailable(given)).toBe(false));
 });
 
-test("a full disk is told from the rest", () => {
+test("a full disk is recognised", () => {
   expect(isDiskFull(inQuery(ofPostgres("53100")))).toBe(true);
   expect(isDiskFull(inQuery(ofPostgres("53300")))).toBe(false);
 });

@@ -1,15 +1,15 @@
-/** Of PostgreSQL: no connection, no room (53100 is a full disk) or too many connections, shutting down, a failing disk. */
+/** SQLSTATEs: connection lost, out of resources (53100 is a full disk), shutting down, I/O error. */
 const states = /^(08|53|57P0[1-3]|58)/;
 const systemCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
-/** What the driver says without a code. */
+/** Driver messages that have no code. */
 const driverWords = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated)/;
 
 const isFull = "53100";
 
 /**
- * Whether a question failed because the database cannot answer or write now, not because of what was asked. Errors of
- * other services than the database say no.
+ * Whether a query failed because the database cannot respond or write now, not because of the query itself. False for
+ * errors of other services.
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = fromDriver(error);
@@ -19,7 +19,10 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether the database's disk is full. */
 export const isDiskFull = (error: unknown): boolean => fromDriver(error).code === isFull;
 
-/** A query's error has the driver's as its cause; a connection's is the driver's. A failed `fetch` is a TypeError. */
+/**
+ * Finds the driver's error: the cause of a query's error, or the error itself for a connection. A failed `fetch` is a
+ * TypeError.
+ */
 function fromDriver(error: unknown): { code: string; message: string } {
   const own = error instanceof Error && error.name === "RefusedQuery" ? error.cause : error;
   if (!(own instanceof Error) || own instanceof TypeError) return { code: "", message: "" };

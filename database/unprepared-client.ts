@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * A connection on which nothing is prepared by name. A pooler in transaction mode gives each transaction another
- * connection to the server, where a name is unknown or means another statement: so the name that a query brings
- * (Drizzle's `prepare` gives one) is taken off here, where every query passes.
+ * A connection that never uses named statements. A pooler in transaction mode gives each transaction a different server
+ * connection, where a name is unknown or means another statement. So names (such as from Drizzle's `prepare`) are
+ * removed here, which every query passes.
  */
 export class UnpreparedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

@@ -1,5 +1,5 @@
--- Adds up the list of customers anew for these accounts and guests' addresses, in one pass over their orders. An order
--- with an account belongs to the account, one without to its address; only paid orders count.
+-- Recomputes the customer list for these accounts and guest addresses, in one pass over their orders. An order with an
+-- account belongs to the account, one without to its address; only paid orders count.
 create or replace function refresh_customers(users text[], guests text[]) returns void language plpgsql as $$
 begin
   if cardinality(users) = 0 and cardinality(guests) = 0 then return; end if;
@@ -9,7 +9,7 @@ begin
   insert into customers (guest_email, email, since)
     select distinct guest, guest, now() from unnest(guests) as guest order by guest
     on conflict do nothing;
-  -- Concurrent changes of the same customer wait here, then read what the other transaction wrote.
+  -- Concurrent changes to the same customer wait here, then read what the other transaction wrote.
   perform 1 from customers where user_id = any (users) or guest_email = any (guests) order by id for update;
   with own as (
     select user_id, null as guest, min(paid_at) as first, max(paid_at) as last, count(*) as orders,
@@ -38,7 +38,7 @@ begin
   update customers c set email = l.email, since = l.since, town = l.town, name = l.name, orders_count = l.orders,
     spent_total = l.spent, refunded_total = l.refunded, first_order_at = l.first, last_order_at = l.last
   from listed l where c.id = l.id;
-  -- Without an order, neither an unconfirmed account nor a member of staff is a customer.
+  -- Unconfirmed accounts and staff without an order are not customers.
   delete from customers c
     where (c.user_id = any (users) or c.guest_email = any (guests)) and c.orders_count = 0 and (
       c.guest_email is not null
@@ -112,7 +112,7 @@ create or replace trigger customers_after_insert after insert on admin_roles
 create or replace trigger customers_after_delete after delete on admin_roles
   referencing old table as changed_rows for each statement execute function customers_follow_staff();
 
--- The whole list follows when this file changes.
+-- Changing this file recomputes the whole list.
 select refresh_customers(
   array(select id from "user"),
   array(

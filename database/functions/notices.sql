@@ -1,6 +1,6 @@
--- Every process caches public pages in memory; triggers tell all of them when what those show has changed, whoever
--- changed it. Each trigger is for each row, so that a statement that changes nothing tells nobody; PostgreSQL sends the
--- same notice once a transaction.
+-- Every process caches public pages in memory. These triggers notify all of them when the data behind a page changes,
+-- whoever changed it. They are row triggers, so a statement that changes no row sends nothing; PostgreSQL sends
+-- identical notices once per transaction.
 create or replace function tell_of_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('shop_changed', json_build_object('kind', tg_argv[0])::text);
@@ -8,8 +8,8 @@ begin
 end
 $$;
 
--- Says which product changed, so that pages without it stay cached. What decides which products stand on a page (their
--- listing, bundles, settings) is told by tell_of_change, and drops all pages.
+-- Names the product that changed, so that pages without it stay cached. Changes to which products a page lists
+-- (listings, bundles, settings) go through tell_of_change, which drops all pages.
 create or replace function tell_of_product() returns trigger language plpgsql as $$
 declare
   given bigint[] := '{}';
@@ -77,7 +77,8 @@ create or replace trigger tell_of_change after insert or update or delete on set
 create or replace trigger tell_of_truncation after truncate on settings
   for each statement execute function tell_of_change('settings');
 
--- What products are listed by. The rest of a listing (price, colours, sizes) stands on pages that every notice drops.
+-- The columns that decide which products are listed, and where. The rest of a listing (price, colours, sizes) is only
+-- on pages that every notice drops.
 create or replace trigger tell_of_coming_and_going after insert or delete on product_listings
   for each row execute function tell_of_change('catalogue');
 

@@ -1,5 +1,5 @@
--- A running number, mixed by a Feistel network under the shop's key: each comes once, and without the key neither the
--- next number nor the count of orders can be told from any of them. What falls outside the range is mixed once more.
+-- A sequence number scrambled by a Feistel network with the shop's key: every number is unique, and without the key it
+-- reveals neither the next number nor how many orders there are. A result outside the range is scrambled again.
 create or replace function next_order_number(prefix text) returns text language plpgsql volatile as $$
 declare
   secret order_number_key%rowtype;
@@ -13,7 +13,7 @@ declare
 begin
   select * into strict secret from order_number_key where id = 1;
   lowest := 10 ^ (secret.digits - 1);
-  -- All of one length are given: a digit more.
+  -- All numbers of this length are used up: add a digit.
   while n >= 9 * lowest loop
     n := n - 9 * lowest;
     lowest := 10 * lowest;

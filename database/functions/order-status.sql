@@ -14,13 +14,13 @@ insert into order_transitions (from_status, to_status) values
   ('on_hold', 'paid'), ('on_hold', 'in_production'), ('on_hold', 'shipped'), ('on_hold', 'delivered'),
   ('on_hold', 'canceled'), ('on_hold', 'refunded');
 
--- The only way in which the status of an order changes. One row is locked, so that of two at once the second sees what
--- the first has done. With the status go what happened and the order's times, by the business clock.
+-- The only way to change an order's status. It locks the order, so that of two concurrent changes the second sees the
+-- first. It also writes the event and the order's times, by the business clock.
 -- happening: type, actor, data and dedupe_key of a row of order_events; null adds no row.
--- change: columns that change along with the status, of those that are set below.
--- cancel_minutes: how long from now the order can be cancelled at a click; null leaves that as it is.
--- Answers 'moved'; 'already' where the order has the status; 'not_allowed' where the table does not have the pair. Unless
--- it has moved, nothing is written.
+-- change: columns to change with the status; only those set below are used.
+-- cancel_minutes: how long from now the customer can cancel immediately; null leaves it unchanged.
+-- Returns 'moved'; 'already' if the order has that status; 'not_allowed' if the table lacks the pair. Only 'moved'
+-- writes anything.
 create or replace function transition_order(
   the_order uuid, next text, happening jsonb, change jsonb default '{}', cancel_minutes integer default null
 ) returns text language plpgsql as $$
@@ -45,7 +45,7 @@ begin
     cancel_reason = changed.cancel_reason, delivery_assumed = changed.delivery_assumed,
     print_state = changed.print_state, printful_order_id = changed.printful_order_id,
     printful_external_id = changed.printful_external_id, printful_status = changed.printful_status,
-    -- What was agreed to be paid stays agreed only while the payment is awaited.
+    -- The agreed amount holds only while payment is pending.
     pay_claimed_at = case when next = 'pending_payment' then was.pay_claimed_at end,
     paid_at = coalesce(was.paid_at, case when next = 'paid' or changed.captured_total > 0 then moment end),
     cancel_until = coalesce(moment + make_interval(mins => cancel_minutes), was.cancel_until),

@@ -1,5 +1,5 @@
--- A refund locks its order before the foreign key takes a shared lock on it, so that two refunds at once wait for each
--- other instead of ending in a deadlock.
+-- Locks the order before the foreign key takes its shared lock, so that two concurrent refunds wait for each other
+-- instead of deadlocking.
 create or replace function lock_order_of_refund() returns trigger language plpgsql as $$
 begin
   perform 1 from orders where id = new.order_id for update;
@@ -10,9 +10,9 @@ $$;
 create or replace trigger refunds_lock_order before insert or update on refunds
   for each row execute function lock_order_of_refund();
 
--- Keeps orders.refunded_total at the sum of all refunds that are asked for or done; the check on orders then refuses a
--- penny more than was captured (R-MONEY-4). The order is locked first, so that the sum is read after any other refund
--- of it has committed.
+-- Keeps orders.refunded_total equal to the sum of all requested or completed refunds; the check on orders then rejects
+-- a penny more than was captured (R-MONEY-4). The order is locked first, so that the sum includes any other refund that
+-- has committed.
 create or replace function keep_refunded_total() returns trigger language plpgsql as $$
 declare
   the_order uuid := coalesce(new.order_id, old.order_id);

@@ -1,4 +1,4 @@
--- Only buyers review: a review needs a delivered order with that product in it.
+-- Only buyers can review: a review needs a delivered order that contains the product.
 create or replace function review_needs_delivery() returns trigger language plpgsql as $$
 begin
   if not new.is_demo and not exists (

@@ -1,4 +1,4 @@
--- The audit log is only added to. Rows may be deleted after a year, and never changed.
+-- The audit log is append-only: rows may be deleted after a year, but never changed.
 create or replace function refuse_change_of_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '1 year' then
@@ -11,9 +11,9 @@ $$;
 create or replace trigger refuse_change_of_log before update or delete on audit_log
   for each row execute function refuse_change_of_log();
 
--- At least one owner with an unlimited role remains, however many are removed at the same time; people may still delete
--- their own account. The rehearsal's demo owner does not count in a live shop, which says that it is one by setting
--- rosette.shop_mode in the transaction.
+-- At least one owner whose role does not expire must remain, even if several are removed at once; people may still
+-- delete their own account. The rehearsal's demo owner does not count in a live shop, which identifies itself by
+-- setting rosette.shop_mode in the transaction.
 create or replace function keep_an_owner() returns trigger language plpgsql as $$
 begin
   if old.role = 'owner' and old.is_active and exists (select from "user" where id = old.user_id) then

@@ -5,22 +5,22 @@ import { products } from "./catalogue.ts";
 const moment = () => timestamp({ withTimezone: true });
 
 /**
- * What the printer said of its products when it was last asked. Held against the shop's own it tells who changed
- * something since: only what staff left alone follows the printer. Money is pence.
+ * The print provider's products at the last sync. Comparing them with the shop's own shows who changed what: only
+ * fields that staff left alone follow the provider. Money is pence.
  */
 export const providerProducts = pgTable("provider_products", {
-  /** The store product's number at the printer. */
+  /** The provider's store product id. */
   id: bigint({ mode: "number" }).primaryKey(),
   name: text().notNull(),
   costPence: integer(),
-  /** The last import that came by, so that one that was killed goes on where it stopped. */
+  /** The last import that processed this row, so an interrupted one can resume. */
   seenRun: integer().notNull().default(0),
 });
 
 export const providerVariants = pgTable(
   "provider_variants",
   {
-    /** The store variant's number at the printer: what orders are placed with. */
+    /** The provider's store variant id: used to place orders. */
     id: bigint({ mode: "number" }).primaryKey(),
     providerProductId: bigint({ mode: "number" })
       .notNull()
@@ -32,9 +32,9 @@ export const providerVariants = pgTable(
     size: text().notNull(),
     pricePence: integer(),
     canBePrinted: boolean().notNull(),
-    /** The stock that the shop had when the printer ran out, to go back to. */
+    /** Our stock before the provider ran out, to be restored. */
     stockBefore: integer(),
-    /** When the printer last ran out of it, or had it again. */
+    /** When the provider last ran out of it, or restocked it. */
     turnedAt: moment(),
   },
   (t) => [
@@ -44,7 +44,7 @@ export const providerVariants = pgTable(
   ],
 );
 
-/** What the printer prints on, with what it bills for one; asked once an import. */
+/** The provider's catalogue products (blanks) with their cost; fetched once per import. */
 export const providerBlanks = pgTable("provider_blanks", {
   id: integer().primaryKey(),
   kind: text().notNull(),
@@ -54,7 +54,7 @@ export const providerBlanks = pgTable("provider_blanks", {
 
 export type ConflictChange = { syncId: number; label: string; ours: string | null; theirs: string | null };
 
-/** Where shop and printer contradict each other, until a person has said which of them is right. */
+/** Conflicts between the shop and the print provider, until a person decides. */
 export const syncConflicts = pgTable(
   "sync_conflicts",
   {
@@ -65,7 +65,7 @@ export const syncConflicts = pgTable(
     summary: text().notNull(),
     ours: text(),
     theirs: text(),
-    /** The variants that it is about, by the printer’s numbers; none when it is about the product. */
+    /** The affected variants, by provider id; empty if it is about the product. */
     changes: jsonb().$type<ConflictChange[]>().notNull().default([]),
     createdAt: moment().notNull().defaultNow(),
     settledAt: moment(),

@@ -104,9 +104,9 @@ export const productVariants = pgTable(
     pricePence: integer().notNull(),
     stock: integer().notNull().default(0),
     sku: text().unique(),
-    /** The catalogue variant: what shipping rates are asked for. */
+    /** The provider's catalogue variant: used for shipping rates. */
     printfulVariantId: integer(),
-    /** The store's own variant: what orders are placed with. */
+    /** The provider's store variant: used to place orders. */
     printfulSyncVariantId: bigint({ mode: "number" }).unique(),
   },
   (t) => [
@@ -198,7 +198,7 @@ export const bundleReviews = pgTable(
     rating: integer().notNull(),
     title: text(),
     body: text().notNull().default(""),
-    /** Demo content is shown only in rehearsal mode and says so. */
+    /** Demo content is shown only in rehearsal mode, and marked. */
     isDemo: boolean().notNull().default(false),
     isPublished: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -29,8 +29,8 @@ export type OfferedOption = {
 };
 
 /**
- * What was offered to a draft, for which destination and items: only such a rate can be chosen. At the printer's
- * prices: whether a bundle makes one free is decided when it is chosen.
+ * The delivery options offered to a draft, for one destination and set of items: only these can be chosen. At the
+ * provider's prices; whether a bundle makes one free is decided when it is chosen.
  */
 export const shippingQuotes = pgTable(
   "shipping_quotes",
@@ -46,18 +46,18 @@ export const shippingQuotes = pgTable(
 );
 
 /**
- * Each time the print provider was asked for delivery prices, by a checkout or by an estimate, and how it ended. Names
- * nobody; an answer out of memory is no row.
+ * One row for each request for delivery prices to the print provider, by a checkout or an estimate, with its outcome.
+ * No personal data; cached answers add no row.
  */
 export const quoteAttempts = pgTable(
   "quote_attempts",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     country: text().notNull(),
-    /** How many things were to be sent. */
+    /** How many units were to be delivered. */
     things: integer().notNull(),
     outcome: text({ enum: quoteOutcomes }).notNull(),
-    /** How many the provider offered, and the cheapest of them in pence. */
+    /** Number of options offered, and the cheapest in pence. */
     options: integer().notNull().default(0),
     cheapest: integer(),
     error: text(),
@@ -67,12 +67,12 @@ export const quoteAttempts = pgTable(
   (t) => [index("quote_attempts_at").on(t.at)],
 );
 
-/** All processes share one allowance of the provider's calls a minute. */
+/** The provider's calls per minute, shared by all processes. */
 export const providerBudgets = pgTable("provider_budgets", {
   provider: text().primaryKey(),
   windowStart: moment().notNull(),
   used: integer().notNull().default(0),
-  /** How many of them asked for delivery prices, and how many were about orders. */
+  /** How many of them were for delivery prices, and how many for orders. */
   quotes: integer().notNull().default(0),
   orders: integer().notNull().default(0),
 });
@@ -85,12 +85,12 @@ export const discountCodes = pgTable(
     kind: text({ enum: ["percentage", "amount"] }).notNull(),
     /** Percent, or pence. */
     value: integer().notNull(),
-    /** The one address that may use it, in lower case; null for a campaign. */
+    /** The only address that may use it, in lower case; null for a campaign. */
     email: text(),
     firstOrderOnly: boolean().notNull().default(false),
     maxUses: integer(),
     usedCount: integer().notNull().default(0),
-    /** Pence: the least that the goods have to cost. */
+    /** Minimum price of the goods, in pence. */
     minimumPence: integer(),
     startsAt: moment(),
     endsAt: moment(),
@@ -112,8 +112,8 @@ export const discountCodes = pgTable(
 );
 
 /**
- * Which order uses which code. Reserved when paying is allowed, redeemed with the payment: `usedCount` counts both,
- * so that a code cannot pay twice however many orders hold it.
+ * Which order uses which code. Reserved when payment is allowed, redeemed when it arrives: `usedCount` counts both, so
+ * a single-use code cannot pay twice, even if several orders hold it.
  */
 export const discountRedemptions = pgTable(
   "discount_redemptions",

@@ -5,9 +5,9 @@ import { user } from "./people.ts";
 const moment = () => timestamp({ withTimezone: true });
 
 /**
- * What the back office lists: one row for each account, and one for each address that has bought as a guest. Kept by
- * triggers on accounts and orders, so that whoever changes those need not think of it, and what is taken out of them
- * is gone from here; the shop never writes here.
+ * The back office's customer list: one row per account, and one per address that bought as a guest. Maintained by
+ * triggers on accounts and orders, so nobody who changes those can forget it, and data erased there is erased here.
+ * Application code never writes to it.
  */
 export const customers = pgTable(
   "customers",
@@ -18,29 +18,29 @@ export const customers = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     /** In lower case; null for an account. */
     guestEmail: text().unique(),
-    /** The account's, else the newest order's. */
+    /** From the account, otherwise from the newest order. */
     name: text().notNull().default(""),
     /** In lower case. */
     email: text().notNull(),
-    /** Where the newest order went. */
+    /** Destination of the newest order. */
     town: text(),
-    /** Paid orders, cancelled ones among them. */
+    /** Paid orders, including cancelled ones. */
     ordersCount: integer().notNull().default(0),
-    /** Pence that were paid and not paid back. */
+    /** Pence paid minus pence refunded. */
     spentTotal: integer().notNull().default(0),
     refundedTotal: integer().notNull().default(0),
     firstOrderAt: moment(),
     lastOrderAt: moment(),
-    /** The account's beginning, or a guest's first order. */
+    /** When the account was created, or the guest's first order. */
     since: moment().notNull(),
-    /** What the search looks in, each word between blanks. */
+    /** Search text, each word between spaces. */
     words: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || coalesce(town, '') || ' ')`),
   },
   (t) => [
     check("customers_either", sql`(${t.userId} is null) <> (${t.guestEmail} is null)`),
-    // Each with what the list can be narrowed down by, so that a page far down is found without looking at the rows.
+    // Each index includes the columns that filters use, so that deep pages need not read the rows.
     index("customers_last").on(sql`${t.lastOrderAt} desc nulls last`, t.id, t.ordersCount),
     index("customers_since").on(t.since, t.id, t.ordersCount, t.lastOrderAt),
     index("customers_orders").on(t.ordersCount, t.id, t.lastOrderAt),

@@ -1,9 +1,9 @@
 import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A table of products that has been looked through and waits for somebody to say yes; a day at most. */
+/** A validated product CSV awaiting confirmation by staff; deleted after a day. */
 export const productImports = pgTable("product_imports", {
   id: uuid().primaryKey().defaultRandom(),
-  /** The file as it was sent. */
+  /** The uploaded file. */
   csv: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

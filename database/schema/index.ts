@@ -1,4 +1,4 @@
-/** The one place that names all tables, for the migration generator and for the typed database. */
+/** All tables, for the migration generator and the typed database. */
 export * from "./catalogue.ts";
 export * from "./catalogue-sync.ts";
 export * from "./checkout.ts";

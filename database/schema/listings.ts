@@ -6,32 +6,32 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const texts = () => text().array().notNull().default(sql`'{}'`);
 
 /**
- * What the shop page searches, filters and sorts by: one row a merged product, kept by triggers on the tables of
- * `catalogue.ts`, so that whoever changes a product need not think of it. Money is pence. Filled by
- * `refresh_listings`; the shop never writes here.
+ * What the shop page searches, filters and sorts by: one row per merged product. Maintained by triggers on the tables
+ * of `catalogue.ts` through `refresh_listings`, so nobody who changes a product can forget it; application code never
+ * writes to it. Money is pence.
  */
 export const productListings = pgTable(
   "product_listings",
   {
     slug: text().primaryKey(),
-    /** The records that are merged, the base first. */
+    /** The merged product records, the base record first. */
     productIds: integer().array().notNull(),
     name: text().notNull(),
     category: text({ enum: ["apparel", "gear", "bundles"] }).notNull(),
-    /** Colours in the order in which they were entered: names, hexes and slugs side by side. */
+    /** Colours in order of entry: names, hexes and slugs are parallel arrays. */
     colours: texts(),
     colourHexes: texts(),
     colourSlugs: texts(),
-    /** Sizes and their slugs side by side, in no order. */
+    /** Sizes and their slugs as parallel arrays, unordered. */
     sizes: texts(),
     sizeSlugs: texts(),
-    /** 'navy/l', and 'navy/' and '/l' for either alone: what can be chosen together. */
+    /** Available combinations: 'navy/l', plus 'navy/' and '/l' for each alone. */
     combos: texts(),
-    /** The least that any of its variants costs, as displayed. */
+    /** The lowest displayed price of its variants. */
     price: integer().notNull(),
     reviews: integer().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** What typing mistakes are compared with. */
+    /** Words to match misspellings against. */
     words: text().notNull(),
     document: tsvector().notNull(),
   },
@@ -46,8 +46,8 @@ export const productListings = pgTable(
 );
 
 /**
- * How many of each product were sold, as counted now and then: what a live shop ranks by. Counting at each search would
- * read every order there ever was, and adding to it with each order would make orders wait for each other.
+ * Units sold per product, recounted periodically: a live shop ranks by it. Counting during each search would read every
+ * order; incrementing on each order would make orders wait for each other.
  */
 export const productSales = pgTable("product_sales", {
   productId: integer()

@@ -16,7 +16,7 @@ import { orders } from "./orders.ts";
 
 const moment = () => timestamp({ withTimezone: true });
 
-/** The webhook inbox: an event is stored once, under the provider's id or a derived one, before it is worked on. */
+/** The webhook inbox: an event is stored once, under the provider's id or a derived one, before it is processed. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {
@@ -32,7 +32,7 @@ export const webhookEvents = pgTable(
   (t) => [index("webhook_events_received").on(t.receivedAt)],
 );
 
-/** 'Needs attention': every held or failed thing, until a person has settled it. */
+/** The attention desk: every held or failed item, until a person settles it. */
 export const attentionItems = pgTable(
   "attention_items",
   {
@@ -41,7 +41,7 @@ export const attentionItems = pgTable(
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     summary: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The same item reported twice stays one open row. */
+    /** An item reported twice stays one open row. */
     dedupeKey: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     lastSeenAt: moment().notNull().defaultNow(),
@@ -56,7 +56,7 @@ export const attentionItems = pgTable(
   ],
 );
 
-/** One row per email, with the Message-ID fixed by the event that causes it: sent at least once, seen as one. */
+/** One row per email. Its Message-ID is derived from the causing event: it may be sent twice but is shown once. */
 export const mails = pgTable(
   "mails",
   {
@@ -64,7 +64,7 @@ export const mails = pgTable(
     kind: text().notNull(),
     recipient: text().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
-    /** What it is written from; emptied once it is out, because it may hold a link that opens something. */
+    /** The template's data; cleared once sent, because it may contain a sign-in or order link. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: moment().notNull().defaultNow(),
     sentAt: moment(),
@@ -74,7 +74,7 @@ export const mails = pgTable(
   (t) => [index("mails_order").on(t.orderId)],
 );
 
-/** Provider sync and its real-time state, one row a provider (R-SYNC-2). */
+/** Provider sync and its live progress, one row per provider (R-SYNC-2). */
 export const syncStatus = pgTable("sync_status", {
   provider: text().primaryKey(),
   lastSync: moment(),
@@ -87,42 +87,45 @@ export const syncStatus = pgTable("sync_status", {
   warningCount: integer().notNull().default(0),
   inventoryChanges: integer().notNull().default(0),
   dataConflicts: integer().notNull().default(0),
-  /** The import that runs, or ran last, and how far it has come in the printer's list. */
+  /** The current or last import, and its position in the provider's list. */
   runId: integer().notNull().default(0),
   startedAt: moment(),
-  /** When it last came on; one that stands still is taken up again. */
+  /** When it last made progress; a stalled import is resumed. */
   movedAt: moment(),
   position: integer().notNull().default(0),
   total: integer().notNull().default(0),
   changedProducts: integer().notNull().default(0),
-  /** Tries in a row that the printer did not answer. */
+  /** Consecutive calls that the provider did not answer. */
   failures: integer().notNull().default(0),
   nextSyncAt: moment(),
 });
 
-/** A provider that failed the last time it was called, one row while that lasts; gone with the next answer. */
+/** A provider whose last call failed, one row per outage; deleted at the next success. */
 export const providerProblems = pgTable("provider_troubles", {
-  /** Of this one outage. */
+  /** Identifies this outage. */
   id: uuid().primaryKey().defaultRandom(),
   provider: text().notNull().unique(),
   since: moment().notNull().defaultNow(),
   lastAt: moment().notNull().defaultNow(),
   error: text().notNull(),
-  /** It does not take the shop's key. */
+  /** Whether it rejected the shop's key. */
   isRefused: boolean().notNull(),
 });
 
-/** What staff change in the settings; overrides `store.config.ts`. */
+/** Settings changed by staff; they override `store.config.ts`. */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
-  /** Goes up by one with each change, so that whoever saves an older one is told. */
+  /** Incremented by each change; saving an older version is reported as a conflict. */
   version: integer().notNull().default(1),
   updatedAt: moment().notNull().defaultNow(),
   updatedBy: text(),
 });
 
-/** One row: whose database this is, so that a start in the other mode is refused. Absent until the first start. */
+/**
+ * One row: the mode this database belongs to, so that a start in the other mode is refused. Absent until the first
+ * start.
+ */
 export const shopMode = pgTable(
   "shop_mode",
   {
@@ -136,37 +139,37 @@ export const shopMode = pgTable(
   ],
 );
 
-/** Which version of each file in `database/functions/` this database has (database/apply-functions.ts). */
+/** The version of each file in `database/functions/` that this database has (database/apply-functions.ts). */
 export const functionFiles = pgTable("function_files", {
   name: text().primaryKey(),
-  /** SHA-256 of its text. */
+  /** SHA-256 of the file. */
   hash: text().notNull(),
   appliedAt: moment().notNull().defaultNow(),
 });
 
-/** How far a rehearsal has moved the business clock; always absent in live mode. */
+/** The offset of a rehearsal's business clock; always absent in live mode. */
 export const rehearsalClock = pgTable("rehearsal_clock", {
   id: integer().primaryKey().default(1),
   offsetMs: bigint({ mode: "number" }).notNull().default(0),
 });
 
-/** The rehearsal tour's scenarios that somebody has begun; always empty in live mode. */
+/** Scenarios of the rehearsal tour that were started; always empty in live mode. */
 export const rehearsalTours = pgTable("rehearsal_tours", {
   scenario: text().primaryKey(),
   startedAt: moment().notNull().defaultNow(),
-  /** How many steps were seen done: what a later step undoes still counts. */
+  /** How many steps were seen completed; a step counts even if a later one undoes it. */
   stepsDone: integer().notNull().default(0),
   /** The order that the sandbox shopper placed for it. */
   orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
 });
 
 /**
- * What numbers for people are mixed with, so that they tell neither the next one nor how many there were
- * (docs/decisions/0015-order-numbers.md). One row, made once: with another key numbers would come twice.
+ * The key that scrambles order numbers, so that they reveal neither the next one nor how many there are
+ * (docs/decisions/0015-order-numbers.md). One row, never changed: another key would repeat numbers.
  */
 export const orderNumberKey = pgTable("order_number_key", {
   id: integer().primaryKey().default(1),
   key: text().notNull(),
-  /** Of the shortest numbers: more than any number had that was given before there was a key. */
+  /** Length of the shortest numbers: longer than any number issued before the key existed. */
   digits: integer().notNull(),
 });

@@ -6,8 +6,8 @@ const moment = () => timestamp({ withTimezone: true });
 const pence = () => integer().notNull().default(0);
 
 /**
- * Each refund decision is one row before Stripe is called; a trigger keeps `orders.refunded_total` equal to the
- * sum of what is asked for or done, so that the check on orders refuses a penny too much.
+ * One row per refund decision, written before Stripe is called. A trigger keeps `orders.refunded_total` equal to the
+ * sum of requested and completed refunds, so that the check on orders rejects a penny too much.
  */
 export const refunds = pgTable(
   "refunds",
@@ -17,15 +17,15 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: integer().notNull(),
-    /** The part of `amount` that is for the delivery. */
+    /** The part of `amount` that refunds delivery. */
     shippingAmount: pence(),
     reason: text().notNull(),
-    /** The user's id of whoever of the staff decided it; null where the shop's own rules did. */
+    /** User id of the staff member who decided; null if the shop's rules did. */
     decidedBy: text(),
     status: text({ enum: ["requested", "pending", "succeeded", "failed", "canceled"] })
       .notNull()
       .default("requested"),
-    /** Names the decision ('cancellation', a return's id ...): the same decision twice is one refund. */
+    /** Identifies the decision ('cancellation', a return's id ...): the same decision made twice is one refund. */
     decisionKey: text().notNull(),
     stripeRefundId: text().unique(),
     lines: jsonb().$type<{ itemId: number; quantity: number; amount: number }[]>(),
@@ -40,7 +40,9 @@ export const refunds = pgTable(
   ],
 );
 
-/** A refund, or a cancellation, over the limit of whoever wants it: somebody else has to say yes. One open an order. */
+/**
+ * A refund or cancellation above the requester's limit: another member of staff must approve it. One open per order.
+ */
 export const refundRequests = pgTable(
   "refund_requests",
   {
@@ -48,18 +50,18 @@ export const refundRequests = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** Made once a form, so that sending it twice is one request. */
+    /** Generated once per form, so that submitting it twice creates one request. */
     formKey: uuid().notNull().unique(),
     kind: text({ enum: ["refund", "cancellation"] }).notNull(),
-    /** Pence, as it was when it was asked for. */
+    /** Pence, at the time of the request. */
     amount: integer().notNull(),
-    /** What exactly is to be done, see `RefundWish`. */
+    /** What to do exactly, see `RefundWish`. */
     wish: jsonb().$type<unknown>().notNull(),
     reason: text().notNull(),
     status: text({ enum: ["waiting", "approved", "declined"] })
       .notNull()
       .default("waiting"),
-    /** User's id and name, as in the audit log. */
+    /** User id and name, as in the audit log. */
     requestedBy: text().notNull(),
     requestedByName: text().notNull(),
     requestedAt: moment().notNull().defaultNow(),
@@ -79,7 +81,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** What the staff write down about an order, for each other. Goes with the order's personal data. */
+/** Internal staff notes on an order. Deleted with the order's personal data. */
 export const orderNotes = pgTable(
   "order_notes",
   {

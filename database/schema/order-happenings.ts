@@ -3,7 +3,7 @@ import { orders } from "./orders.ts";
 
 const moment = () => timestamp({ withTimezone: true });
 
-/** What happened to an order, in the order it happened; `dedupeKey` makes a repeated happening one row. */
+/** An order's events in sequence; `dedupeKey` keeps a repeated event to one row. */
 export const orderEvents = pgTable(
   "order_events",
   {

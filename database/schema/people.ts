@@ -70,7 +70,10 @@ export const verification = pgTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
-/** Tries that were counted (app/rate-limits). One key only: two that raced each other were refused by the second. */
+/**
+ * Counters of app/rate-limits. A single primary key only: with two unique keys, concurrent inserts were refused by the
+ * second.
+ */
 export const rateLimit = pgTable("rate_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -87,7 +90,7 @@ export const twoFactor = pgTable("two_factor", {
   lockedUntil: moment(),
 });
 
-/** The address book of an account, in the words of the checkout (R-ACCOUNT-8). */
+/** An account's address book, with the checkout's field names (R-ACCOUNT-8). */
 export const addresses = pgTable(
   "addresses",
   {
@@ -103,7 +106,7 @@ export const addresses = pgTable(
     country: text().notNull(),
     postcode: text().notNull(),
     phone: text().notNull().default(""),
-    /** The one that the checkout offers first. */
+    /** The address that the checkout preselects. */
     isDefault: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -114,7 +117,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** Only confirmed addresses are subscribed; the row keeps the proof of consent: which words, where and when. */
+/** Only confirmed addresses are subscribed. The row proves consent: the wording, where and when. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
@@ -130,9 +133,9 @@ export const newsletterSubscribers = pgTable(
     consentAt: moment().notNull().defaultNow(),
     confirmedAt: moment(),
     unsubscribedAt: moment(),
-    /** Its owner wants no email of the list ever again, not even one that asks to confirm. */
+    /** The owner wants no list email ever again, not even a confirmation request. */
     suppressedAt: moment(),
-    /** When somebody last signed such an address up, which changes nothing else. */
+    /** When somebody last tried to sign up a suppressed address; nothing else changes. */
     triedAt: moment(),
     frequency: text({ enum: ["all", "monthly", "elections"] })
       .notNull()
@@ -149,29 +152,29 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Why people leave the list, if they say; told from nobody's address. */
+/** Why people unsubscribe, if they say; not linked to an address. */
 export const unsubscribeReasons = pgTable("unsubscribe_reasons", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   reason: text({ enum: ["too-many", "not-for-me", "never-signed-up"] }).notNull(),
   at: moment().notNull().defaultNow(),
 });
 
-/** What came through the contact form; kept for a year. A data protection complaint has a day to be answered by. */
+/** Contact form messages; deleted after a year. A data protection complaint has a deadline. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What people quote: `C-7K4M2P`. */
+    /** The reference people quote: `C-7K4M2P`. */
     reference: text().notNull().unique(),
     topic: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     orderNumber: text(),
     message: text().notNull(),
-    /** Made once a form, so that sending it twice is one message. */
+    /** Generated once per form, so that submitting it twice creates one message. */
     formKey: text().notNull().unique(),
     receivedAt: moment().notNull().defaultNow(),
-    /** When a complaint's outcome is due, by the business clock; null for everything else. */
+    /** Deadline for a complaint's outcome, by the business clock; null for other messages. */
     dueAt: moment(),
     answeredAt: moment(),
   },

@@ -4,15 +4,15 @@ import { begunAtPrinter } from "#app/orders/rules.ts";
 
 const begun = sql.raw(begunAtPrinter.map((status) => `'${status}'`).join(", "));
 
-/** An order's columns about what its print costs, in pence. */
+/** An order's columns for its print cost, in pence. */
 export const printCosts = {
-  /** What the print provider asks for print and its delivery, once known: a draft has a price already. */
+  /** The provider's price for print and delivery, known from the draft on. */
   printCostTotal: integer(),
-  /** The part of it that is for the delivery, before tax. */
+  /** The delivery part of it, before tax. */
   printDeliveryTotal: integer(),
   /**
-   * What it really bills: nothing for what was never printed, null while it is not printed yet. The one place that
-   * decides it; margins are taken from here.
+   * What the provider actually bills: 0 if never printed, null while not printed yet. The only place that decides this;
+   * margins use it.
    */
   billedPrintTotal: integer().generatedAlwaysAs(
     sql`case

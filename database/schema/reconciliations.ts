@@ -8,23 +8,23 @@ const run = () =>
     .notNull()
     .references(() => reconciliations.id, { onDelete: "cascade" });
 
-/** A comparison of the shop with Stripe and Printful, and how far it came. */
+/** One reconciliation of the shop with Stripe and Printful, and its progress. */
 export const reconciliations = pgTable("reconciliations", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   status: text({ enum: ["running", "complete", "incomplete"] })
     .notNull()
     .default("running"),
-  /** What is older is left to earlier runs. */
+  /** Anything older was covered by earlier runs. */
   since: moment().notNull(),
   startedAt: moment().notNull().defaultNow(),
   finishedAt: moment(),
-  /** How many were compared: `payments`, `refunds`, `prints` there, `orders` here. */
+  /** How many were compared: the providers' `payments`, `refunds` and `prints`, our `orders`. */
   counts: jsonb().$type<Record<string, number>>().notNull().default({}),
   findings: integer().notNull().default(0),
   error: text(),
 });
 
-/** What the providers list, while it is being compared; emptied when the run ends. */
+/** The providers' lists while they are being compared; emptied when the run ends. */
 export const reconciliationFacts = pgTable(
   "reconciliation_facts",
   {
@@ -32,17 +32,17 @@ export const reconciliationFacts = pgTable(
     kind: text({ enum: ["payment", "refund", "print"] }).notNull(),
     /** The provider's id. */
     id: text().notNull(),
-    /** Whom it names: an order's id, a refund's, our external id at the printer. */
+    /** Our id that it refers to: an order's, a refund's, or our external id at the print provider. */
     names: text(),
     status: text().notNull(),
-    /** Pence in `currency`; null where nothing is said. */
+    /** Pence in `currency`; null if not given. */
     amount: integer(),
     currency: text(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.kind, t.id] })],
 );
 
-/** A difference that a run found: what stands here, and what stands there. */
+/** A difference found by a run: our value and the provider's. */
 export const reconciliationFindings = pgTable(
   "reconciliation_findings",
   {

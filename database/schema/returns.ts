@@ -11,27 +11,27 @@ export const returns = pgTable(
   "returns",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What people write on the parcel: `R-7K4M2P`. */
+    /** The reference people write on the parcel: `R-7K4M2P`. */
     reference: text().notNull().unique(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** Made once a form, so that sending it twice is one notice. */
+    /** Generated once per form, so that submitting it twice creates one notice. */
     formKey: text().notNull().unique(),
     kind: text({ enum: ["change_of_mind", "faulty"] }).notNull(),
     reason: text({ enum: returnReasons }).notNull(),
     details: text().notNull().default(""),
-    /** The consumer's name as it stands in the notice. */
+    /** The consumer's name as given in the notice. */
     name: text().notNull(),
     lines: jsonb().$type<{ itemId: number; quantity: number }[]>().notNull(),
     status: text({ enum: returnStatuses }).notNull().default("asked"),
-    /** By the business clock, like all moments of a return. */
+    /** By the business clock, like all times of a return. */
     askedAt: moment().notNull(),
     decidedAt: moment(),
-    /** A user's id, or 'shop' where the rules decide by themselves. */
+    /** A user id, or 'shop' if the rules decided. */
     decidedBy: text(),
     decisionNote: text(),
-    /** Whether the goods are to come back before the money goes. */
+    /** Whether the goods must come back before the refund. */
     sendBack: boolean().notNull().default(true),
     receivedAt: moment(),
     refundId: uuid().references(() => refunds.id),
@@ -42,7 +42,7 @@ export const returns = pgTable(
   ],
 );
 
-/** Photographs of what is faulty. The bytes lie in the file store, made anew from what was sent. */
+/** Photographs of faulty goods. The files are in storage, re-encoded from the uploads. */
 export const returnPhotos = pgTable(
   "return_photos",
   {

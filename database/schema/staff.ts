@@ -5,24 +5,24 @@ import { user } from "./people.ts";
 const moment = () => timestamp({ withTimezone: true });
 const permissionList = () => text().array().notNull().default(sql`'{}'`);
 
-/** Who works in the back office (R-ADMIN-1). One row a person. */
+/** Back office staff (R-ADMIN-1). One row per person. */
 export const adminRoles = pgTable("admin_roles", {
   userId: text()
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  /** A ready role's name, or 'custom'. What counts is `permissions`. */
+  /** A preset role's name, or 'custom'. `permissions` is what counts. */
   role: text().notNull(),
   isActive: boolean().notNull().default(true),
   permissions: permissionList(),
-  /** Real time; null for a role without an end. */
+  /** Real time; null if the role does not expire. */
   expiresAt: moment(),
-  /** The user's id, or null for who was let in from the command line. */
+  /** User id, or null if granted from the command line. */
   grantedBy: text(),
   createdAt: moment().notNull().defaultNow(),
   updatedAt: moment().notNull().defaultNow(),
 });
 
-/** A role that waits for its owner: whoever has the email's link and its address takes it up. */
+/** A role waiting to be accepted by whoever has both the link and the email address. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {
@@ -31,12 +31,12 @@ export const staffInvitations = pgTable(
     email: text().notNull(),
     role: text().notNull(),
     permissions: permissionList(),
-    /** When the role ends, once it is taken up. */
+    /** When the role will expire once accepted. */
     roleExpiresAt: moment(),
-    /** SHA-256 of the link's token: the table opens nothing. */
+    /** SHA-256 of the link's token, so that a leaked table opens nothing. */
     tokenHash: text().notNull().unique(),
     invitedBy: text(),
-    /** Real time, until which the link works. */
+    /** When the link expires, in real time. */
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
     revokedAt: moment(),
@@ -50,30 +50,30 @@ export const staffInvitations = pgTable(
 );
 
 /**
- * Every change by staff and every look at what is hidden. Rows are only ever added (a trigger sees to it), and outlive
- * the account of who did it, so the name stands in them.
+ * Every change by staff and every access to hidden data. Append-only (enforced by a trigger). Rows outlive the accounts
+ * of staff, so they store the name.
  */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment().notNull().defaultNow(),
-    /** The user's id, or 'command-line'. */
+    /** User id, or 'command-line'. */
     staffId: text().notNull(),
     staffName: text().notNull(),
     /** A verb: 'create', 'update', 'delete', 'refund', 'reveal' ... */
     action: text().notNull(),
     /** What kind of thing: 'orders', 'products', 'staff' ... */
     resource: text().notNull(),
-    /** Which one, as people name it: an order's number, a product's id. */
+    /** The public identifier: an order's number, a product's id. */
     resourceId: text().notNull(),
     /** One sentence without its subject: 'changed the price of Lantern Mug'. */
     summary: text().notNull(),
     reason: text(),
-    /** The fields that changed; null where there was or is nothing. */
+    /** The changed fields; null if the row did not exist before, or does not after. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** What the search looks in. */
+    /** Search text. */
     words: text()
       .notNull()
       .generatedAlwaysAs(

@@ -1,6 +1,6 @@
 import { by, type DemoReview, one } from "./demo-review.ts";
 
-/** What is said of the demo shop's garments and caps. */
+/** Demo reviews of garments and caps. */
 export const apparelReviews = {
   tshirt: [
     {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * For seeds, benches and tests that need orders in any status: in this transaction the database accepts every status,
- * inserted or updated. A live shop's database ignores it.
+ * For seeds, benchmarks and tests that need orders in any status: within this transaction the database accepts every
+ * status, inserted or updated. A live shop's database ignores it.
  */
 export const statusAsGiven = "set local rosette.order_status = 'as given'";
 

@@ -1,6 +1,6 @@
 /**
- * What the demo shop says about its bundles; demo content like the rest. The saving of a bundle is its
- * delivery, and the words say so: no invented numbers left, no invented deadlines, no invented 'was' price.
+ * The demo shop's bundle texts; demo content like the rest. A bundle saves on delivery, and the text says so: no
+ * invented scarcity, deadline or 'was' price.
  */
 export type BundleCopy = {
   description: string;
@@ -11,7 +11,7 @@ export type BundleCopy = {
   reviewCount: number;
   rating: number;
   popular: boolean;
-  /** The colours of the bundle's picture; each is made to order, so each is in the shop. */
+  /** The colours in the bundle's image; each is made to order, so each is for sale. */
   defaultColours: Record<string, string>;
   reviews: { author: string; location: string; rating: number; title: string; body: string }[];
 };

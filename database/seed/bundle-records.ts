@@ -3,12 +3,12 @@ import type { Store } from "#store";
 import { bundleCopy } from "./bundle-copy.ts";
 import type { DemoProduct } from "./product-records.ts";
 
-/** Garments are offered in the size most people take until someone chooses; the rest have one size. */
+/** Garments are preselected in the most common size; other products have one size. */
 const middleSize = (kind: string, sizes: string[]) => (kind === "tshirt" || kind === "hoodie" ? "L" : sizes[0]!);
 
 /**
- * The three bundles as the tables have them, with items, pictures and demo reviews; pure. A bundle costs what
- * its parts cost (R-BUNDLE-2), in pence.
+ * The three bundles as table rows, with items, images and demo reviews; pure. A bundle costs the sum of its parts
+ * (R-BUNDLE-2), in pence.
  */
 export function bundleRecords(store: Pick<Store, "bundles">, products: DemoProduct[]) {
   const productOf = (kind: string) => products.find((product) => product.kind === kind)!;

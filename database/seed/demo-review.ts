@@ -1,4 +1,4 @@
-/** A review of the demo shop: nobody wrote it. Shown in a rehearsal only, and marked there. */
+/** An invented review of the demo shop. Shown only in a rehearsal, and marked there. */
 export type DemoReview = {
   author: string;
   location: string;
@@ -8,7 +8,7 @@ export type DemoReview = {
   fit?: "small" | "true" | "large";
   color: string;
   size: string;
-  /** How many days before the shop was filled. */
+  /** Days before the shop was seeded. */
   daysAgo: number;
 };
 

@@ -16,8 +16,8 @@ import { productRecords } from "./product-records.ts";
 import { reviewRecords } from "./review-records.ts";
 
 /**
- * Fills an empty catalogue with the demo shop, in one transaction; does nothing where there are products
- * already, so that a shop owner's catalogue is never touched. Called under the migration lock.
+ * Fills an empty catalogue with the demo shop, in one transaction. Does nothing if there are products, so an owner's
+ * catalogue is never touched. Called under the migration lock.
  */
 export async function seedDemoShop(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function seedDemoShop(database: Database): Promise<void> {
   });
 }
 
-/** The demo's ids are given, so the next record must not be handed one of them. */
+/** Moves the sequence past the demo's fixed ids, so that the next record does not reuse one. */
 async function continueIdsAfterSeed(tx: Transaction, table: string): Promise<void> {
   await tx.execute(
     sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,

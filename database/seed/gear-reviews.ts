@@ -1,6 +1,6 @@
 import { by, type DemoReview, one } from "./demo-review.ts";
 
-/** What is said of the demo shop's gear. */
+/** Demo reviews of gear. */
 export const gearReviews = {
   mug: [
     {

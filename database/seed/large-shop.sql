@@ -1,7 +1,7 @@
--- A shop that has been busy for two years: $products products, $people customers (seven in ten with an account), $orders
--- paid orders and three checkouts that were given up for every ten of them. All of it is marked as demo data: products by the tag 'demo-large',
--- people by ids and addresses at large.example, orders by payments called 'pi_demo_...'. Ends are all settled, so that no
--- job of a running shop takes any of it up. $prefix is the shop's prefix of order numbers.
+-- Two busy years of a shop: $products products, $people customers (seven in ten with an account), $orders
+-- paid orders, and three abandoned checkouts for every ten of them. All of it is marked as demo data: products by the tag 'demo-large',
+-- people by ids and addresses at large.example, orders by payments called 'pi_demo_...'. Every order is finished, so that no
+-- job of a running shop picks it up. $prefix is the shop's prefix of order numbers.
 SELECT setseed(0.42);
 --
 INSERT INTO products (name, description, price_pence, retail_price_pence, printful_cost_pence, category, tags, stock_count,
@@ -38,7 +38,7 @@ SELECT user_id, first_name || ' ' || last_name, first_name || ' ' || last_name, 
   now() - n * interval '1041 days' / $people
 FROM people WHERE user_id IS NOT NULL;
 --
--- More of them lately than long ago, by ever more people: `grown` is how far the shop had come. Those beyond $orders were given up; of the older ones the shop has forgotten who.
+-- Orders and customers grow over time: `grown` is the shop's progress. Rows beyond $orders are abandoned checkouts; the older of those are anonymised.
 CREATE TEMP TABLE placed ON COMMIT DROP AS
 SELECT n, gen_random_uuid() AS id, n > $orders AS given_up, 1 + floor(random() * 3)::int AS lines, random() AS luck,
   CASE WHEN n <= $people THEN n ELSE 1 + floor(grown * random() * $people)::int END AS person,
@@ -53,7 +53,7 @@ FROM product_variants v JOIN products p ON p.id = v.product_id;
 --
 ANALYZE placed, goods;
 --
--- Six in ten things are of the shop's own catalogue, which stands first.
+-- Six in ten items are from the shop's own catalogue, which comes first.
 CREATE TEMP TABLE bought ON COMMIT DROP AS
 SELECT c.order_n, c.position, c.quantity, g.*
 FROM (SELECT n AS order_n, position, CASE WHEN random() < 0.9 THEN 1 ELSE 2 END AS quantity,
@@ -98,7 +98,7 @@ SELECT o.id, b.position, b.id, b.product_id, b.name, coalesce(b.slug, ''), b.col
   b.printful_variant_id, b.printful_sync_variant_id, b.quantity, b.price_pence, b.price_pence * b.quantity
 FROM bought b JOIN placed o ON o.n = b.order_n;
 --
--- What follows looks single orders up, and would not know how.
+-- The next statements look up single orders and need statistics to plan well.
 ANALYZE orders, order_items, customers;
 --
 INSERT INTO order_events (order_id, type, actor, at)
@@ -107,7 +107,7 @@ UNION ALL SELECT id, 'paid', 'card', paid_at FROM orders WHERE stripe_session_id
 UNION ALL SELECT id, 'delivered', 'printer', delivered_at FROM orders
   WHERE stripe_session_id LIKE 'pi\_demo\_%' AND delivered_at IS NOT NULL;
 --
--- The orders say it already; to add each of them up again would take longer than all the rest.
+-- The orders have the totals already; recomputing each would take longer than everything else.
 ALTER TABLE refunds DISABLE TRIGGER refunds_keep_total;
 --
 INSERT INTO refunds (order_id, amount, reason, status, decision_key, stripe_refund_id, created_at, updated_at)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { statusAsGiven } from "./as-given.ts";
 
-/** Two busy years, see large-shop.sql: a database to look at and to measure, for rehearsals. */
+/** Two busy years of data (see large-shop.sql), to explore and measure in rehearsals. */
 const removal = `
   DELETE FROM returns WHERE reference LIKE 'R-DEMO-%';
   DELETE FROM refunds WHERE stripe_refund_id LIKE 're\\_demo\\_%';
@@ -11,15 +11,15 @@ const removal = `
   DELETE FROM products WHERE tags @> '{demo-large}'`;
 const filled = ["products", "product_variants", "orders", "order_items", "order_events", "refunds", "customers"];
 
-/** How much is put in; three checkouts were given up for every ten orders. */
+/** Size of the data set; there are three abandoned checkouts for every ten orders. */
 export type LargeShop = { products: number; people: number; orders: number };
 const twoBusyYears: LargeShop = { products: 2_000, people: 20_000, orders: 100_000 };
 
 /**
- * Puts the large data set in, all or nothing.
+ * Inserts the large data set, all or nothing.
  * @param prefix of order numbers
- * @param minutes after which a step is given up
- * @returns false where it is in already
+ * @param minutes timeout of each statement
+ * @returns false if it is already there
  */
 export async function fillLargeShop(
   pool: pg.Pool,
@@ -39,7 +39,7 @@ export async function fillLargeShop(
   return true;
 }
 
-/** Takes all of it out again, by its marks. */
+/** Removes all of it, by its markers. */
 export const emptyLargeShop = (pool: pg.Pool): Promise<void> => inOneTransaction(pool, [removal]);
 
 export async function countLargeShop(pool: pg.Pool) {
@@ -50,7 +50,7 @@ export async function countLargeShop(pool: pg.Pool) {
   return rows[0] as { products: number; customers: number; orders: number };
 }
 
-/** Then the tables are tidied, as the server would do by itself in a while. */
+/** Vacuums afterwards, as the server would eventually do by itself. */
 async function inOneTransaction(pool: pg.Pool, statements: string[]): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,13 +1,13 @@
 import type { StaticKind } from "#providers/printful/static-catalogue.ts";
 
 /**
- * What the demo shop says about its goods. All of it is demo content: a shop owner replaces the words, and
- * the fabric facts above all, with what is true of the goods they sell.
+ * The demo shop's product texts. All of it is demo content: an owner replaces the texts, the fabric details above all,
+ * with what is true of their products.
  */
 export type ProductCopy = {
   headline: string;
   paragraphs: string[];
-  /** Shown as a list of facts beside the words. */
+  /** Shown as a list of facts beside the text. */
   facts: Record<string, string>;
   tags: string[];
   /** Demo review counts stay within 237 and 953 (R-CATALOGUE-10). */

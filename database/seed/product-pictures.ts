@@ -1,6 +1,6 @@
 import type { StaticKind, StaticProduct } from "#providers/printful/static-catalogue.ts";
 
-/** The views drawn of each product, in the order of the gallery; the front comes first. */
+/** The drawings of each product in gallery order, the front first. */
 const views: Record<StaticKind, { view: string; alt: string }[]> = {
   tshirt: [
     { view: "back", alt: "from behind, the mark between the shoulders" },
@@ -34,7 +34,7 @@ export type DemoImage = {
   source: "other";
 };
 
-/** The lasting address of a drawing; the mouse pad comes in one colour, so its drawings do not name it. */
+/** The stable URL of a drawing; the mouse pad comes in one colour, so its file names omit it. */
 function artUrl(kind: StaticKind, colour: string, view?: string): string {
   const colourPart = kind === "mouse-pad" ? null : colour.toLowerCase().replaceAll(" ", "-");
   return `/art/${[kind, colourPart, view].filter(Boolean).join("-")}.webp`;

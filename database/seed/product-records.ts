@@ -3,18 +3,18 @@ import type { Store } from "#store";
 import { productCopy, writeDescription } from "./product-copy.ts";
 import { picturesOf } from "./product-pictures.ts";
 
-/** The shop's own variant ids start here, apart from product ids and from the printer's catalogue ids. */
+/** Our variant ids start here, distinct from product ids and the provider's catalogue ids. */
 const firstVariantId = 101;
-/** Plenty: the printer makes to order, so this only says 'can be made'. */
+/** Stock of a made-to-order product; it only means 'can be made'. */
 const plenty = 500;
 
-/** What the demo shop cannot sell, so that the sold-out state can be seen. */
+/** Sold-out variants, so that the demo shows that state. */
 const isSoldOut = ({ kind }: StaticProduct, { colour, size }: { colour: string; size: string }): boolean =>
   kind === "tshirt" && (colour === "Ash Grey" || (colour === "Red" && size === "3XL"));
 
 /**
- * The demo shop's nine product records, as the tables have them, with their variants and pictures; pure, so
- * that the built-in fallback lists are the same goods under the same ids. Money is pence.
+ * The demo shop's nine product records as table rows, with variants and images; pure, so that the built-in fallback
+ * lists have the same products and ids. Money is pence.
  */
 export function productRecords(store: Pick<Store, "brand" | "brandSlug" | "hero">) {
   const copyOf = productCopy(store.hero.headline);

@@ -8,8 +8,8 @@ export const demoReviews: Record<DemoProduct["kind"], DemoReview[]> = { ...appar
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The demo shop's reviews as the table has them; pure. Each belongs to the record whose colour was bought.
- * @param now when the shop is filled: reviews are older
+ * The demo shop's reviews as table rows; pure. Each belongs to the record whose colour was bought.
+ * @param now when the shop is seeded: reviews are older
  */
 export function reviewRecords(products: readonly DemoProduct[], now: Date) {
   return products.flatMap(({ kind, record, variants }) =>

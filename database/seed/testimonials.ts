@@ -1,8 +1,8 @@
 import type { StaticKind } from "#providers/printful/static-catalogue.ts";
 
 /**
- * What supporters say on the home page of the demo shop. Nobody said it: all of it is demo content, shown in a
- * rehearsal only and marked there. A live shop shows what its own buyers wrote.
+ * Testimonials for the demo shop's home page. All of it is invented, shown only in a rehearsal and marked there. A live
+ * shop shows its buyers' own reviews.
  */
 export type DemoTestimonial = {
   author: string;
