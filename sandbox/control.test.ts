@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => rehearsal.close());
 
-it("shows the state of everything", async () => {
+it("shows the whole state", async () => {
   const order = await rehearsal.printful.createDraft(anOrder("shown"));
   await rehearsal.fault("stripe", "drop_events", 3);
   const { body } = await rehearsal.control("api/state");
@@ -21,7 +21,7 @@ it("shows the state of everything", async () => {
   });
 });
 
-it("moves its clock on, and only on", async () => {
+it("moves its clock forward, never back", async () => {
   await rehearsal.control("api/clock", { advanceMs: 3_600_000 });
   const { body } = (await rehearsal.control("api/clock", { advanceMs: 1 })) as {
     body: { offsetMs: number; now: string };
@@ -31,7 +31,7 @@ it("moves its clock on, and only on", async () => {
   expect((await rehearsal.control("api/clock", { advanceMs: -1 })).status).toBe(400);
 });
 
-it("finds an order by the printer's number, the shop's id, or the uuid it was made from", async () => {
+it("finds an order by the provider's id, the shop's id, or the original uuid", async () => {
   const uuid = "0192f5c4-8a77-7c3e-9d12-aabbccddeeff";
   const { id, externalId } = await rehearsal.printful.createDraft(anOrder(uuid.replaceAll("-", "")));
   for (const reference of [id, externalId, `@${externalId}`, uuid]) {
@@ -72,7 +72,7 @@ it.each([
   expect(await rehearsal.control(path, body)).toMatchObject({ status: 404, body: { error: expect.any(String) } });
 });
 
-it("forgets everything but the time, and never uses an order's number again", async () => {
+it("a reset clears everything but the clock, and never reuses an order's id", async () => {
   const { id } = await rehearsal.printful.createDraft(anOrder("gone"));
   await rehearsal.control("api/printful/variants/4001", { availability: "out_of_stock" });
   await rehearsal.control("api/clock", { advanceMs: 1000 });

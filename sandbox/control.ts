@@ -17,7 +17,7 @@ const clockOrder = z.strictObject({
   advanceMs: z.number().int().min(1, "must be more than 0: the clock only goes on").max(tenYears),
 });
 
-/** The rehearsal clock: real time and how far it has been moved on. It never goes back, not even at a reset. */
+/** The rehearsal clock: real time plus an offset. It never goes back, not even at a reset. */
 export function openClock(db: World["db"]) {
   const offset = setting(db, "clock_offset_ms", 0);
   const read = () => ({ offsetMs: offset.get(), now: new Date(Date.now() + offset.get()).toISOString() });
@@ -32,7 +32,7 @@ export function openClock(db: World["db"]) {
 
 type Parts = {
   stripe: StripeSandbox;
-  /** What the card processor answers to a customer's browser, its faults included. */
+  /** The payment provider's responses to browsers, including faults. */
   browser: Handler;
   printful: ReturnType<typeof printfulSandbox>;
   mailbox: Mailbox;
@@ -45,7 +45,7 @@ const printerMove = z.strictObject({ move: z.enum(moveNames) });
 const stripeMove = z.strictObject({ move: z.enum(["dispute", "fail_refund"]) });
 const availabilityOrder = z.strictObject({ availability: z.enum(availabilityWords) });
 
-/** A body that is not what was asked for: 400 with a sentence that names the field. */
+/** An invalid body: 400 with a sentence that names the field. */
 class BadOrder extends Error {}
 
 async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
@@ -59,8 +59,8 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.outpu
 }
 
 /**
- * The rehearsal's control interface (R-SANDBOX-2), served under the very paths by which the shop
- * passes it through: faults, clock, the printer's and the processor's moves, the mailbox.
+ * The rehearsal's control interface (R-SANDBOX-2), at the same paths as the shop proxies: faults, clock, moves of the
+ * providers, and the mailbox.
  */
 export function controlApp({ stripe, browser, printful, mailbox, faults, clock, postman }: Parts): Handler {
   const app = new Hono();

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 /**
- * The sandbox's one durable file. A killed process loses nothing that was committed (the operating system
- * holds it); a power cut may lose the latest, which is no concern of a rehearsal, so no commit waits for the disk.
+ * The sandbox's single database file. A killed process loses nothing committed (the operating system has it). A power
+ * cut may lose the latest commits, which does not matter in a rehearsal, so no commit waits for the disk.
  */
 export function openSandboxDatabase(dataDir: string): DatabaseSync {
   const inMemory = dataDir === ":memory:";
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(inMemory ? dataDir : join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000");
-  // Only a checkpoint waits for the disk, and holds everything up while it does: one for every 40 MB written.
+  // Only a checkpoint waits for the disk, and blocks everything while it does: one per 40 MB written.
   db.exec("PRAGMA wal_autocheckpoint = 10000; PRAGMA journal_size_limit = 4000000; PRAGMA cache_size = -4000");
   db.exec("CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID");
   return db;
@@ -28,7 +28,7 @@ function marksOf(db: DatabaseSync) {
   return known;
 }
 
-/** All or nothing. A savepoint, so that it may run inside another. */
+/** Runs work atomically, in a savepoint so that it can be nested. */
 export function atomically<T>(db: DatabaseSync, work: () => T): T {
   const { begin, keep, undo } = marksOf(db);
   begin.run();
@@ -43,7 +43,7 @@ export function atomically<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** One small durable value, kept as JSON. */
+/** One small durable value, stored as JSON. */
 export function setting<T>(db: DatabaseSync, name: string, initial: T) {
   const row = db.prepare("SELECT value FROM settings WHERE name = ?").get(name);
   let value = row ? (JSON.parse(String(row.value)) as T) : initial;

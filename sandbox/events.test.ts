@@ -41,7 +41,7 @@ it("delivers an event once", async () => {
   expect(numbers()).toEqual([1]);
 });
 
-it("comes again until the shop has taken it, signing each attempt anew", async () => {
+it("retries until the shop accepts it, with a new signature each time", async () => {
   shop.answers(() => (shop.heard.length < 4 ? 500 : 204));
   send(1);
   await expect.poll(postman.counts).toMatchObject({ delivered: 1 });
@@ -59,8 +59,8 @@ it("waits 1, 2, 4, 8 ... seconds and never more than a minute", () => {
   expect([1, 2, 3, 4, 7, 16].map(rehearsalPace)).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000]);
 });
 
-it("does not let one webhook hold up the others", async () => {
-  // The one must not have been given up by the time the others have come.
+it("one failing webhook does not hold up the others", async () => {
+  // The failing one must not be abandoned before the others have arrived.
   postman.close();
   postman = employ(500);
   postman.start();
@@ -73,7 +73,7 @@ it("does not let one webhook hold up the others", async () => {
   await expect.poll(postman.counts).toMatchObject({ delivered: 50 });
 });
 
-it("delivers nothing that was rolled back", async () => {
+it("delivers nothing from a rolled-back transaction", async () => {
   db.exec("BEGIN");
   send(1);
   db.exec("ROLLBACK");
@@ -82,7 +82,7 @@ it("delivers nothing that was rolled back", async () => {
   expect(numbers()).toEqual([2]);
 });
 
-it("delivers nothing before its change is stored", async () => {
+it("delivers only after its change is committed", async () => {
   db.exec("CREATE TABLE changes (number INTEGER)");
   const stored = () => db.prepare("SELECT count(*) AS n FROM changes").get()?.n;
   let seen: unknown;
@@ -98,7 +98,7 @@ it("delivers nothing before its change is stored", async () => {
   expect(seen).toBe(1);
 });
 
-it("goes on after a restart with what it still owed", async () => {
+it("resumes undelivered events after a restart", async () => {
   postman.close();
   send(1);
   expect(postman.counts()).toMatchObject({ waiting: 1 });
@@ -107,7 +107,7 @@ it("goes on after a restart with what it still owed", async () => {
   await expect.poll(postman.counts).toMatchObject({ delivered: 1 });
 });
 
-it("loses an event for good while events are dropped", async () => {
+it("never delivers an event while `drop_events` is on", async () => {
   strike("drop_events", 1);
   send(1);
   send(2);
@@ -115,14 +115,14 @@ it("loses an event for good while events are dropped", async () => {
   expect(numbers()).toEqual([2]);
 });
 
-it("brings three at once while events are duplicated", async () => {
+it("delivers three copies at once while `duplicate_events` is on", async () => {
   strike("duplicate_events");
   send(1);
   await expect.poll(postman.counts).toMatchObject({ delivered: 3 });
   expect(numbers()).toEqual([1, 1, 1]);
 });
 
-it("holds an event for ten seconds while events are delayed", async () => {
+it("holds an event for ten seconds while `delay_events` is on", async () => {
   strike("delay_events", 1);
   const before = Date.now();
   send(1);
@@ -133,7 +133,7 @@ it("holds an event for ten seconds while events are delayed", async () => {
   expect(numbers()).toEqual([2]);
 });
 
-it("turns round what comes within a second while events are reordered", async () => {
+it("reverses events within a second while `reorder_events` is on", async () => {
   strike("reorder_events");
   for (const number of [1, 2, 3]) send(number);
   await expect.poll(postman.counts).toMatchObject({ delivered: 3 });

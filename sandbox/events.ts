@@ -5,12 +5,12 @@ import type { EventPost, Faults, OutgoingEvent, World } from "./world.ts";
 
 type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** Posts webhooks over kept-open connections; `node:http` because it costs a fraction of `fetch` at this rate. */
+/** Posts webhooks over keep-alive connections, with `node:http` because it costs a fraction of `fetch` at this rate. */
 function openDelivery(maxParallel: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: maxParallel, scheduling: "lifo" });
   const giveUpMs = 10_000;
   return {
-    /** The status of the answer. @throws when the shop is silent for 10 s. */
+    /** Returns the response status. @throws if the shop does not answer within 10 s */
     post: ({ url, headers, body }: WebhookRequest): Promise<number> =>
       new Promise((resolve, reject) => {
         const bytes = Buffer.from(body);
@@ -33,29 +33,29 @@ function openDelivery(maxParallel: number) {
   };
 }
 
-/** How long `delay_events` holds an event, and for how long `reorder_events` gathers what it turns round. */
+/** How long `delay_events` holds an event, and how long `reorder_events` collects events to reverse. */
 export const delayMs = 10_000;
 const gatherMs = 1_000;
 const maxParallel = 32;
 const maxTries = 16;
 const gatherResultsMs = 10;
 
-/** The providers wait 1, 4, 16 ... minutes; a rehearsal cannot: 1, 2, 4 ... seconds up to a minute. */
+/** The real providers wait 1, 4, 16 ... minutes; a rehearsal waits 1, 2, 4 ... seconds, up to a minute. */
 export const rehearsalPace = (tries: number): number => Math.min(60_000, 1000 * 2 ** (tries - 1));
 
 type Settled = { event: OwedEvent; outcome: string; received: boolean };
 type Options = {
   db: World["db"];
   faults: Faults;
-  /** Address, headers and body of an attempt; `tries` is how many were made before. */
+  /** URL, headers and body of an attempt; `tries` is the number of earlier attempts. */
   write: (event: OwedEvent) => WebhookRequest;
-  /** Which events the shop asked for; others are not even stored. All by default. */
+  /** Which events the shop subscribed to; others are not even stored. All by default. */
   isWanted?: (event: OutgoingEvent) => boolean;
-  /** Milliseconds until the next attempt after `tries` failed ones. */
+  /** Milliseconds before the next attempt, after `tries` failures. */
   pace?: (tries: number) => number;
 };
 export type Postman = EventPost & {
-  /** Begins to deliver, also what an earlier process still owed. */
+  /** Starts delivering, including events left by an earlier process. */
   start(): void;
   close(): void;
   counts: ReturnType<typeof openOutbox>["counts"];
@@ -64,8 +64,8 @@ export type Postman = EventPost & {
 };
 
 /**
- * The providers' webhook sender. An event is stored in the transaction of the change that it reports and read back
- * from there, so a killed process goes on where it stopped. Any 2xx counts as received.
+ * The providers' webhook sender. Events are stored in the transaction of the change they report, and delivered from
+ * there, so a killed process resumes where it stopped. Any 2xx counts as received.
  */
 export function openPostman({ db, faults, write, isWanted = () => true, pace = rehearsalPace }: Options): Postman {
   const outbox = openOutbox(db);
@@ -88,7 +88,9 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
     if (settled.length === 1) setTimeout(bookIn, gatherResultsMs);
   }
 
-  /** Many results in one transaction; a kill before it costs a second delivery, which must be harmless anyway. */
+  /**
+   * Records many results in one transaction; a kill before it means a second delivery, which must be harmless anyway.
+   */
   function bookIn() {
     const results = settled.splice(0);
     if (!running) return;

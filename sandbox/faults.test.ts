@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rehearsal.close());
 
-it("strikes as often as was asked, then goes off", async () => {
+it("strikes the given number of times, then turns off", async () => {
   await rehearsal.fault("printful", "error_500", 2);
   const asked = () => rehearsal.printful.getOrder(1);
   await expect(asked()).rejects.toMatchObject({ kind: "unavailable", status: 500 });
@@ -17,7 +17,7 @@ it("strikes as often as was asked, then goes off", async () => {
   expect(await asked()).toBeNull();
 });
 
-it("stays until it is put off, and leaves the other providers alone", async () => {
+it("stays on until turned off, and does not affect other providers", async () => {
   await rehearsal.fault("printful", "down");
   for (let call = 0; call < 3; call += 1) {
     await expect(rehearsal.printful.getOrder(1)).rejects.toMatchObject({ kind: "unavailable", status: null });
@@ -28,13 +28,13 @@ it("stays until it is put off, and leaves the other providers alone", async () =
   expect(await rehearsal.printful.getOrder(1)).toBeNull();
 });
 
-it("limits the rate in the printer's words", async () => {
+it("rate-limits in Printful's format", async () => {
   await rehearsal.fault("printful", "rate_limited", 1);
   const limited = { kind: "rate_limited", status: 429, code: 429, retryAfterSeconds: 30 };
   await expect(rehearsal.printful.getOrder(1)).rejects.toMatchObject(limited);
 });
 
-it("loses the answer but not the work, so that the order is found by its external id", async () => {
+it("drops the response but keeps the work, so the order is found by its external id", async () => {
   await rehearsal.fault("printful", "lost_response", 1);
   expect(await rehearsal.printful.findOrder("lost")).toBeNull();
   const creating = rehearsal.printful.createDraft(anOrder("lost"));
@@ -43,7 +43,7 @@ it("loses the answer but not the work, so that the order is found by its externa
   await expect(rehearsal.printful.createDraft(anOrder("lost"))).rejects.toMatchObject({ apiErrorCode: "OR-13" });
 });
 
-it("fails the card processor in the card processor's envelope", async () => {
+it("fails Stripe's calls in Stripe's error format", async () => {
   await rehearsal.fault("stripe", "error_500", 1);
   await rehearsal.fault("stripe", "rate_limited", 1);
   const answers = await Promise.all(
@@ -53,13 +53,13 @@ it("fails the card processor in the card processor's envelope", async () => {
   for (const answer of answers) expect(await answer.json()).toMatchObject({ error: { type: "api_error" } });
 });
 
-it("strikes what a browser asks of the card processor, but never its scripts", async () => {
+it("strikes the browser's calls to Stripe, but never its scripts", async () => {
   await rehearsal.fault("stripe", "error_500", 1);
   expect((await rehearsal.control("stripe/no-such-file.js")).status).toBe(404);
   expect((await rehearsal.control("stripe/v1/elements/sessions")).status).toBe(500);
 });
 
-it("makes a slow call wait before anything else happens", async () => {
+it("delays a slow call before it does anything", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const db = openSandboxDatabase(":memory:");
   const faults = openFaults(db);

@@ -7,7 +7,7 @@ import type { Fault, Faults, Provider, World } from "./world.ts";
 const calls = ["down", "slow", "error_500", "rate_limited", "lost_response"] as const;
 const events = ["drop_events", "delay_events", "duplicate_events", "reorder_events"] as const;
 
-/** Which faults a provider can have; anything else is refused instead of silently doing nothing. */
+/** The faults of each provider; others are refused rather than silently ignored. */
 const known: Record<Provider, readonly Fault[]> = {
   stripe: [...calls, ...events, "decline_cards"],
   printful: [...calls, ...events],
@@ -29,7 +29,7 @@ export const faultOrder = z
     path: ["fault"],
   });
 
-/** A fault that is on; `times` is how often it will still strike, null without end. */
+/** An active fault; `times` is how often it will still strike, null for no limit. */
 export type ActiveFault = { provider: Provider; fault: Fault; times: number | null };
 export type FaultBoard = Faults & {
   set(order: z.output<typeof faultOrder>): void;
@@ -37,10 +37,10 @@ export type FaultBoard = Faults & {
   clear(): void;
 };
 
-/** How long `slow` makes a call wait: longer than a shopper's quote may take, shorter than other deadlines. */
+/** How long `slow` delays a call: longer than the deadline of a quote, shorter than other deadlines. */
 export const slowMs = 12_000;
 
-/** The faults (R-SANDBOX-3), kept over a restart. */
+/** The active faults (R-SANDBOX-3), which survive a restart. */
 export function openFaults(db: World["db"]): FaultBoard {
   const stored = setting<ActiveFault[]>(db, "faults", []);
   const find = (provider: Provider, fault: Fault) =>
@@ -68,12 +68,12 @@ export function openFaults(db: World["db"]): FaultBoard {
   };
 }
 
-/** How a provider answers while a fault is on, in its own envelope. */
+/** A provider's error responses, in its own format. */
 export type FaultAnswers = { failed: () => Response; rateLimited: () => Response };
 
 /**
- * Lets a provider's faults strike its calls. `lost_response` strikes only calls that change something, since a
- * read whose answer is lost has lost nothing: the work is done and committed, then the connection is cut.
+ * Applies a provider's faults to its calls. `lost_response` commits the work, then cuts the connection; it applies only
+ * to calls that change something.
  */
 export function withFaults(world: World, provider: Provider, answers: FaultAnswers, handler: Handler): Handler {
   const { faults } = world;

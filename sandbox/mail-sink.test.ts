@@ -25,7 +25,7 @@ const email = (number = 1, to = "robin@example.com") => ({
 });
 const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as ReceivedEmail[];
 
-it("shows an email as it was written", async () => {
+it("shows an email as sent", async () => {
   await transport.sendMail(email());
   expect(await mailbox()).toEqual([
     {
@@ -42,7 +42,7 @@ it("shows an email as it was written", async () => {
   ]);
 });
 
-it("lists the newest first, and only what is asked for", async () => {
+it("lists the newest first, filtered and limited", async () => {
   for (let number = 1; number <= 60; number += 1)
     await transport.sendMail(email(number, `Guest${number % 2}@example.com`));
   const all = await mailbox();
@@ -52,14 +52,14 @@ it("lists the newest first, and only what is asked for", async () => {
   expect((await mailbox("?messageId=order-7@lantern.example")).map(({ id }) => id)).toEqual([7]);
 });
 
-it("counts every copy of an email and shows that they are one", async () => {
+it("stores every copy of an email, with the same Message-ID", async () => {
   await transport.sendMail(email());
   await transport.sendMail(email());
   const all = await mailbox();
   expect([all.length, new Set(all.map(({ messageId }) => messageId)).size]).toEqual([2, 1]);
 });
 
-it("has stored an email when it says so", async () => {
+it("stores an email before it replies", async () => {
   await rehearsal.fault("mail", "lost_response", 1);
   await expect(transport.sendMail(email())).rejects.toThrow();
   expect(await mailbox()).toHaveLength(1);
@@ -78,7 +78,7 @@ it.each([
   expect(await mailbox()).toHaveLength(1);
 });
 
-it("takes an email without any body", async () => {
+it("accepts an email without a body", async () => {
   await transport.sendMail({ from: "a@x.test", to: ["b@x.test", "c@x.test"], subject: "" });
   expect(await mailbox()).toMatchObject([{ to: "b@x.test, c@x.test", subject: "", text: "", html: "" }]);
 });

@@ -8,14 +8,14 @@ import type { World } from "./world.ts";
 
 const largestEmail = 10 * 1024 * 1024;
 
-/** A refusal in SMTP's words: 4xx asks to try again later, 5xx is for good. */
+/** An SMTP error reply: 4xx is temporary, 5xx permanent. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 /**
- * The rehearsal's mail server: accepts everything from anybody and forwards nothing. It answers 250 once an email is
- * stored. Faults apply to an email, not to a connection, since clients keep theirs open: `down` cuts the line,
- * `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores
- * and then cuts the line.
+ * The rehearsal's mail server: accepts everything from anybody and forwards nothing. It replies 250 once an email is
+ * stored. Faults apply per email, not per connection, since clients keep connections open: `down` disconnects,
+ * `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores and
+ * then disconnects.
  */
 export async function openMailSink(world: World, mailbox: Mailbox, port: number): Promise<Server> {
   const { faults } = world;
@@ -61,10 +61,10 @@ export async function openMailSink(world: World, mailbox: Mailbox, port: number)
       });
     },
   });
-  // A broken-off connection is the client's business; anything else would end the process unheard.
+  // Ignore broken connections: an unhandled error event would end the process.
   server.on("error", () => {});
   server.server.prependListener("connection", (socket: Socket) => {
-    const caller = socket.remotePort ?? 0; // forgotten by the socket once it is closed
+    const caller = socket.remotePort ?? 0; // the socket forgets it once closed
     lines.set(caller, socket);
     socket.once("close", () => lines.delete(caller));
   });

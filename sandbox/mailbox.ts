@@ -2,8 +2,8 @@ import PostalMime, { type Address } from "postal-mime";
 import type { World } from "./world.ts";
 
 /**
- * An email as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
- * comma; header names are lower case; `messageId` stands without its angle brackets.
+ * An email as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a comma;
+ * header names are lower case; `messageId` has no angle brackets.
  */
 export type ReceivedEmail = {
   id: number;
@@ -12,7 +12,7 @@ export type ReceivedEmail = {
   subject: string;
   text: string;
   html: string;
-  /** When the sink took it, ISO 8601, real time. */
+  /** When it was received, ISO 8601, real time. */
   date: string;
   messageId: string | null;
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ const table = `
 const written = (address: Address | undefined) =>
   address?.address ? (address.name ? `${address.name} <${address.address}>` : address.address) : (address?.name ?? "");
 
-/** Every email that the rehearsal's mail server has taken. */
+/** Every email received by the rehearsal's mail server. */
 export function openMailbox(db: World["db"]) {
   db.exec(table);
   const add = db.prepare("INSERT INTO mails (recipients, message_id, json) VALUES (?, ?, ?)");
@@ -40,7 +40,7 @@ export function openMailbox(db: World["db"]) {
   );
   const count = db.prepare("SELECT count(*) AS number FROM mails");
 
-  /** Newest first, a few rows at a time, so that a long mailbox is never in memory as a whole. */
+  /** Newest first, in small batches, so that a long mailbox is never in memory as a whole. */
   function* newestFirst({ to = "", messageId = "", limit = Number.POSITIVE_INFINITY }: EmailFilter) {
     let before = Number.MAX_SAFE_INTEGER;
     for (let left = limit; left > 0; ) {
@@ -53,7 +53,7 @@ export function openMailbox(db: World["db"]) {
   }
 
   return {
-    /** Stored when this returns. */
+    /** Resolves once the email is stored. */
     async take(envelope: Envelope, raw: Uint8Array): Promise<void> {
       const parsed = await PostalMime.parse(raw);
       const messageId = parsed.messageId?.replace(/^<|>$/g, "") || null;
@@ -77,8 +77,8 @@ export function openMailbox(db: World["db"]) {
 export type Mailbox = ReturnType<typeof openMailbox>;
 
 /**
- * `GET /rehearsal/mailbox.json`: an array of emails, newest first; `?to=` keeps those to an address that contains
- * it, `?messageId=` one event's, `?limit=` only so many. Sent as it is read, so that its length costs no memory.
+ * `GET /rehearsal/mailbox.json`: an array of emails, newest first. `?to=` filters by part of an address, `?messageId=`
+ * by message, `?limit=` limits the number. Streamed, so a long mailbox takes no memory.
  */
 export function answerMailbox(mailbox: Mailbox, query: URLSearchParams): Response {
   const limit = Number(query.get("limit") ?? Number.NaN);

@@ -3,9 +3,9 @@ import { readSandboxOptions } from "./options.ts";
 import { startSandbox } from "./start.ts";
 
 /**
- * The sandbox as a process of its own: `node sandbox/main.ts < options.json`. The options hold keys, and
- * everybody on the machine can read a process's arguments. Sends its parent `{ready: true, ports}`; ends on SIGTERM and
- * when the parent is gone, and leaves Ctrl-C to the parent.
+ * Runs the sandbox as a separate process: `node sandbox/main.ts < options.json`. Options come on stdin because they
+ * contain keys, and other users can read a process's arguments. Sends its parent `{ready: true, ports}`; exits on
+ * SIGTERM or when the parent is gone; ignores Ctrl-C, which the parent handles.
  */
 try {
   const { ports, close } = await startSandbox(readSandboxOptions(await text(process.stdin)));

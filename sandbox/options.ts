@@ -4,11 +4,11 @@ const port = z.number().int().min(0).max(65535);
 const word = z.string().min(1);
 
 const schema = z.strictObject({
-  /** Folder of the sandbox's state, or ":memory:". */
+  /** Folder for the sandbox's state, or ":memory:". */
   dataDir: word,
-  /** Zero takes a free port. */
+  /** Zero picks a free port. */
   ports: z.strictObject({ stripe: port, printful: port, smtp: port, control: port }),
-  /** Where webhooks go, e.g. http://127.0.0.1:3000 */
+  /** The shop's origin, which receives webhooks, e.g. http://127.0.0.1:3000 */
   shopUrl: z
     .string()
     .refine((url) => URL.canParse(url) && new URL(url).protocol === "http:", "must be a URL that starts with http://")
@@ -18,21 +18,21 @@ const schema = z.strictObject({
     token: word,
     storeId: z.number().int().positive(),
     webhookToken: word,
-    /** The provider's is 120; null counts nothing. */
+    /** The real provider's limit is 120; null disables it. */
     callsPerMinute: z.number().int().positive().nullable(),
-    /** Goes before product names, as in `Lantern T-Shirt`. */
+    /** Prefix of product names, as in `Lantern T-Shirt`. */
     brand: word.optional(),
-    /** So many products besides the demo shop's, each in twenty variants: for a trial of a large store. */
+    /** Number of extra products with twenty variants each, to try a large store. */
     moreProducts: z.number().int().min(0).max(10_000).optional(),
-    /** Every new order is first put on hold while its costs are computed, then falls back to a draft. */
+    /** Puts every new order on hold while its costs are computed, then returns it to a draft. */
     costHold: z.boolean().optional(),
   }),
 });
 
-/** What the sandbox starts with; the shop's supervisor passes it as JSON on its standard input. */
+/** The sandbox's options; the supervisor passes them as JSON on stdin. */
 export type SandboxOptions = z.output<typeof schema>;
 
-/** Reads what the sandbox is started with. @throws Error whose message is one line naming the wrong option. */
+/** Parses the options. @throws Error whose message is one line naming the wrong option. */
 export function readSandboxOptions(json: string): SandboxOptions {
   let given: unknown;
   try {

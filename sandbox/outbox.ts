@@ -1,6 +1,6 @@
 import type { OutgoingEvent, World } from "./world.ts";
 
-/** One delivery that is owed to the shop. `tries` counts finished attempts. */
+/** One pending delivery to the shop. `tries` counts finished attempts. */
 export type OwedEvent = OutgoingEvent & { id: number; tries: number; lastInFirstOut: boolean };
 type Row = Omit<OwedEvent, "lastInFirstOut"> & { lastInFirstOut: number };
 
@@ -20,7 +20,7 @@ const table = `
   CREATE INDEX IF NOT EXISTS events_due ON events (due_ms, id) WHERE state = 'waiting';
 `;
 
-/** The durable list of webhooks that the shop has yet to receive. Times are Unix milliseconds. */
+/** The durable queue of undelivered webhooks. Times are Unix milliseconds. */
 export function openOutbox(db: World["db"]) {
   db.exec(table);
   const add = db.prepare(
@@ -31,7 +31,7 @@ export function openOutbox(db: World["db"]) {
     "SELECT id, provider, type, body, tries, last_in_first_out AS lastInFirstOut FROM events WHERE id = ?",
   );
   const next = db.prepare("SELECT min(due_ms) AS at FROM events WHERE state = 'waiting' AND due_ms > ?");
-  // The body of what has arrived is never read again: the row stays as a trace of the delivery.
+  // A delivered event's body is never read again; the row remains as a record.
   const arrived = db.prepare(
     "UPDATE events SET state = 'delivered', body = '', tries = tries + 1, outcome = ? WHERE id = ?",
   );
@@ -50,16 +50,16 @@ export function openOutbox(db: World["db"]) {
       const lifo = plan.lastInFirstOut ? 1 : 0;
       add.run(event.provider, event.type, plan.dropped ? "" : event.body, state, plan.dueMs, lifo, Date.now());
     },
-    /** Ids only: most of what is due is on its way already, and bodies are long. */
+    /** Ids only: most due events are already being delivered, and bodies are long. */
     due: (nowMs: number, limit: number): number[] => due.all(nowMs, limit).map((row) => Number(row.id)),
     read(id: number): OwedEvent {
       const row = one.get(id) as Row;
       return { ...row, lastInFirstOut: row.lastInFirstOut === 1 };
     },
-    /** When the next one falls due after `nowMs`, null when nothing waits. */
+    /** When the next one is due after `nowMs`; null if none is waiting. */
     nextDue: (nowMs: number) => (next.get(nowMs) as { at: number | null }).at,
     arrived: (id: number, outcome: string) => void arrived.run(outcome, id),
-    /** `retryAtMs` null gives up for good. */
+    /** With `retryAtMs` null, the event is abandoned. */
     failed: (id: number, outcome: string, retryAtMs: number | null) =>
       void failed.run(retryAtMs === null ? "abandoned" : "waiting", retryAtMs ?? Date.now(), outcome, id),
     counts: () => ({

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-/** `hangUp` cuts the connection without an answer; its result is what the handler then returns. */
+/** `hangUp` closes the connection without a response; the handler returns its result. */
 export type Handler = (request: Request, hangUp: () => Response) => Response | Promise<Response>;
 export type Server = { port: number; close(): Promise<void> };
 
-/** An HTTP server on loopback only. @throws when the port is taken. */
+/** An HTTP server on loopback only. @throws if the port is taken */
 export async function serve(port: number, handler: Handler): Promise<Server> {
   const listener = getRequestListener(
     (request, env) => {

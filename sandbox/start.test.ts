@@ -24,7 +24,7 @@ const pay = () =>
     automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   });
 
-it("notifies the shop of a payment once, signed, and of nothing it did not ask for", async () => {
+it("notifies the shop of a payment once, signed, and sends only subscribed events", async () => {
   const bodies: { text: string; signature: string; path: string }[] = [];
   const server = createServer(async (request, response) => {
     let text = "";
@@ -52,13 +52,13 @@ it("notifies the shop of a payment once, signed, and of nothing it did not ask f
   server.close();
 });
 
-it("keeps what was paid when the answer is lost, and the SDK finds it by asking again", async () => {
+it("keeps a payment when the response is lost, and the SDK finds it by retrying", async () => {
   await rehearsal.fault("stripe", "lost_response", 1);
   const { id } = await pay();
   expect((await stripe.paymentIntents.list()).data.map((payment) => payment.id)).toEqual([id]);
 });
 
-it("lets the control room dispute a payment, and forget it", async () => {
+it("lets the control room dispute a payment and reset", async () => {
   const { id } = await pay();
   expect(await rehearsal.control(`api/stripe/payment_intents/${id}`, { move: "fail_refund" })).toMatchObject({
     status: 409,
@@ -72,7 +72,7 @@ it("lets the control room dispute a payment, and forget it", async () => {
   expect(await rehearsal.control("api/state")).toMatchObject({ body: { payments: [] } });
 });
 
-it("gives its ports back when it cannot have all of them", async () => {
+it("releases its ports if it cannot open all of them", async () => {
   const port = await freePort();
   const options = testOptions("http://127.0.0.1:1");
   const taken = rehearsal.sandbox.ports.control;

@@ -11,8 +11,8 @@ import { stripeFaults, stripeSandbox } from "./stripe/app.ts";
 import type { World } from "./world.ts";
 
 /**
- * What the shop's webhook endpoint is registered for at the card processor, as it would be in live mode
- * (R-STRIPE-9). Other events happen and can be listed, but nobody is called for them.
+ * The shop's webhook subscription at Stripe, as in live mode (R-STRIPE-9). Other events are stored and can be listed,
+ * but not delivered.
  */
 const stripeSubscription: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",
@@ -27,12 +27,12 @@ const stripeSubscription: ReadonlySet<string> = new Set([
 ]);
 
 export type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
-/** For tests: how long the postman waits between attempts. */
+/** For tests: the delay between webhook attempts. */
 type Pace = { pace?: (tries: number) => number };
 
 /**
- * The three providers of a rehearsal on loopback ports, speaking their real protocols, and the control
- * interface beside them. What they know survives a restart. @throws when a port is taken.
+ * Starts the three providers of a rehearsal on loopback ports, speaking their real protocols, and the control
+ * interface. State survives a restart. @throws if a port is taken
  */
 export async function startSandbox(options: SandboxOptions, { pace = rehearsalPace }: Pace = {}): Promise<Sandbox> {
   const db = openSandboxDatabase(options.dataDir);
@@ -60,7 +60,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
   const browserCalls = faulty(stripe.browser);
   const control = controlApp({
     stripe,
-    // Its scripts and frames load whatever happens; what they then ask can go wrong.
+    // Faults apply to its calls only; scripts and frames always load.
     browser: (request, hangUp) =>
       new URL(request.url).pathname.startsWith("/rehearsal/stripe/v1/")
         ? browserCalls(request, hangUp)

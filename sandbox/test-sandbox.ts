@@ -10,7 +10,7 @@ import { startSandbox } from "./start.ts";
 
 export type Heard = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
 
-/** A shop that only listens: keeps every webhook it gets and answers as set by `answers`. */
+/** A fake shop that records every webhook and answers as set by `answers`. */
 export async function listeningShop() {
   const heard: Heard[] = [];
   let answer: (heard: Heard) => number = () => 200;
@@ -60,7 +60,7 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** A sandbox on free ports that remembers nothing, a shop that hears its events, and ways to talk to both. */
+/** A sandbox on free ports without persistence, a fake shop that receives its events, and clients for both. */
 export async function openTestSandbox(more: Partial<SandboxOptions["printful"]> = {}, dataDir = ":memory:") {
   const shop = await listeningShop();
   const sandbox = await startSandbox({ ...testOptions(shop.url, more), dataDir }, { pace: () => 20 });
@@ -80,7 +80,7 @@ export async function openTestSandbox(more: Partial<SandboxOptions["printful"]> 
     control,
     fault: (provider: string, fault: string, times?: number) =>
       control("api/faults", { provider, fault, on: true, ...(times && { times }) }),
-    /** A bare call, for what our client would never send. */
+    /** A raw call, for requests that our client would never send. */
     raw: async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const text = typeof body === "string" ? body : JSON.stringify(body);
       const response = await fetch(base + path, {

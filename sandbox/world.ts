@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { SandboxOptions } from "./options.ts";
 
-/** The providers that the sandbox plays in rehearsal mode. */
+/** The providers that the sandbox simulates in rehearsal mode. */
 export type Provider = "stripe" | "printful" | "mail";
 
-/** What can go wrong on purpose (R-SANDBOX-3). */
+/** Faults that can be injected (R-SANDBOX-3). */
 export type Fault =
   | "down"
   | "slow"
@@ -19,23 +19,23 @@ export type Fault =
   | "bounce";
 
 export type Faults = {
-  /** True when the fault is on for this provider; counts one use off a fault that was set with `times`. */
+  /** True if the fault is on for this provider; uses up one of its `times`. */
   strikes(provider: Provider, fault: Fault): boolean;
   isOn(provider: Provider, fault: Fault): boolean;
 };
 
-/** One event for the shop's webhook. It is signed at each attempt, since signatures carry the time. */
+/** One event for the shop's webhook. Signed at each attempt, since signatures contain the time. */
 export type OutgoingEvent = { provider: "stripe" | "printful"; type: string; body: string };
 
 export type EventPost = {
   /**
-   * Stores the event, inside the caller's transaction if there is one, and delivers it in the background
-   * with the provider's retries once that transaction is over.
+   * Stores the event, in the caller's transaction if there is one, and delivers it in the background after commit, with
+   * the provider's retries.
    */
   send(event: OutgoingEvent): void;
 };
 
-/** What all providers of the sandbox share: one durable file, the faults, the postman. Each makes its own tables. */
+/** Shared by all providers of the sandbox: one database file, the faults, the postman. Each creates its own tables. */
 export type World = {
   db: DatabaseSync;
   faults: Faults;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorEnvelope, Paging } from "#providers/printful/contract-envelope.ts";
 
-/** Why the printer says no: HTTP status, the envelope's reason and sentence, and a code such as OR-13. */
+/** An error response: HTTP status, the envelope's reason and message, and a code such as OR-13. */
 export type PrintfulRefusal = { status: number; reason: string; message: string; apiErrorCode?: string };
 
 export const isPrintfulRefusal = (value: object): value is PrintfulRefusal => "reason" in value && "message" in value;
@@ -14,7 +14,7 @@ export const badRequest = (message: string, apiErrorCode?: string): PrintfulRefu
 });
 export const notFound = (message = "Not found"): PrintfulRefusal => ({ status: 404, reason: "NotFound", message });
 
-/** v1 answers 200 to everything that worked, creation included. */
+/** v1 answers 200 to every success, creation included. */
 export const okReply = (result: unknown, paging?: Paging): Response =>
   Response.json({ code: 200, result, extra: [], ...(paging && { paging }) });
 
@@ -40,13 +40,13 @@ export function rateLimitReply(seconds: number): Response {
 export const serverErrorReply = (): Response =>
   errorReply({ status: 500, reason: "InternalServerError", message: "Something went wrong on our side." });
 
-/** The first thing wrong with a body, with its path, as one sentence. */
+/** The first problem with a body and its path, as one sentence. */
 export function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   return `${issue?.path.join(".") || "body"}: ${issue?.message ?? "is wrong"}`;
 }
 
-/** Which part of a list a query asks for: 20 by default, never over 100. */
+/** Paging parameters of a query: 20 by default, at most 100. */
 export function readPaging(query: URLSearchParams): { offset: number; limit: number } {
   const number = (name: string, otherwise: number) => {
     const given = Number(query.get(name) ?? otherwise);

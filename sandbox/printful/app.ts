@@ -24,8 +24,8 @@ const secondsToWaitWhenFaulty = 30;
 const isSet = (value: string | undefined) => value === "1" || value === "true";
 
 /**
- * A print-on-demand provider that speaks API v1 as far as the shop uses it, and `control`, by which a person
- * or a test makes its orders move: nothing is ever printed or sent by itself.
+ * A print-on-demand provider that implements API v1 as far as the shop uses it, plus `control`, through which a person
+ * or a test moves orders along: nothing is printed or shipped by itself.
  */
 export function printfulSandbox(world: World) {
   const stock = openStock(world);
@@ -98,7 +98,7 @@ export function printfulSandbox(world: World) {
 
 const windowMs = 60_000;
 
-/** Lets in who knows the token and has calls left in this minute; otherwise the answer that sends them away. */
+/** Checks the token and the rate limit; returns an error response to refuse. */
 function openGate({ token, storeId, callsPerMinute }: World["options"]["printful"]) {
   let opened = 0;
   let calls = 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rehearsal.close());
 
-it("stocks every variant of the static data under its three ids", async () => {
+it("has every variant of the static data under its three ids", async () => {
   for (const product of staticCatalogue) {
     const inStore = await rehearsal.printful.getStoreProduct(product.syncProductId);
     const inCatalogue = await rehearsal.printful.getCatalogueProduct(product.catalogueProductId);
@@ -42,12 +42,12 @@ it("lists the store a page at a time", async () => {
   expect(first.products[0]?.name).toBe("Demo T-Shirt DARK");
 });
 
-it("shows only pictures of the shop's own", async () => {
+it("shows only the shop's own images", async () => {
   const { variants } = await rehearsal.printful.getStoreProduct(501);
   expect(variants.map(({ image }) => image).every((image) => image?.startsWith("/art/"))).toBe(true);
 });
 
-it("answers the other reads in the shapes of the contract", async () => {
+it("answers the other reads as in the contract", async () => {
   const result = async (path: string) => (await rehearsal.raw("GET", path)).body.result;
   expect(catalogueProduct.array().parse(await result("/products?category_id=24"))).toHaveLength(5);
   expect(catalogueVariant.parse(await result("/products/variant/4001")).variant.colour).toBe("Navy");
@@ -70,7 +70,7 @@ it.each(["/products/999", "/products/variant/1", "/store/products/1", "/store/va
   },
 );
 
-it("takes only its token, and only for its store", async () => {
+it("accepts only its token, and only for its store", async () => {
   const asked = (headers: Record<string, string>) => rehearsal.raw("GET", "/stores", undefined, headers);
   expect((await asked({ authorization: "print-token" })).body.result).toBe("Malformed Authorization header.");
   expect((await asked({ authorization: "Bearer somebody-else" })).status).toBe(401);
@@ -78,7 +78,7 @@ it("takes only its token, and only for its store", async () => {
   expect((await asked({ "x-pf-store-id": "12" })).status).toBe(200);
 });
 
-it("notifies the shop when a variant runs out, and shows it everywhere", async () => {
+it("notifies the shop when a variant runs out, and shows it in every list", async () => {
   const set = await rehearsal.control("api/printful/variants/7001", { availability: "out_of_stock" });
   expect(set).toMatchObject({ status: 200, body: { variant: { variantId: 7001, syncVariantId: 4_000_007_001 } } });
   await expect.poll(() => rehearsal.shop.types().toSorted()).toEqual(["product_updated", "stock_updated"]);

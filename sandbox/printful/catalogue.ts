@@ -4,7 +4,7 @@ import { type PrintfulStock, type Stocked, variantPicture } from "./stock.ts";
 
 const categories = { apparel: 24, gear: 4 };
 
-/** The printer's own goods, on which anybody may print. */
+/** The provider's catalogue of blank products. */
 export function openCatalogue(stock: PrintfulStock) {
   const productShape = (product: StaticProduct) => ({
     id: product.catalogueProductId,
@@ -62,13 +62,13 @@ export function openCatalogue(stock: PrintfulStock) {
   };
 }
 
-/** `15` is the provider's id, `@tshirt-dark` the store's own. */
+/** `15` is the provider's id, `@tshirt-dark` the shop's external id. */
 type Reference = string;
 
 const externalIdOf = (product: StaticProduct) =>
   [product.kind, product.design?.toLowerCase()].filter(Boolean).join("-");
 
-/** What the demo store sells: the printer's goods with our print on them. */
+/** The demo store's products: blanks with our print. */
 export function openStoreProducts(stock: PrintfulStock) {
   const productShape = (product: StaticProduct) => ({
     id: product.syncProductId,

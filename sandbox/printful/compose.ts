@@ -7,7 +7,7 @@ import { destinationOf, isService, type RatedItem, ratePrice, titles } from "./r
 import { type PrintfulStock, variantPicture } from "./stock.ts";
 
 type PricedPiece = RatedItem & { retailPence: number | null };
-/** Everything of an order that follows from what was asked; the rest is its life. */
+/** The parts of an order that follow from the request; the rest is its later state. */
 export type Composed = Pick<StoredOrder, "external_id" | "shipping" | "recipient" | "costs" | "retail_costs"> & {
   shipping_service_name: string;
   items: Omit<StoredOrder["items"][number], "id">[];
@@ -17,7 +17,7 @@ type Bill = NonNullable<ReturnType<typeof billFor>>;
 
 const noFees = ["discount", "digitization", "additional_fee", "fulfillment_fee", "retail_delivery_fee", "tax"] as const;
 
-/** An order's costs are texts, an estimate's are numbers: the provider writes them so. */
+/** As at the real provider, an order's costs are strings and an estimate's are numbers. */
 const asTexts = (bill: Bill) => ({
   currency: "GBP",
   ...Object.fromEntries(noFees.map((name) => [name, "0.00"])),
@@ -33,7 +33,7 @@ export const asNumbers = (texts: Record<string, unknown>) =>
     ),
   );
 
-/** Reads the body of `POST /orders`, `PUT /orders/:id` and `POST /orders/estimate-costs`. */
+/** Parses the body of `POST /orders`, `PUT /orders/:id` and `POST /orders/estimate-costs`. */
 export function compose(stock: PrintfulStock, body: unknown): Composed | PrintfulRefusal {
   const asked = orderRequest.safeParse(body);
   if (!asked.success) return badRequest(firstProblem(asked.error));
@@ -101,7 +101,7 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
   };
 }
 
-/** What the shop owner is billed, in pence; VAT is 20 % of goods and postage within Europe, nothing elsewhere. */
+/** The shop owner's bill in pence. VAT is 20% of goods and postage within Europe, none elsewhere. */
 function billFor(pieces: RatedItem[], shipping: number, zone: Zone) {
   const subtotal = pieces.reduce((sum, { variant, quantity }) => sum + variant.product.cost * quantity, 0);
   const taxed = zone === "uk" || zone === "europe";
@@ -111,7 +111,7 @@ function billFor(pieces: RatedItem[], shipping: number, zone: Zone) {
 
 type GivenCosts = { shipping?: string | undefined; discount?: string | undefined; tax?: string | undefined };
 
-/** What the customer paid, in pence; null unless every piece has a retail price, as the provider has it. */
+/** The customer's price in pence; null unless every item has a retail price, as at the real provider. */
 function retailFor(
   pieces: (RatedItem & { retailPence: number | null })[],
   given: GivenCosts,

@@ -32,9 +32,11 @@ export type OrderInShort = ReturnType<typeof inShort>;
 
 type VariantInShort = { variantId: number; syncVariantId: number; availability: Availability };
 
-/** The printer's back door, for people and tests. */
+/** Controls of the print provider, for people and tests. */
 export function openPrintfulControl({ orders, stock, notices, storeProducts }: Parts) {
-  /** By the printer's number, the shop's external id (with or without `@`), or the order's uuid with its dashes. */
+  /**
+   * Finds an order by the provider's id, the shop's external id (with or without `@`), or the order's uuid with dashes.
+   */
   const find = (reference: string) =>
     orders.book.find(reference) ?? orders.book.getByExternalId(reference.replace(/^@/, "").replaceAll("-", ""));
 
@@ -46,7 +48,7 @@ export function openPrintfulControl({ orders, stock, notices, storeProducts }: P
       if ("refusal" in moved) return { ok: false, status: 409, error: moved.refusal };
       return { ok: true, order: inShort(moved) };
     },
-    /** `id` is a catalogue variant or a variant of the store. */
+    /** `id` is a catalogue variant or a store variant. */
     setAvailability(id: number, availability: Availability): { ok: true; variant: VariantInShort } | Impossible {
       const variant = stock.byAnyId(id);
       if (!variant) return { ok: false, status: 404, error: `the printer has no variant ${id}` };

@@ -1,4 +1,7 @@
-/** Where the sandbox delivers. v1 also lists states; here they are null, but an address in such a country needs one. */
+/**
+ * Where the sandbox delivers. v1 also lists states; here the list is null, but addresses in those countries still need
+ * one.
+ */
 export type Zone = "uk" | "europe" | "america" | "oceania";
 type Place = { code: string; name: string; zone: Zone; states?: readonly string[] };
 

@@ -3,9 +3,9 @@ import type { WebhookType } from "#providers/printful/contract-webhooks.ts";
 import { nowInSeconds, type StoredOrder, type StoredShipment } from "./order-book.ts";
 
 /**
- * What a person in the control room can make happen to an order, as pure steps: the order afterwards and the
- * webhooks about it, or why it cannot be. `hold` and `release` are also the provider's cost-hold cycle:
- * a released order is a draft again and must be confirmed once more.
+ * What a person in the control room can do to an order, as pure steps: the resulting order and its webhooks, or why it
+ * is impossible. `hold` and `release` are also the provider's cost-hold cycle: a released order is a draft again and
+ * must be confirmed again.
  */
 export const moveNames = [
   "inprocess",
@@ -36,7 +36,7 @@ function send(order: StoredOrder, parcel: StoredShipment): MovedOrder {
   return to({ ...order, shipments }, status, [{ type: "package_shipped", shipment: parcel }, updated]);
 }
 
-/** Marks the parcels that still lack this mark, and gives them back with it; null when there are none. */
+/** Sets this mark on the parcels that lack it and returns them; null if there are none. */
 function mark(order: StoredOrder, field: "delivered_at" | "returned_at") {
   const open = order.shipments.filter((parcel) => parcel[field] === undefined);
   if (open.length === 0) return null;
@@ -72,7 +72,7 @@ const steps: Record<Move, Step> = {
         ),
       ),
   },
-  // v1 knows no delivery: the parcel is marked, and `order_updated` is sent so that the shop looks.
+  // v1 has no delivery event: the parcel is marked, and `order_updated` makes the shop fetch it.
   deliver: {
     from: ["partial", "fulfilled"],
     make(order) {
@@ -114,7 +114,7 @@ const steps: Record<Move, Step> = {
   archive: { from: ["draft", "failed", "canceled"], make: (order) => to(order, "archived") },
 };
 
-/** Makes the move, or says in a few words why this order cannot. */
+/** Makes the move, or explains briefly why this order cannot. */
 export function applyMove(order: StoredOrder, move: Move): MovedOrder | { refusal: string } {
   const step = steps[move];
   if (!step.from.includes(order.status)) {
@@ -126,7 +126,7 @@ export function applyMove(order: StoredOrder, move: Move): MovedOrder | { refusa
 
 type Unit = { item_id: number; quantity: number };
 
-/** What has not been sent yet. */
+/** Units that are not shipped yet. */
 function unsent({ items, shipments }: StoredOrder): Unit[] {
   const sent = shipments.flatMap((parcel) => parcel.items);
   return items
@@ -137,7 +137,7 @@ function unsent({ items, shipments }: StoredOrder): Unit[] {
     .filter((one) => one.quantity > 0);
 }
 
-/** The first line on its own, or one piece of the only line; null when that would be everything. */
+/** The first line alone, or one unit of the only line; null if that would be everything. */
 function firstPart(units: Unit[]): Unit[] | null {
   const [first, second] = units;
   if (!first) return null;
@@ -145,7 +145,7 @@ function firstPart(units: Unit[]): Unit[] | null {
   return first.quantity > 1 ? [{ ...first, quantity: 1 }] : null;
 }
 
-/** A parcel on its way. Carrier, number and link look real; the link leads nowhere. */
+/** A shipped parcel. Carrier, number and link look real; the link leads nowhere. */
 function pack(order: StoredOrder, units: Unit[], reshipment = false): StoredShipment {
   const now = nowInSeconds();
   const number = order.shipments.length + 1;

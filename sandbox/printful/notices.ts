@@ -7,9 +7,8 @@ import { nowInSeconds } from "./order-book.ts";
 type Hook = { url: string | null; types: string[]; params: Record<string, unknown> };
 
 /**
- * The printer's webhooks. One hook a store; until the shop sets its own it gets everything but `order_created`, which
- * only repeats what it did itself. Whatever URL is set, events go to the shop that this sandbox belongs to: a rehearsal
- * posts nowhere else.
+ * Printful's webhooks, one per store. Until the shop configures its own, it gets everything but `order_created`, which
+ * only repeats what it did itself. Whatever URL is set, events go only to the shop that this sandbox belongs to.
  */
 export function openNotices({ db, events, options }: World) {
   const initial: Hook = {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { order, PrintStatus, shipment } from "#providers/printful/contract.ts";
 import type { World } from "../world.ts";
 
-/** An order as the printer keeps and shows it; the contract's wire shape, narrowed to what we write. */
+/** An order as stored and shown: the contract's wire shape, narrowed to what we write. */
 export type StoredShipment = Omit<z.input<typeof shipment>, "items"> & {
   tracking_number: string;
   tracking_url: string;
@@ -41,14 +41,14 @@ export type StoredOrder = Omit<Shown, "external_id" | "status" | "error" | "ship
   recipient: Record<string, string | null>;
   items: PrintItem[];
   shipments: StoredShipment[];
-  /** While an order is held because its costs are being computed: what they will turn out to be. */
+  /** While an order is held for cost computation: the future costs. */
   costs_to_come?: Shown["costs"];
 };
 
-/** Unix seconds, as every time of v1. */
+/** Unix seconds, like every time in v1. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The stages in which an order can still be changed and confirmed; and those in which the shop can call it off. */
+/** Statuses in which an order can be changed and confirmed, and in which the shop can cancel it. */
 export const isEditable = ({ status }: StoredOrder): boolean => status === "draft" || status === "failed";
 export const isStoppable = ({ status }: StoredOrder): boolean => status === "draft" || status === "pending";
 
@@ -61,7 +61,7 @@ const table = `
 const firstId = 88_120_000;
 type Row = { id: number; body: string };
 
-/** The printer's orders. Ids are never used twice, not even after a reset: the shop may remember old ones. */
+/** The provider's orders. Ids are never reused, not even after a reset, because the shop may have stored old ones. */
 export function openOrderBook(db: World["db"]) {
   db.exec(table);
   if (!db.prepare("SELECT 1 FROM sqlite_sequence WHERE name = 'printful_orders'").get()) {
@@ -93,7 +93,7 @@ export function openOrderBook(db: World["db"]) {
     },
     get: (id: number) => found(byId.get(id)),
     getByExternalId: (externalId: string) => found(byExternalId.get(externalId)),
-    /** `70011` is the printer's id, `@abc` the shop's. */
+    /** `70011` is the provider's id, `@abc` the shop's. */
     find: (reference: string) =>
       reference.startsWith("@")
         ? found(byExternalId.get(reference.slice(1)))

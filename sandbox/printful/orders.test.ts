@@ -17,12 +17,12 @@ const noticesOf = (order: PrintOrder) =>
   rehearsal.shop.heard.filter(({ body }) => (body.data as { order?: { id: number } }).order?.id === order.id);
 const typesOf = (order: PrintOrder) => noticesOf(order).map(({ body }) => body.type);
 
-it("takes an order as a draft, priced in pence, and finds it by either id", async () => {
+it("creates an order as a draft, priced in pence, and finds it by either id", async () => {
   const order = await draft();
   expect(order).toMatchObject({
     status: "draft",
     shipping: "STANDARD",
-    // 925 + 2 x 435 goods, 439 + 2 x 70 + 2 x 60 postage, a fifth of both as VAT
+    // goods 925 + 2 x 435, postage 439 + 2 x 70 + 2 x 60, plus 20% VAT on both
     costs: { currency: "GBP", subtotal: 1795, shipping: 699, vat: 499, total: 2993 },
     retailCosts: { subtotal: 4497, shipping: 439, total: 4936 },
     shipments: [],
@@ -36,7 +36,7 @@ it("takes an order as a draft, priced in pence, and finds it by either id", asyn
   expect(await rehearsal.printful.findOrder("never-heard-of")).toBeNull();
 });
 
-it("estimates the same costs with numbers instead of texts", async () => {
+it("estimates the same costs as numbers instead of strings", async () => {
   const estimate = await rehearsal.printful.estimateCosts(anOrder("only-asking"));
   expect(estimate.costs).toMatchObject({ currency: "GBP", subtotal: 1795, total: 2993 });
   expect(await rehearsal.printful.findOrder("only-asking")).toBeNull();
@@ -44,7 +44,7 @@ it("estimates the same costs with numbers instead of texts", async () => {
   expect(order.costs).toEqual(estimate.costs);
 });
 
-it("lives from draft to a delivered parcel, and notifies the shop of each step", async () => {
+it("goes from draft to delivered parcel, and notifies the shop of each step", async () => {
   const order = await draft();
   expect((await rehearsal.printful.confirmOrder(order.id)).status).toBe("pending");
   await move(order, "inprocess");
@@ -66,7 +66,7 @@ it("lives from draft to a delivered parcel, and notifies the shop of each step",
   }
 });
 
-it("sends a part, then the rest, in parcels that can be told apart", async () => {
+it("ships one part, then the rest, in separate parcels", async () => {
   const order = await draft();
   await rehearsal.printful.confirmOrder(order.id);
   await move(order, "ship_part");
@@ -96,7 +96,7 @@ it.each([
   expect(event?.body.data).toMatchObject({ reason: expect.stringMatching(/\w+/) });
 });
 
-it("can come back", async () => {
+it("can be returned", async () => {
   const order = await draft();
   await rehearsal.printful.confirmOrder(order.id);
   await move(order, "ship");
@@ -105,13 +105,13 @@ it("can come back", async () => {
   expect((await move(order, "return")).status).toBe(409);
 });
 
-it("refuses a move that its stage does not allow, and changes nothing", async () => {
+it("refuses a move that its status does not allow, and changes nothing", async () => {
   const order = await draft();
   expect(await move(order, "ship")).toMatchObject({ status: 409, body: { error: expect.stringContaining("draft") } });
   expect(await again(order)).toEqual(order);
 });
 
-it("keeps an external id taken, even after a cancellation", async () => {
+it("never frees an external id, even after a cancellation", async () => {
   const order = await draft();
   expect((await rehearsal.printful.cancelOrder(order.id)).status).toBe("canceled");
   const refusal = { kind: "refused", status: 400, apiErrorCode: "OR-13" };
@@ -119,14 +119,14 @@ it("keeps an external id taken, even after a cancellation", async () => {
   expect((await rehearsal.printful.findOrder(order.externalId!))?.status).toBe("canceled");
 });
 
-it("makes one order of five creations at once", async () => {
+it("creates one order from five concurrent requests", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => rehearsal.printful.createDraft(anOrder("all-at-once"))),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-it("confirms a draft once, and stops it only until it is being made", async () => {
+it("confirms a draft once, and cancels it only before production", async () => {
   const order = await draft();
   await rehearsal.printful.confirmOrder(order.id);
   await expect(rehearsal.printful.confirmOrder(order.id)).rejects.toMatchObject({ kind: "refused" });
@@ -135,7 +135,7 @@ it("confirms a draft once, and stops it only until it is being made", async () =
   expect((await again(order)).status).toBe("inprocess");
 });
 
-it("stops what it failed only once that is a draft again", async () => {
+it("cancels a failed order only once it is a draft again", async () => {
   const order = await draft();
   await move(order, "fail");
   await expect(rehearsal.printful.cancelOrder(order.id)).rejects.toMatchObject({ kind: "refused", status: 400 });
@@ -143,7 +143,7 @@ it("stops what it failed only once that is a draft again", async () => {
   expect((await rehearsal.printful.cancelOrder(order.id)).status).toBe("canceled");
 });
 
-it("changes a draft or a failed order, and no other (OR-1)", async () => {
+it("changes only a draft or failed order (OR-1)", async () => {
   const order = await draft();
   const smaller = { ...anOrder(order.externalId!), items: anOrder("").items.slice(0, 1) };
   const changed = await rehearsal.printful.updateOrder(order.id, smaller);
@@ -154,7 +154,7 @@ it("changes a draft or a failed order, and no other (OR-1)", async () => {
   expect((await rehearsal.printful.updateOrder(order.id, smaller)).status).toBe("draft");
 });
 
-it("must be confirmed again after it was held for its costs", async () => {
+it("must be confirmed again after a cost hold", async () => {
   const holding = await openTestSandbox({ costHold: true });
   const order = await holding.printful.createDraft(anOrder("held"));
   expect([order.status, order.costs]).toEqual(["onhold", null]);
@@ -165,7 +165,7 @@ it("must be confirmed again after it was held for its costs", async () => {
   await holding.close();
 });
 
-it("flags what has run out, and will not confirm what is gone for good", async () => {
+it("flags out-of-stock items, and does not confirm discontinued ones", async () => {
   await rehearsal.control("api/printful/variants/7001", { availability: "discontinued" });
   const order = await draft();
   expect(order.items.map(({ discontinued }) => discontinued)).toEqual([false, true]);
@@ -174,7 +174,7 @@ it("flags what has run out, and will not confirm what is gone for good", async (
   expect((await rehearsal.printful.confirmOrder(order.id)).status).toBe("pending");
 });
 
-it("confirms at creation and updates what exists where it is asked to", async () => {
+it("confirms at creation and updates an existing order on request", async () => {
   const body = { external_id: "wired", recipient: { name: "A", address1: "1", city: "Leeds", country_code: "GB" } };
   const items = [{ sync_variant_id: 4_000_004_001, quantity: 1 }];
   const first = await rehearsal.raw("POST", "/orders?confirm=false", { ...body, items });
@@ -208,7 +208,7 @@ it("lists orders newest first, by status and page", async () => {
   expect(all).toEqual(all.toSorted((a, b) => b - a));
 });
 
-it("sends only the types that the shop asked for", async () => {
+it("sends only the event types that the shop subscribed to", async () => {
   const quiet = await openTestSandbox();
   const url = "https://shop.example/hook";
   await quiet.printful.setWebhook({ url, types: ["order_created"] });

@@ -10,7 +10,7 @@ import type { PrintfulStock } from "./stock.ts";
 type Outcome = StoredOrder | PrintfulRefusal;
 export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 
-/** How long the printer computes costs when orders are held for that (`costHold`): time enough to find one on hold. */
+/** How long a `costHold` lasts: long enough to see the order on hold. */
 const costHoldMs = 2_000;
 const noLonger = "Only draft and failed orders can be changed.";
 
@@ -61,7 +61,7 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
     if (!isEditable(order)) return badRequest(noLonger, "OR-1");
     const items = numbered(order.id, asked.items, order.items.length + 1);
     const status = confirm ? "pending" : "draft";
-    const external_id = order.external_id; // stays what it was: it is how the shop finds the order
+    const external_id = order.external_id; // unchanged, because the shop finds the order by it
     return settle({
       order: { ...order, ...asked, external_id, items, status, error: null },
       notices: [{ type: "order_updated" }],
@@ -98,7 +98,7 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
       if (moved && "order" in moved) settle(moved);
     }, costHoldMs).unref();
   }
-  // Those that an earlier process had put on hold.
+  // Orders that an earlier process put on hold.
   for (const held of book.list("onhold", { offset: 0, limit: 1000 })) if (isHeldForCosts(held)) releaseLater(held.id);
 
   return {

@@ -22,7 +22,7 @@ it("offers a t-shirt to the UK by a flat rate and by express", async () => {
   ]);
 });
 
-it("asks a little more for more and for heavier things", async () => {
+it("charges a little more for more and heavier items", async () => {
   const prices = await Promise.all([
     offered({}, [4001, 2]),
     offered({}, [4001, 1], [5001, 1]),
@@ -31,7 +31,7 @@ it("asks a little more for more and for heavier things", async () => {
   expect(prices.map(([standard]) => standard?.pence)).toEqual([509, 569, 519]);
 });
 
-it("names a rate as the provider does, with its dates and a blank at the end", async () => {
+it("names a rate as the provider does, with dates and a trailing space", async () => {
   const body = {
     recipient: { address1: "1", city: "Leeds", country_code: "GB" },
     items: [{ variant_id: 4001, quantity: 1 }],
@@ -40,7 +40,7 @@ it("names a rate as the provider does, with its dates and a blank at the end", a
   expect(result[0].name).toMatch(/^Flat Rate \(Estimated delivery: [A-Z][a-z]{2} \d+–([A-Z][a-z]{2} )?\d+\) $/);
 });
 
-it("leaves the days out for some places", async () => {
+it("omits the days for some countries", async () => {
   const [standard] = await offered({ countryCode: "MT" }, [4001, 1]);
   expect(standard).toMatchObject({ minDeliveryDays: null, maxDeliveryDate: null });
 });
@@ -60,7 +60,7 @@ it.each([
   });
 });
 
-it("refuses what the contract does not know", async () => {
+it("refuses fields outside the contract", async () => {
   const recipient = { address1: "1", city: "Leeds", country_code: "GB" };
   const item = { variant_id: "4001", quantity: 1 };
   for (const body of [
@@ -78,7 +78,7 @@ it("refuses what the contract does not know", async () => {
   expect((await rehearsal.raw("POST", "/shipping/rates", "{")).status).toBe(430);
 });
 
-it("counts calls in a fixed window and says how long to wait", async () => {
+it("counts calls in a fixed window and reports how long to wait", async () => {
   const busy = await openTestSandbox({ callsPerMinute: 3 });
   const answers = [];
   for (let call = 0; call < 4; call += 1) answers.push(await busy.raw("GET", "/stores"));

@@ -4,7 +4,7 @@ import { badRequest, firstProblem, type PrintfulRefusal } from "./answers.ts";
 import { findCountry, type Zone } from "./countries.ts";
 import type { PrintfulStock, Stocked } from "./stock.ts";
 
-/** Pence for the first piece and each further one, and the days it takes. */
+/** Pence for the first unit and each further one, and the days it takes. */
 type Tariff = { first: number; more: number; days: [number, number] };
 type Service = "STANDARD" | "PRINTFUL_FAST";
 
@@ -26,7 +26,7 @@ const tariffs: Record<Zone, Partial<Record<Service, Tariff>>> = {
 const heavy = ["hoodie", "mug", "water-bottle"];
 const heavyPence = 60;
 
-/** The provider leaves the days out for some places; ours are the two island states of the European Union. */
+/** The real provider omits the days for some countries; ours are the two island states of the European Union. */
 const withoutDays = ["CY", "MT"];
 const perPound: Record<string, number> = { GBP: 1, EUR: 1.17, USD: 1.31 };
 
@@ -35,7 +35,7 @@ export const titles: Record<Service, string> = { STANDARD: "Flat Rate", PRINTFUL
 export const isService = (word: string): word is Service => word in titles;
 const isBillable = (currency: string): boolean => currency in perPound;
 
-/** Pence for sending these pieces, null where the zone has no such service. */
+/** Pence for shipping these units; null if the zone lacks the service. */
 export function ratePrice(service: Service, zone: Zone, pieces: RatedItem[]): number | null {
   const tariff = tariffs[zone][service];
   if (!tariff) return null;
@@ -52,13 +52,13 @@ const american = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeri
 const monthDay = (date: Date) => american.format(date);
 const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000);
 
-/** As the provider writes it, its en dash and its trailing blank included: `Flat Rate (Estimated delivery: Dec 1–4) `. */
+/** As the provider writes it, including the en dash and trailing space: `Flat Rate (Estimated delivery: Dec 1–4) `. */
 function nameOf(service: Service, from: Date, to: Date): string {
   const until = from.getUTCMonth() === to.getUTCMonth() ? String(to.getUTCDate()) : monthDay(to);
   return `${titles[service]} (Estimated delivery: ${monthDay(from)}–${until}) `;
 }
 
-/** The offers for these pieces, as the provider lists them; the currency must be billable. */
+/** The delivery options for these units; the currency must be billable. */
 function offers(zone: Zone, countryCode: string, pieces: RatedItem[], currency: string, now: Date) {
   return (Object.keys(tariffs[zone]) as Service[]).flatMap((service) => {
     const pence = ratePrice(service, zone, pieces);
@@ -80,7 +80,7 @@ function offers(zone: Zone, countryCode: string, pieces: RatedItem[], currency: 
 
 type Address = { country_code: string; state_code?: string | undefined };
 
-/** The place a parcel goes to, or why it cannot (SH-1, or a state that is missing or is no code). */
+/** The destination, or why delivery is impossible (SH-1, or a missing or invalid state). */
 export function destinationOf(address: Address) {
   const place = findCountry(address.country_code);
   if (!place) return badRequest(`Country ${address.country_code} is not supported.`, "SH-1");
@@ -92,7 +92,7 @@ export function destinationOf(address: Address) {
   return place;
 }
 
-/** `POST /shipping/rates`: what it costs to send these catalogue variants there. */
+/** `POST /shipping/rates`: the cost of shipping these catalogue variants. */
 export function quote(stock: PrintfulStock, body: unknown): ReturnType<typeof offers> | PrintfulRefusal {
   const asked = ratesRequest.safeParse(body);
   if (!asked.success) return badRequest(firstProblem(asked.error));

@@ -5,12 +5,11 @@ import type { World } from "../world.ts";
 
 const colours = { Navy: "#1f3158", Black: "#26272d", Red: "#c4302b", White: "#f8f6f1" };
 const sizes = ["S", "M", "L", "XL", "2XL"];
-/** As in a real store, many prints share a few blanks. */
+/** As in a real store, many products share a few blanks. */
 const blanks = 20;
 
 /**
- * What the store has on file: the demo shop's goods and, for a trial of a large store, as many shirts besides, each in
- * twenty variants.
+ * The store's products: the demo shop's and, to try a large store, a number of extra shirts with twenty variants each.
  */
 const goodsOf = (more = 0): StaticProduct[] => [
   ...staticCatalogue,
@@ -42,7 +41,7 @@ function shirt(number: number): StaticProduct {
   };
 }
 
-/** A variant with its product; the printer stocks what the demo store has on file. */
+/** A variant with its product. */
 export type Stocked = StaticVariant & { product: StaticProduct };
 
 export function openStock({ db, options }: World) {
@@ -58,7 +57,7 @@ export function openStock({ db, options }: World) {
     byCatalogueId: (id: number) => byCatalogueId.get(id),
     byStoreId: (id: number) => byStoreId.get(id),
     byExternalId: (id: string) => byExternalId.get(id),
-    /** The three kinds of id have ranges of their own, so one number is enough to tell. */
+    /** The kinds of id have separate ranges, so a number identifies one variant. */
     byAnyId: (id: number) => byCatalogueId.get(id) ?? byStoreId.get(id),
     availabilityOf,
     setAvailability(one: Stocked, availability: Availability) {
@@ -73,7 +72,7 @@ export function openStock({ db, options }: World) {
 }
 export type PrintfulStock = ReturnType<typeof openStock>;
 
-/** The shop's own drawings replace the provider's pictures: a rehearsal loads nothing from the internet. */
+/** The shop's own drawings replace the provider's images: a rehearsal loads nothing from the internet. */
 export function variantPicture({ kind }: StaticProduct, colour: string): string {
   const part = kind === "mouse-pad" ? "" : `-${colour.toLowerCase().replaceAll(" ", "-")}`;
   return `/art/${kind}${part}.webp`;

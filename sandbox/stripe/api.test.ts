@@ -15,7 +15,7 @@ afterEach(() => rehearsal.close());
 const order = { amount: 2839, currency: "gbp" };
 
 describe("idempotency keys", () => {
-  test("give the first answer again for the same parameters, and do nothing twice", async () => {
+  test("repeat the first response for the same parameters, and do nothing twice", async () => {
     const { paymentIntents } = rehearsal.stripe;
     const first = await paymentIntents.create(order, { idempotencyKey: "order:1" });
     const again = await paymentIntents.create(order, { idempotencyKey: "order:1" });
@@ -38,7 +38,7 @@ describe("idempotency keys", () => {
     });
   });
 
-  test("keep a decline, so that a second try needs a second key", async () => {
+  test("store a decline, so that a retry needs a new key", async () => {
     const { paymentIntents } = rehearsal.stripe;
     const { id } = await paymentIntents.create({ ...order, allowed_payment_method_types: ["card"] });
     const confirm = (idempotencyKey: string) =>
@@ -51,7 +51,7 @@ describe("idempotency keys", () => {
     });
   });
 
-  test("are not used up by parameters that are no good", async () => {
+  test("are not used up by invalid parameters", async () => {
     const { paymentIntents } = rehearsal.stripe;
     const options = { idempotencyKey: "order:1" };
     await expect(paymentIntents.create({ ...order, amount: 1.5 }, options)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("idempotency keys", () => {
     expect(await paymentIntents.create(order, options)).toMatchObject({ amount: 2839 });
   });
 
-  test("let one of several simultaneous requests through; the others have to wait, and then get the same answer", async () => {
+  test("let one of several concurrent requests through; the others must wait and then get the same response", async () => {
     const call = () => rehearsal.stripe.paymentIntents.create(order, { idempotencyKey: "order:1" });
     const direct = () =>
       rehearsal.sandbox.api(
@@ -79,7 +79,7 @@ describe("idempotency keys", () => {
     expect(rehearsal.types()).toEqual(["payment_intent.created"]);
   });
 
-  test("let the SDK's own retries bring simultaneous callers to one payment", async () => {
+  test("let the SDK's retries lead concurrent callers to one payment", async () => {
     const stripe = rehearsal.client(undefined, 2);
     const call = () => stripe.paymentIntents.create(order, { idempotencyKey: "order:1" });
     const intents = await Promise.all([call(), call(), call()]);
@@ -88,7 +88,7 @@ describe("idempotency keys", () => {
 });
 
 describe("requests", () => {
-  test("with a wrong key, or none of the secret kind, are refused", async () => {
+  test("without the right secret key are refused", async () => {
     await expect(rehearsal.client("sk_test_other").paymentIntents.list()).rejects.toMatchObject({
       statusCode: 401,
       type: "StripeAuthenticationError",
@@ -133,7 +133,7 @@ describe("requests", () => {
 });
 
 describe("lists", () => {
-  test("come newest first, in pages that the SDK walks by itself, and can be narrowed by time", async () => {
+  test("come newest first, in pages that the SDK follows by itself, and can be filtered by time", async () => {
     const { paymentIntents, events } = rehearsal.stripe;
     const made: string[] = [];
     for (let number = 0; number < 5; number += 1) made.unshift((await paymentIntents.create(order)).id);
@@ -152,7 +152,7 @@ describe("lists", () => {
 });
 
 describe("events", () => {
-  test("are signed so that the SDK accepts them, and only unchanged ones", async () => {
+  test("carry a signature that the SDK accepts only if they are unchanged", async () => {
     const intent = await rehearsal.stripe.paymentIntents.create(order, { idempotencyKey: "order:1" });
     const body = rehearsal.world.sent[0]!.body;
     const signature = rehearsal.sandbox.sign(body)["stripe-signature"]!;
@@ -172,10 +172,10 @@ describe("events", () => {
 });
 
 describe("a restart", () => {
-  test("forgets no payment, no key and nothing that was still to happen", async () => {
+  test("preserves payments, keys and scheduled effects", async () => {
     const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
     try {
-      // Long enough that a busy machine has closed it before: the dispute is to come after the restart.
+      // Long enough to close before it on a busy machine: the dispute must come after the restart.
       const before = await openStripeRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 2_000 });
       const paid = await before.stripe.paymentIntents.create(
         { ...order, allowed_payment_method_types: ["card"], payment_method: "pm_card_createDispute", confirm: true },

@@ -9,8 +9,8 @@ import { type Attempt, findStoredReply, keep, keyInUse } from "./wire/idempotenc
 type Reply = { status: number; body: string; headers?: Record<string, string> };
 
 /**
- * What the official SDK talks to (R-STRIPE-1, R-STRIPE-2 and R-STRIPE-8): who asks, which
- * endpoint, which key, which parameters, and then the verb in one transaction with its reply.
+ * The API for the official SDK (R-STRIPE-1, R-STRIPE-2 and R-STRIPE-8): checks key, endpoint, idempotency key and
+ * parameters, then runs the handler and stores its reply in one transaction.
  */
 export function openApi(processor: Processor): (request: Request) => Promise<Response> {
   const underWay = new Set<string>();
@@ -31,7 +31,7 @@ export function openApi(processor: Processor): (request: Request) => Promise<Res
     if (underWay.has(key)) return respond(requestId, toReply(keyInUse(key)), key);
     underWay.add(key);
     try {
-      // The real API takes its time too: without this pause two requests could never meet.
+      // Without this pause, two requests could never overlap as they do at the real API.
       await new Promise(setImmediate);
       const stored = findStoredReply(processor.store, attempt);
       if (stored && isStripeRefusal(stored)) return respond(requestId, toReply(stored), key);
@@ -83,7 +83,7 @@ function execute(
     });
   } catch (error) {
     console.error(error);
-    // Nothing was done, and the same key gets the same answer: the provider keeps its own failures too.
+    // Nothing was done. As at the real provider, the failure is stored under its key.
     return finish({ ...toReply(outOfOrder), headers: { "stripe-should-retry": "false" } });
   }
 }
@@ -111,7 +111,7 @@ function respond(requestId: string, reply: Reply, key?: string): Response {
   });
 }
 
-/** The secret key as bearer or as the name of basic authentication; anything else is refused. */
+/** Accepts the secret key as bearer token or basic auth user name; refuses anything else. */
 function refuseStranger(request: Request, keys: World["options"]["stripe"]): StripeRefusal | null {
   const key = keyOf(request.headers.get("authorization") ?? "");
   if (key === keys.secretKey) return null;

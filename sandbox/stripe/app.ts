@@ -9,9 +9,9 @@ import { openBrowserSide } from "./public/browser.ts";
 export type StripeSandbox = ReturnType<typeof stripeSandbox>;
 
 /**
- * Stripe's protocol (R-SANDBOX-1): card payments in test mode, on the sandbox's database. The world adds faults and
- * delivers the events.
- * @param laterMs milliseconds until a test card's late effect: its dispute, its failing refund
+ * Stripe's protocol (R-SANDBOX-1): card payments in test mode, on the sandbox's database. `world` adds faults and
+ * delivers events.
+ * @param laterMs milliseconds until a test card's delayed effect: a dispute or a failing refund
  */
 export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
   const processor = openProcessor(world, laterMs);
@@ -25,12 +25,12 @@ export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
     };
 
   return {
-    /** What the SDK calls, on a port of its own. */
+    /** The SDK's API, on its own port. */
     api: thenPoke(openApi(processor)),
-    /** What the shop's origin hands on under `/rehearsal/stripe/`. */
+    /** Requests that the shop proxies under `/rehearsal/stripe/`. */
     browser: thenPoke(openBrowserSide(processor)),
     control: openStripeControl(processor),
-    /** Headers for one delivery of an event; made anew at each attempt, since they carry the time. */
+    /** Headers for one delivery of an event; signed again at each attempt, since they contain the time. */
     sign: (body: string) => signatureHeaders(body, world.options.stripe.webhookSecret, nowInSeconds()),
   };
 }
@@ -38,7 +38,7 @@ export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
 const answer = (status: number, message: string, code?: string) =>
   Response.json({ error: { type: "api_error", message, ...(code && { code }) } }, { status });
 
-/** How the card processor answers while a fault is on, in its own envelope (R-STRIPE-2). */
+/** Stripe's error responses for faults, in its own format (R-STRIPE-2). */
 export const stripeFaults: FaultAnswers = {
   failed: () => answer(500, "An unknown error occurred."),
   rateLimited: () => answer(429, "Too many requests made to the API too quickly.", "rate_limit"),

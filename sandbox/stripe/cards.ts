@@ -1,12 +1,12 @@
 /**
- * The cards that can be played with, after the provider's own test cards (https://docs.stripe.com/testing).
- * `name` is the end of the ready-made payment method `pm_card_<name>`; only it is stored, never a number.
+ * The test cards, after the provider's own (https://docs.stripe.com/testing). `name` is the suffix of the payment
+ * method `pm_card_<name>`; only it is stored, never a number.
  */
 export type Decline = {
   code: string;
   decline_code: string;
   message: string;
-  /** The field of the card form that the message belongs to. */
+  /** The card form field that the message belongs to. */
   param?: "exp_month" | "cvc";
 };
 export type Behaviour =
@@ -20,7 +20,7 @@ export type SandboxCard = {
   brand: "visa" | "mastercard" | "amex";
   funding: "credit" | "debit";
   behaviour: Behaviour;
-  /** What its button in the rehearsal's card form says; cards without one have no button. */
+  /** Label of its button in the rehearsal's card form; cards without one have no button. */
   label?: string;
 };
 
@@ -64,7 +64,7 @@ export const sandboxCards: SandboxCard[] = [
   visa("pendingRefund", "4000000000007726", { does: "pays", later: "refund_pends" }),
   visa("authenticationRequired", "4000002760003184", asks),
   visa("threeDSecure2Required", "4000000000003220", asks),
-  // Not one of the provider's (its check digit is wrong): kept because the rehearsal's documents quote it.
+  // Not one of the provider's (its check digit is wrong), but the rehearsal's documents mention it.
   visa("rehearsalChallenge", "4000002760003155", asks),
   visa("threeDSecureRequiredChargeDeclined", "4000008400001629", {
     does: "asks the bank",
@@ -76,7 +76,7 @@ export const sandboxCards: SandboxCard[] = [
   { ...visa("visa_debit", "4000056655665556", pays), funding: "debit" },
   { ...visa("mastercard", "5555555555554444", pays), brand: "mastercard" },
   { ...visa("amex", "378282246310005", pays), brand: "amex" },
-  // The sandbox's own: a card payment hardly ever waits, and the shop must still cope with `processing`.
+  // The sandbox's own: card payments are rarely `processing`, but the shop must handle it.
   {
     name: "rehearsalProcessing",
     brand: "visa",
@@ -91,7 +91,7 @@ export const sandboxCards: SandboxCard[] = [
   },
 ];
 
-/** What the bank says of a real-looking number: in test mode only test cards work. */
+/** The decline for a real-looking number: in test mode only test cards work. */
 export const liveCardDecline: Decline = {
   code: "card_declined",
   decline_code: "test_mode_live_card",
@@ -104,7 +104,7 @@ const byNumber = new Map(sandboxCards.flatMap((card) => (card.number ? [[card.nu
 export const cardByName = (name: string) => byName.get(name);
 export const cardByNumber = (number: string) => byNumber.get(number);
 
-/** `pm_card_visa`, and also `pm_card_visa_chargeDeclined`, as the provider spells some of them. */
+/** Accepts `pm_card_visa` and also `pm_card_visa_chargeDeclined`, a spelling that the provider uses for some. */
 export function cardByMethodId(id: string): SandboxCard | undefined {
   const name = id.replace(/^pm_card_/, "");
   return name === id ? undefined : (byName.get(name) ?? byName.get(name.replace(/^visa_/, "")));

@@ -7,7 +7,7 @@ import { settleFailedRefund } from "./refunds.ts";
 export type StripeMove = "dispute" | "fail_refund";
 export type MoveResult = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };
 
-/** One payment on the rehearsal's card-processor page; sums in pence, times in Unix seconds. */
+/** One payment on the rehearsal's Stripe page; amounts in pence, times in Unix seconds. */
 export type PaymentRow = {
   id: string;
   amount: number;
@@ -24,11 +24,11 @@ export type PaymentRow = {
   events: { id: string; type: string; created: number }[];
 };
 
-/** What the rehearsal's control room can do with payments, beside what the API offers. */
+/** The control room's operations on payments, beyond the API. */
 export function openStripeControl(processor: Processor) {
   const { store } = processor;
   return {
-    /** Makes something happen that only a customer or a bank can cause. */
+    /** Triggers something that only a customer or a bank can cause. */
     move(paymentIntentId: string, move: StripeMove): MoveResult {
       const intent = store.find("payment_intent", paymentIntentId);
       if (!intent) return { ok: false, reason: `There is no payment ${paymentIntentId}.` };
@@ -49,7 +49,7 @@ export function openStripeControl(processor: Processor) {
       return store.list("payment_intent", [], limit).map((intent) => paymentRow(processor, intent));
     },
 
-    /** Forgets every payment, refund, dispute, event and idempotency key. */
+    /** Deletes every payment, refund, dispute, event and idempotency key. */
     reset(): void {
       store.atomically(() => store.empty());
     },

@@ -2,12 +2,13 @@ import type Stripe from "stripe";
 import { newBalanceTransaction } from "./payments/balance.ts";
 import { type Call, newId, nowInSeconds, report } from "./processor.ts";
 
-/** What the provider keeps of every disputed payment, in pence. */
+/** The provider's fee for every disputed payment, in pence. */
 const disputeFee = 2000;
 const week = 7 * 24 * 3600;
 
 /**
- * The customer disputes the payment at the bank: the sum and a fee leave the account until it is decided. Gives the dispute, or null when the charge is unknown, unpaid or disputed already.
+ * The customer disputes the payment at the bank: the amount and a fee leave the account until it is decided. Returns
+ * the dispute, or null if the charge is unknown, unpaid or already disputed.
  */
 export function openDispute(call: Call, chargeId: string): Stripe.Dispute | null {
   const charge = call.store.find("charge", chargeId);

@@ -7,8 +7,8 @@ import { settleFailedRefund, settleRefund } from "./refunds.ts";
 type Row = { seq: number; at_ms: number; happening: Later; subject: string };
 
 /**
- * Runs what is due, and sets one timer for what is next. Call it at start and after each request; the
- * timer keeps no process alive and leaves a closed database alone.
+ * Runs due effects and sets one timer for the next. Call it at start and after each request. The timer keeps no process
+ * alive and does not touch a closed database.
  */
 export function startHappenings(processor: Processor): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ function runDue(processor: Processor, now: number): void {
   }
 }
 
-/** Each is harmless when the object has moved on in the meantime. */
+/** Each is a no-op if the object has changed in the meantime. */
 function happen(call: Call, { happening, subject }: Row): void {
   switch (happening) {
     case "dispute":

@@ -3,18 +3,18 @@ import type Stripe from "stripe";
 import type { World } from "../world.ts";
 import { openStripeStore, type StripeObject, type StripeStore } from "./store.ts";
 
-/** What every part of this folder works with. */
+/** Shared by every part of this folder. */
 export type Processor = {
   store: StripeStore;
   world: World;
-  /** Milliseconds between a payment and what its card does later on (a dispute, a refund that fails). */
+  /** Milliseconds from a payment to its card's delayed effect (a dispute, a failing refund). */
   laterMs: number;
 };
 
-/** One request being answered: events name the request that caused them (R-STRIPE-6). */
+/** One request being answered: events reference the request that caused them (R-STRIPE-6). */
 export type Call = Processor & { request: { id: string | null; idempotency_key: string | null } };
 
-/** Events can be retrieved for 30 days (R-STRIPE-6); older ones go at the next start. */
+/** Events can be retrieved for 30 days (R-STRIPE-6); older ones are deleted at the next start. */
 const eventRetentionSeconds = 30 * 24 * 3600;
 
 export function openProcessor(world: World, laterMs: number): Processor {
@@ -25,29 +25,29 @@ export function openProcessor(world: World, laterMs: number): Processor {
   return { store, world, laterMs };
 }
 
-/** For what happens by itself, without any request. */
+/** For effects without a request. */
 export function unasked(processor: Processor): Call {
   return { ...processor, request: { id: null, idempotency_key: null } };
 }
 
-/** Unix seconds, as every `created` of the API. */
+/** Unix seconds, like every `created` of the API. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `pi_3kT…`: a prefix and characters that nobody can guess, in the manner of the provider's ids. */
+/** `pi_3kT…`: a prefix and unguessable characters, like the provider's ids. */
 export function newId(prefix: string, length = 24): string {
   let id = "";
   while (id.length < length) {
-    // 248 = 4 x 62: higher bytes would make the first characters of the alphabet likelier.
+    // 248 = 4 x 62: higher bytes would bias towards the start of the alphabet.
     for (const byte of randomBytes(length)) if (byte < 248 && id.length < length) id += alphabet[byte % 62];
   }
   return `${prefix}_${id}`;
 }
 
-/** What the installed SDK is typed for; a test keeps the two together. */
+/** The API version of the installed SDK's types; a test checks that they match. */
 export const apiVersion = "2026-10-28.endive";
 
 /** The events that the sandbox reports (R-STRIPE-9). */
@@ -59,8 +59,8 @@ type Happening = Extract<
 >;
 
 /**
- * Stores an event and queues its delivery in the transaction that changed the object, so that neither can exist
- * without the other. `previous` holds the old values of what an update changed.
+ * Stores an event and queues its delivery in the transaction that changes the object, so that neither exists without
+ * the other. `previous` has the old values of changed fields.
  */
 export function report(call: Call, type: Happening, object: StripeObject, previous?: Record<string, unknown>): void {
   const event = {
@@ -79,8 +79,8 @@ export function report(call: Call, type: Happening, object: StripeObject, previo
 }
 
 /**
- * The `Stripe-Signature` header of one delivery (R-STRIPE-7): HMAC-SHA256 over the
- * time and the raw body, keyed with the whole `whsec_…` text. Made at delivery, since it carries the time.
+ * The `Stripe-Signature` header of one delivery (R-STRIPE-7): HMAC-SHA256 over the time and the raw body, keyed with
+ * the whole `whsec_…` string. Created at delivery, since it contains the time.
  * @param time Unix seconds
  */
 export function signatureHeaders(body: string, secret: string, time: number): Record<string, string> {
@@ -88,10 +88,10 @@ export function signatureHeaders(body: string, secret: string, time: number): Re
   return { "stripe-signature": `t=${time},v1=${signature}` };
 }
 
-/** What happens by itself some time after a request: durable, so that a restart does not forget it. */
+/** Effects that happen some time after a request: durable, so they survive a restart. */
 export type Later = "dispute" | "refund_fails" | "refund_succeeds" | "payment_succeeds" | "payment_fails";
 
-/** Notes that something will happen to the object `subject` when `laterMs` have passed. */
+/** Schedules an effect on the object `subject` after `laterMs`. */
 export function doLater(call: Call, happening: Later, subject: string): void {
   const at = Date.now() + call.laterMs;
   call.store.sql("INSERT INTO stripe_later (at_ms, happening, subject) VALUES (?, ?, ?)").run(at, happening, subject);

@@ -18,7 +18,7 @@ async function paid(payment_method = "pm_card_visa") {
   return { payment_intent: intent.id, charge: String(intent.latest_charge) };
 }
 
-test("A payment is refunded in parts until nothing is left, and never beyond", async () => {
+test("A payment can be refunded in parts, but never beyond its amount", async () => {
   const { payment_intent, charge } = await paid();
   const { refunds, charges } = rehearsal.stripe;
   const part = await refunds.create({
@@ -55,7 +55,7 @@ test("A payment is refunded in parts until nothing is left, and never beyond", a
   ]);
 });
 
-test("A payment that took no money cannot be refunded", async () => {
+test("An unpaid payment cannot be refunded", async () => {
   const { id } = await rehearsal.stripe.paymentIntents.create({ amount: 500, currency: "gbp" });
   await expect(rehearsal.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     statusCode: 400,
@@ -64,7 +64,7 @@ test("A payment that took no money cannot be refunded", async () => {
   await expect(rehearsal.stripe.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
 });
 
-test("The refund of a failing card is sent back later, and the money can be refunded again", async () => {
+test("A refund to a failing card bounces later, and the money can be refunded again", async () => {
   const { payment_intent, charge } = await paid("pm_card_refundFail");
   const refund = await rehearsal.stripe.refunds.create({ payment_intent });
   expect(refund.status).toBe("succeeded");
@@ -84,7 +84,7 @@ test("A pending refund arrives later", async () => {
   expect(rehearsal.types().at(-1)).toBe("refund.updated");
 });
 
-test("The control room makes a refund fail and a payment disputed", async () => {
+test("The control room can fail a refund and dispute a payment", async () => {
   const { control } = rehearsal.sandbox;
   const { payment_intent } = await paid();
   expect(control.move(payment_intent, "fail_refund")).toMatchObject({ ok: false });

@@ -7,7 +7,7 @@ import { type Call, doLater, newId, nowInSeconds, report } from "./processor.ts"
 import { invalid, isStripeRefusal, noSuch, type StripeRefusal } from "./wire/errors.ts";
 import { contractOf, expand, ignored, metadata, oneOf, positive, text } from "./wire/fields.ts";
 
-/** What creating a refund takes; the compiler compares the names with the SDK's. */
+/** Parameters of creating a refund; the compiler compares the names with the SDK's. */
 export const createRefundParams = contractOf<Stripe.RefundCreateParams>()({
   amount: positive.optional(),
   charge: text.optional(),
@@ -26,8 +26,8 @@ export const createRefundParams = contractOf<Stripe.RefundCreateParams>()({
 type Params = z.infer<typeof createRefundParams>;
 
 /**
- * `POST /v1/refunds` (R-STRIPE-5): all that is left of the charge, or part of it in
- * pence. Never more than was taken; a disputed charge cannot be refunded, its money is already gone.
+ * `POST /v1/refunds` (R-STRIPE-5): the rest of the charge, or part of it in pence, never more than was captured. A
+ * disputed charge cannot be refunded, because its money is already gone.
  */
 export function createRefund(call: Call, params: Params): Stripe.Refund | StripeRefusal {
   const charge = chargeToRefund(call, params);
@@ -125,9 +125,8 @@ function newRefund(charge: Stripe.Charge, amount: number, params: Params, status
 }
 
 /**
- * The customer's bank sends a refund back days later (R-STRIPE-5). The money returns to the account and
- * the charge counts as not refunded again.
- * Gives the failed refund, or null when it is unknown or has failed before.
+ * The customer's bank returns a refund days later (R-STRIPE-5). The money goes back to the account, and the charge
+ * counts as not refunded. Returns the failed refund, or null if it is unknown or already failed.
  */
 export function settleFailedRefund(call: Call, id: string): Stripe.Refund | null {
   const refund = call.store.find("refund", id);
@@ -156,7 +155,7 @@ export function settleFailedRefund(call: Call, id: string): Stripe.Refund | null
   return failed;
 }
 
-/** A refund that was pending arrives. */
+/** Completes a pending refund. */
 export function settleRefund(call: Call, id: string): void {
   const refund = call.store.find("refund", id);
   if (refund?.status !== "pending") return;

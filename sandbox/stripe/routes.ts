@@ -21,7 +21,7 @@ import {
   retrieveParams,
 } from "./wire/list.ts";
 
-/** What the secret key can call. `:id` is handed to the verb; replies are objects, lists or refusals. */
+/** The endpoints for the secret key. `:id` is passed to the handler; replies are objects, lists or refusals. */
 export type Route = {
   method: "GET" | "POST";
   path: string;
@@ -42,7 +42,7 @@ function retrieve(path: string, object: ObjectName): Route {
   });
 }
 
-/** A verb on a stored object: unknown ids are refused before it runs. */
+/** A handler for a stored object: unknown ids are refused before it runs. */
 const onIntent =
   <P>(verb: (call: Call, intent: Named<"payment_intent">, params: P) => object | StripeRefusal) =>
   (call: Call, params: P, id: string) => {

@@ -2,10 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type Stripe from "stripe";
 import { atomically } from "../database.ts";
 
-/**
- * The objects, in one table: each row is an object as the API shows it unexpanded (R-STRIPE-6). What the real API
- * hides is in tables of its own.
- */
+/** All objects in one table: each row is an unexpanded API object (R-STRIPE-6). Hidden data is in separate tables. */
 export type StripeObject =
   | Stripe.PaymentIntent
   | Stripe.Charge
@@ -17,7 +14,7 @@ export type StripeObject =
 export type ObjectName = StripeObject["object"];
 export type Named<N extends ObjectName> = Extract<StripeObject, { object: N }>;
 
-/** Columns that lists can be narrowed by; `created` is Unix seconds. */
+/** Columns that lists can be filtered by; `created` is Unix seconds. */
 export type Filter = {
   column: "payment_intent" | "charge" | "type" | "created" | "seq";
   test: Test;
@@ -76,10 +73,10 @@ export function openStripeStore(db: DatabaseSync) {
 
   return {
     sql,
-    /** True while the file is open; timers ask before they touch it. */
+    /** True while the file is open; timers check it first. */
     isOpen: () => db.isOpen,
 
-    /** All or nothing, events included: the postman writes into the same transaction. */
+    /** Atomic, including events: the postman writes in the same transaction. */
     atomically: <T>(work: () => T): T => atomically(db, work),
 
     find<N extends ObjectName>(object: N, id: string): Named<N> | undefined {
@@ -92,7 +89,7 @@ export function openStripeStore(db: DatabaseSync) {
       return row && parse(row);
     },
 
-    /** Writes a new object, or the new state of a known one, and gives it back. */
+    /** Inserts or updates an object and returns it. */
     save<T extends StripeObject>(object: T): T {
       const body = JSON.stringify(object);
       sql("INSERT INTO stripe_objects (body) VALUES (?) ON CONFLICT (id) DO UPDATE SET body = excluded.body").run(body);
@@ -112,7 +109,7 @@ export function openStripeStore(db: DatabaseSync) {
         .map((row) => parse(row) as Named<N>);
     },
 
-    /** An object's position in the order of writing; lists page by it, since times repeat. */
+    /** An object's position in insertion order; lists page by it, since times repeat. */
     placeOf(id: string): number | undefined {
       const row = sql("SELECT seq FROM stripe_objects WHERE id = ?").get(id) as { seq: number } | undefined;
       return row?.seq;

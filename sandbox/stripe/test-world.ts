@@ -6,7 +6,7 @@ import Stripe from "stripe";
 import type { OutgoingEvent, World } from "../world.ts";
 import { type StripeSandbox, stripeSandbox } from "./app.ts";
 
-/** A world for this folder's tests: no faults, and events that are only collected. */
+/** A world for this folder's tests: no faults, and events are only collected. */
 export function testWorld(file = ":memory:"): World & { sent: OutgoingEvent[] } {
   const sent: OutgoingEvent[] = [];
   return {
@@ -24,7 +24,7 @@ export function testWorld(file = ":memory:"): World & { sent: OutgoingEvent[] } 
   };
 }
 
-/** The sandbox on a free port, and the official SDK pointed at it. */
+/** Starts the sandbox on a free port, with the official SDK pointed at it. */
 export async function openStripeRehearsal(world = testWorld(), options?: { laterMs?: number }) {
   const sandbox = stripeSandbox(world, options);
   const server = await listenOnce((request) => sandbox.api(request));

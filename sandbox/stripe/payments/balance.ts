@@ -3,7 +3,7 @@ import { newId, nowInSeconds } from "../processor.ts";
 
 type Movement = Pick<Stripe.BalanceTransaction, "type" | "reporting_category" | "description" | "currency"> & {
   source: string;
-  /** Pence; negative where money leaves. */
+  /** Pence; negative when money leaves. */
   amount: number;
   /** Pence. */
   fee: number;
@@ -14,7 +14,7 @@ export function cardFee(amount: number): number {
   return Math.round((amount * 15) / 1000) + 20;
 }
 
-/** One line of the account's ledger: what a charge, a refund or a dispute does to the balance. */
+/** One ledger entry: the effect of a charge, refund or dispute on the balance. */
 export function newBalanceTransaction(movement: Movement): Stripe.BalanceTransaction {
   const { amount, fee, currency } = movement;
   const created = nowInSeconds();

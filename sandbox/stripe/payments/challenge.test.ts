@@ -28,7 +28,7 @@ describe("3-D Secure", () => {
     return { id, challenge: url.searchParams.get("challenge") ?? "" };
   };
 
-  test("is paid once the bank is satisfied, and sends the customer back", async () => {
+  test("succeeds once the bank is satisfied, and returns the customer to the shop", async () => {
     const { id, challenge } = await challenged();
     const reply = (await (await answer(challenge, { answer: "complete" })).json()) as { return_url: string };
     expect(reply.return_url).toContain(`http://shop.test/success?order=1&payment_intent=${id}&`);
@@ -53,7 +53,7 @@ describe("3-D Secure", () => {
     expect(rehearsal.types().slice(-2)).toEqual(["payment_intent.requires_action", "payment_intent.payment_failed"]);
   });
 
-  test("has to be begun anew when the sum changes meanwhile", async () => {
+  test("must be restarted if the amount changes meanwhile", async () => {
     const { id, challenge } = await challenged();
     const updated = await rehearsal.stripe.paymentIntents.update(id, { amount: 100 });
     expect(updated).toMatchObject({ status: "requires_confirmation", next_action: null });
@@ -69,7 +69,7 @@ describe("3-D Secure", () => {
     });
   });
 
-  test("is no use while nobody is there to answer", async () => {
+  test("is declined when the customer is absent", async () => {
     const { id } = await create();
     const payment_method = "pm_card_authenticationRequired";
     await expect(

@@ -3,14 +3,14 @@ import { type Call, newId, type Processor, report } from "../processor.ts";
 import { decline, failAuthentication, succeed } from "./outcomes.ts";
 import { behaviourOf } from "./payment-method.ts";
 
-/** Where the page of the pretended bank is, under the shop's own address. */
+/** Path of the simulated bank's page, on the shop's origin. */
 const challengePage = "/rehearsal/stripe/challenge.html";
 
 type Challenge = { id: string; payment_intent: string; payment_method: string; return_url: string | null };
 
 /**
- * 3-D Secure: the payment waits in `requires_action` until the customer has answered the bank. Stripe.js
- * asks for the answer on the page (`use_stripe_sdk`); a server gets an address to send the customer to.
+ * 3-D Secure: the payment stays in `requires_action` until the customer answers the bank. Stripe.js shows the challenge
+ * on the page (`use_stripe_sdk`); a server gets a URL to redirect the customer to.
  */
 export function askTheBank(
   call: Call,
@@ -35,7 +35,7 @@ export function askTheBank(
   return waiting;
 }
 
-/** What the bank's page shows; null once the challenge was answered or overtaken. */
+/** What the bank's page shows; null once the challenge was answered or superseded. */
 export function findChallenge(processor: Processor, id: string) {
   const row = processor.store.sql("SELECT * FROM stripe_challenges WHERE id = ?").get(id) as Challenge | undefined;
   const intent = row && processor.store.find("payment_intent", row.payment_intent);
@@ -43,7 +43,7 @@ export function findChallenge(processor: Processor, id: string) {
   return row && intent && method ? { ...row, intent, method } : null;
 }
 
-/** The customer's answer, once. Gives the payment as it stands afterwards. */
+/** Accepts the customer's answer, once. Returns the resulting payment. */
 export function answerChallenge(
   call: Call,
   challenge: NonNullable<ReturnType<typeof findChallenge>>,

@@ -2,10 +2,7 @@ import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
 import { newId, nowInSeconds } from "../processor.ts";
 
-/**
- * The charge of one attempt to pay, taken or declined. `authenticated` says that the bank asked and was
- * satisfied (3-D Secure).
- */
+/** The charge of one payment attempt, successful or declined. `authenticated` means that 3-D Secure succeeded. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

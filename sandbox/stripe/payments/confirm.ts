@@ -14,8 +14,8 @@ type Params = Pick<
 > & { off_session?: unknown };
 
 /**
- * `POST /v1/payment_intents/:id/confirm`: one attempt to pay. A declined payment goes back to
- * `requires_payment_method` and is tried again with another card (R-STRIPE-3).
+ * `POST /v1/payment_intents/:id/confirm`: one payment attempt. A declined payment returns to `requires_payment_method`
+ * and can be retried with another card (R-STRIPE-3).
  */
 export function confirmIntent(
   call: Call,
@@ -52,7 +52,7 @@ export function confirmIntent(
   }
 }
 
-/** The rehearsal's `decline_cards`: the bank refuses a card that is good otherwise. */
+/** The `decline_cards` fault: the bank refuses an otherwise valid card. */
 const declinedOnPurpose = {
   code: "card_declined",
   decline_code: "generic_decline",
@@ -80,7 +80,7 @@ function refuseState(intent: Stripe.PaymentIntent): StripeRefusal | null {
   );
 }
 
-/** Methods that lead the customer away need to know the way back; cards alone, or redirects ruled out, do not. */
+/** Redirect-based methods need a return URL; cards alone, or redirects disabled, do not. */
 function refuseWithoutReturnUrl(intent: Stripe.PaymentIntent, params: Params): StripeRefusal | null {
   const automatic = intent.automatic_payment_methods;
   if (params.return_url || intent.allowed_payment_method_types) return null;

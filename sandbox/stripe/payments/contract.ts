@@ -16,8 +16,8 @@ import {
 } from "../wire/fields.ts";
 
 /**
- * What the payment endpoints take. A parameter that the API does not know is refused here as there: since
- * `payment_method_types` left the API (R-STRIPE-4), it is an unknown parameter.
+ * Parameters of the payment endpoints. Unknown ones are refused, as in the API: for example `payment_method_types`,
+ * which the API removed (R-STRIPE-4).
  */
 const cardOnly = z
   .array(text)
@@ -104,7 +104,7 @@ export const cancelIntentParams = contractOf<Stripe.PaymentIntentCancelParams>()
   expand,
 });
 
-/** What Stripe.js sends with the publishable key: the only place where a card number is taken. */
+/** Stripe.js's confirmation with the publishable key: the only call that accepts a card number. */
 export const browserConfirmParams = z.strictObject({
   client_secret: text,
   key: text,

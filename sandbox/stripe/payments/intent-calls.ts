@@ -9,7 +9,7 @@ import { findMethod } from "./payment-method.ts";
 
 type CreateParams = z.infer<typeof createIntentParams>;
 
-/** `POST /v1/payment_intents` (R-STRIPE-3); with `confirm` it is paid in the same call. */
+/** `POST /v1/payment_intents` (R-STRIPE-3); with `confirm` it also pays. */
 export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIntent | StripeRefusal {
   const currency = params.currency.toLowerCase();
   const refused = refuseSum(params.amount, currency);
@@ -43,12 +43,12 @@ export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIn
 type UpdateParams = z.infer<typeof updateIntentParams>;
 
 const open: Stripe.PaymentIntent.Status[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
-/** What changes the payment itself; the rest only describes it and may be changed at any time. */
+/** Parameters that change the payment itself; the others only describe it and may change at any time. */
 const sensitive = ["amount", "currency", "payment_method"] as const;
 
 /**
- * `POST /v1/payment_intents/:id`. The sum can change until the payment succeeds, is under way or cancelled.
- * A payment that waited for the bank has to be confirmed again after a change of sum or card.
+ * `POST /v1/payment_intents/:id`. The amount can change until the payment is processing, succeeded or cancelled. A
+ * payment waiting for 3-D Secure must be confirmed again after a change of amount or card.
  */
 export function updateIntent(
   call: Call,

@@ -5,7 +5,7 @@ import { invalid, type StripeRefusal } from "../wire/errors.ts";
 import type { metadata, ShippingParam } from "../wire/fields.ts";
 import { billingAddress } from "./payment-method.ts";
 
-/** A PaymentIntent as it begins (R-STRIPE-3). */
+/** A new PaymentIntent (R-STRIPE-3). */
 export function newIntent(amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId("pi");
   return {
@@ -73,7 +73,7 @@ type Details = {
   statement_descriptor_suffix?: string | undefined;
 };
 
-/** The descriptive parameters that creating, updating and confirming share, laid over what is there. */
+/** Applies the descriptive parameters shared by create, update and confirm. */
 export function withDetails(intent: Stripe.PaymentIntent, given: Details): Stripe.PaymentIntent | StripeRefusal {
   if (given.statement_descriptor) {
     return invalid(
@@ -94,7 +94,7 @@ export function withDetails(intent: Stripe.PaymentIntent, given: Details): Strip
   };
 }
 
-/** Keys are merged one by one; an empty value deletes its key, an empty whole deletes them all. */
+/** Merges key by key; an empty value deletes its key, an empty string deletes them all. */
 export function mergeMetadata(before: Stripe.Metadata, given: "" | Record<string, string>): Stripe.Metadata {
   if (given === "") return {};
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ""));
@@ -116,7 +116,9 @@ const minimums: Record<string, { least: number; text: string }> = {
   usd: { least: 50, text: "$0.50 usd" },
 };
 
-/** Pence between the currency's minimum (30p in sterling) and eight digits. Null when the sum can be charged. */
+/**
+ * Accepts pence from the currency's minimum (30p in sterling) up to eight digits; null if the amount can be charged.
+ */
 export function refuseSum(amount: number, currency: string): StripeRefusal | null {
   const minimum = minimums[currency];
   if (!minimum) return invalid(`Invalid currency: ${currency}`, { param: "currency" });

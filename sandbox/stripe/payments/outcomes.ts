@@ -6,7 +6,7 @@ import { cardFee, newBalanceTransaction } from "./balance.ts";
 import { newCharge } from "./charge.ts";
 import { behaviourOf } from "./payment-method.ts";
 
-/** The bank pays: a captured charge, its line in the ledger, and the events in the provider's order. */
+/** The payment succeeds: a captured charge, its ledger entry, and events in the provider's order. */
 export function succeed(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -41,7 +41,7 @@ export function succeed(
   return paid;
 }
 
-/** The bank refuses: a failed charge, and the payment waits for another card. Answers 402. */
+/** The payment is declined: a failed charge, and the payment awaits another card. Answers 402. */
 export function decline(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -56,7 +56,7 @@ export function decline(
   return refuse(402, { ...problem, payment_intent: failed, payment_method: method });
 }
 
-/** The bank was not satisfied with the customer's answer (3-D Secure): no charge is made. */
+/** 3-D Secure authentication failed: no charge is made. */
 export function failAuthentication(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
   const failed = backToStart(call, intent, {
     code: "payment_intent_authentication_failure",
@@ -70,7 +70,7 @@ export function failAuthentication(call: Call, intent: Stripe.PaymentIntent, met
   return failed;
 }
 
-/** The bank has not decided yet; what comes of it follows by itself. */
+/** The bank has not decided yet; the outcome follows later by itself. */
 export function takeTime(call: Call, intent: Stripe.PaymentIntent, ends: "succeeded" | "payment_failed") {
   const waiting = call.store.save<Stripe.PaymentIntent>({
     ...intent,

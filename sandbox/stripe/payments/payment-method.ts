@@ -6,8 +6,8 @@ import { noSuch, type StripeRefusal } from "../wire/errors.ts";
 import type { AddressParam, BillingParam } from "../wire/fields.ts";
 
 /**
- * The payment method a request names: one made before, or a ready-made `pm_card_…`, of which each use
- * makes a method of its own, as the provider does.
+ * The payment method named by a request: an existing one, or `pm_card_…`, which creates a new method at each use, as at
+ * the provider.
  */
 export function findMethod(call: Call, id: string): Stripe.PaymentMethod | StripeRefusal {
   const known = call.store.find("payment_method", id);
@@ -18,7 +18,7 @@ export function findMethod(call: Call, id: string): Stripe.PaymentMethod | Strip
   return saveMethod(call, card, { ...shown, exp_month: 12, exp_year: 2034 }, undefined);
 }
 
-/** Stores a method and, beside it and hidden, which test card it is. */
+/** Stores a method and, in a hidden table, its test card. */
 export function saveMethod(
   call: Call,
   card: SandboxCard | undefined,
@@ -36,7 +36,7 @@ export function behaviourOf(call: Call, methodId: string): Behaviour {
   return card?.behaviour ?? { does: "declines", decline: liveCardDecline };
 }
 
-/** What a payment method shows of a card: brand, last four digits and expiry, never the number. */
+/** The visible card details: brand, last four digits and expiry, never the number. */
 export type ShownCard = Pick<SandboxCard, "brand" | "funding"> & { last4: string; exp_month: number; exp_year: number };
 
 function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): Stripe.PaymentMethod {
@@ -76,7 +76,7 @@ function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): S
   };
 }
 
-/** Absent parts of an address are null in replies. */
+/** Missing parts of an address are null in replies. */
 export function billingAddress(given: AddressParam): Stripe.Address {
   return {
     city: given.city ?? null,

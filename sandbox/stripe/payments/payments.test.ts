@@ -18,7 +18,7 @@ const pay = async (payment_method = "pm_card_visa") =>
   rehearsal.stripe.paymentIntents.confirm((await create()).id, { payment_method });
 
 describe("a payment", () => {
-  test("begins without a card and with a client secret", async () => {
+  test("starts without a card and with a client secret", async () => {
     const intent = await create();
     expect(intent).toMatchObject({
       status: "requires_payment_method",
@@ -32,7 +32,7 @@ describe("a payment", () => {
     expect(rehearsal.types()).toEqual(["payment_intent.created"]);
   });
 
-  test("is paid with a good card, and its charge and fee can be read with it", async () => {
+  test("succeeds with a valid card, and its charge and fee can be expanded", async () => {
     const { id } = await pay();
     const intent = await rehearsal.stripe.paymentIntents.retrieve(id, {
       expand: ["latest_charge.balance_transaction", "payment_method"],
@@ -51,7 +51,7 @@ describe("a payment", () => {
     expect(rehearsal.types()).toEqual(["payment_intent.created", "charge.succeeded", "payment_intent.succeeded"]);
   });
 
-  test("can be paid in the call that creates it", async () => {
+  test("can be created and paid in one call", async () => {
     const intent = await rehearsal.stripe.paymentIntents.create({
       ...order,
       payment_method: "pm_card_visa",
@@ -60,7 +60,7 @@ describe("a payment", () => {
     expect(intent.status).toBe("succeeded");
   });
 
-  test("that was declined is open again and is paid with another card", async () => {
+  test("can be paid with another card after a decline", async () => {
     const { id } = await create();
     await expect(
       rehearsal.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_chargeDeclined" }),
@@ -95,7 +95,7 @@ describe("a payment", () => {
     await expect(pay(method)).rejects.toMatchObject({ statusCode: 402, code, decline_code });
   });
 
-  test("cannot be confirmed twice, nor changed once it succeeded, except in what describes it", async () => {
+  test("cannot be confirmed twice; after success only its description can change", async () => {
     const { id } = await pay();
     const { paymentIntents } = rehearsal.stripe;
     await expect(paymentIntents.confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
@@ -110,7 +110,7 @@ describe("a payment", () => {
     expect(noted.metadata).toEqual({ number: "LT-1" });
   });
 
-  test("keeps the sum it was last given until it is paid", async () => {
+  test("can change its amount until it is paid", async () => {
     const { id } = await create();
     const { paymentIntents } = rehearsal.stripe;
     await paymentIntents.update(id, { amount: 500, metadata: { shipping: "express" } });
@@ -118,7 +118,7 @@ describe("a payment", () => {
     expect(paid).toMatchObject({ amount_received: 500, metadata: { order_id: "o_1", shipping: "express" } });
   });
 
-  test("that was cancelled can neither be paid nor cancelled again", async () => {
+  test("cannot be paid or cancelled again after cancellation", async () => {
     const { id } = await create();
     const { paymentIntents } = rehearsal.stripe;
     const canceled = await paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
@@ -131,7 +131,7 @@ describe("a payment", () => {
     expect(rehearsal.types()).toEqual(["payment_intent.created", "payment_intent.canceled"]);
   });
 
-  test("that may redirect needs to know the way back", async () => {
+  test("needs a return URL if it may redirect", async () => {
     const { paymentIntents } = rehearsal.stripe;
     const { id } = await paymentIntents.create({
       amount: 500,
@@ -148,7 +148,7 @@ describe("a payment", () => {
     expect(paid.status).toBe("succeeded");
   });
 
-  test("of a slow bank is processing before it succeeds", async () => {
+  test("with a slow bank is processing before it succeeds", async () => {
     await rehearsal.close();
     rehearsal = await openStripeRehearsal(undefined, { laterMs: 20 });
     expect(await pay("pm_card_rehearsalProcessing")).toMatchObject({ status: "processing" });
@@ -158,7 +158,7 @@ describe("a payment", () => {
 });
 
 describe("a disputing card", () => {
-  test("pays, and the charge is disputed a little later", async () => {
+  test("pays, and its charge is disputed a little later", async () => {
     await rehearsal.close();
     rehearsal = await openStripeRehearsal(undefined, { laterMs: 20 });
     const { id } = await pay("pm_card_createDispute");

@@ -4,10 +4,10 @@ import { type Processor, unasked } from "../processor.ts";
 import { answerPublicCall } from "./calls.ts";
 import { serveFile } from "./files.ts";
 
-/** Where the shop shows us to the browser. */
+/** The path under which the shop proxies us to the browser. */
 const prefix = "/rehearsal/stripe/";
 
-/** What the shop's origin hands on under `/rehearsal/stripe/`: files, calls of Stripe.js, the bank. */
+/** Serves what the shop proxies under `/rehearsal/stripe/`: files, Stripe.js's calls, the bank. */
 export function openBrowserSide(processor: Processor): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -21,8 +21,8 @@ export function openBrowserSide(processor: Processor): (request: Request) => Pro
 }
 
 /**
- * The pretended bank of a 3-D Secure challenge: `GET bank/challenges/:id` says what is to be confirmed,
- * `POST` with `{"answer": "complete" | "fail"}` answers it, once. The id is the only key, and a secret.
+ * The simulated bank of a 3-D Secure challenge: `GET bank/challenges/:id` returns what to confirm, `POST` with
+ * `{"answer": "complete" | "fail"}` answers it, once. The id is secret and the only credential.
  */
 const body = z.strictObject({ answer: z.enum(["complete", "fail"]) });
 
@@ -40,7 +40,7 @@ async function answerBankCall(processor: Processor, request: Request, id: string
   return Response.json({ status: after.status, return_url: return_url && returnAddress(return_url, after, paid) });
 }
 
-/** The shop's address with what the provider adds to it when the customer comes back. */
+/** The return URL with the parameters that the provider adds. */
 function returnAddress(address: string, intent: { id: string; client_secret: string | null }, paid: boolean): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

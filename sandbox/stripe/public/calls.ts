@@ -11,9 +11,9 @@ import type { BillingParam } from "../wire/fields.ts";
 import { parseForm, readParams } from "../wire/form.ts";
 
 /**
- * The two calls that Stripe.js may make with the publishable key and a payment's client secret: look at it
- * and confirm it. Everything else needs the secret key.
- * @param path what follows `/v1/`
+ * The two calls that Stripe.js may make with the publishable key and a payment's client secret: retrieve and confirm.
+ * Everything else needs the secret key.
+ * @param path the part after `/v1/`
  */
 export async function answerPublicCall(processor: Processor, request: Request, path: string): Promise<Response> {
   const [, id, verb] = /^payment_intents\/([^/]+)(\/confirm)?$/.exec(path) ?? [];
@@ -47,7 +47,7 @@ function confirm(call: Call, id: string, form: string): Stripe.PaymentIntent | S
   if (isStripeRefusal(intent)) return intent;
   const given = params.payment_method_data;
   if (!given) return confirmIntent(call, intent, params);
-  // A finished payment is refused before its new card is looked at.
+  // Refuse a finished payment before checking the new card.
   if (intent.status === "succeeded" || intent.status === "canceled") return confirmIntent(call, intent, params);
   const method = methodFromCard(call, given.card, given.billing_details);
   if (isStripeRefusal(method)) return { ...method, error: { ...method.error, payment_intent: intent } };
@@ -76,8 +76,8 @@ function shownError({ error }: StripeRefusal) {
 }
 
 /**
- * Turns the digits from the card form into a payment method. The number ends here: only its last four
- * digits and the name of the test card go further.
+ * Turns the card form's digits into a payment method. The number goes no further: only its last four digits and the
+ * test card's name do.
  */
 function methodFromCard(
   call: Call,
@@ -91,7 +91,7 @@ function methodFromCard(
     return wrong("invalid_expiry_month", "Your card's expiry month is invalid.", "exp_month");
   }
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (new Date(Date.UTC(year, card.exp_month, 1)) <= new Date()) {
     return wrong("invalid_expiry_year", "Your card's expiry year is invalid.", "exp_year");
   }
@@ -107,8 +107,8 @@ const wrong = (code: string, message: string, param: string) =>
   refuse(402, { type: "card_error", code, message, param });
 
 /**
- * What the browser may see of a payment with the publishable key and the client secret: the fields that
- * Stripe.js is typed for. Metadata, customer, charge and fees stay with the secret key.
+ * The fields of a payment visible with the publishable key and client secret: those in Stripe.js's types. Metadata,
+ * customer, charge and fees need the secret key.
  */
 function publicIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const shown: Record<keyof PaymentIntent, unknown> = {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sandboxCards } from "../cards.ts";
 
 /**
- * The files of our own Stripe.js, its card form and the bank's page, read from `browser/` at each request.
- * Only what is named here is served.
+ * Serves our Stripe.js, its card form and the bank's page, read from `browser/` at each request. Only the files listed
+ * here are served.
  */
 const folder = join(import.meta.dirname, "../browser");
 const types = { html: "text/html", css: "text/css", js: "text/javascript" } as const;
@@ -22,7 +22,7 @@ const modules = [
 ];
 const served = new Set([...pages, ...modules]);
 
-/** The parts of `stripe.js`, one classic script; each after those that it uses. */
+/** The parts of `stripe.js`, joined into one classic script; each after its dependencies. */
 const parts = ["requests", "frame", "payment-element", "elements", "confirm", "stripe"];
 
 const headers = (type: string) => ({
@@ -34,7 +34,7 @@ const headers = (type: string) => ({
     "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
 });
 
-/** @param name what follows `/rehearsal/stripe/` */
+/** @param name the part after `/rehearsal/stripe/` */
 export async function serveFile(name: string): Promise<Response | null> {
   if (name === "stripe.js") return new Response(await stripeJs(), { headers: headers(types.js) });
   if (name === "cards.json") return Response.json(numbers, { headers: headers("application/json") });
@@ -43,10 +43,10 @@ export async function serveFile(name: string): Promise<Response | null> {
   return new Response(await readFile(join(folder, name), "utf8"), { headers: headers(types[extension]) });
 }
 
-/** Every number that the card form is to accept; those with a label get a button. */
+/** Every number that the card form accepts; those with a label get a button. */
 const numbers = sandboxCards.flatMap(({ label, number }) => (number ? [{ label, number }] : []));
 
-/** loadStripe finds `window.Stripe` only if a classic script has run, so the modules are joined into one. */
+/** loadStripe needs a classic script to set `window.Stripe`, so the modules are joined into one. */
 async function stripeJs(): Promise<string> {
   const sources = await Promise.all(parts.map((part) => readFile(join(folder, "stripe", `${part}.js`), "utf8")));
   const joined = sources

@@ -3,7 +3,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { createElement as h, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/** A checkout as a shop would write it, with the official packages as they are. Used by the browser test only. */
+/** A checkout as a shop would write it, with the official packages unmodified. Used only by the browser test. */
 const { publishableKey, clientSecret, appearance, fonts, redirect } = await fetch("/config.json").then((r) => r.json());
 
 function Checkout() {

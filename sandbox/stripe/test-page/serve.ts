@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import type { StripeSandbox } from "../app.ts";
 import { listenOnce } from "../test-world.ts";
 
-/** What the page's `/config.json` says. */
+/** The page's `/config.json`. */
 export type PageConfig = {
   publishableKey: string;
   clientSecret: string;
@@ -19,11 +19,11 @@ const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><tit
 <script src="/rehearsal/stripe/stripe.js"></script><script type="module" src="/page.js"></script></head>
 <body><main><h1>Checkout</h1><div id="root"></div></main></body></html>`;
 
-/** The tightest policy a shop may have: nothing inline, nothing from elsewhere. */
+/** The strictest policy a shop may have: nothing inline, nothing from other origins. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; font-src 'self'";
 
-/** A shop of one page that serves the sandbox's files under its own origin, as the real shop does. */
+/** A single-page shop that serves the sandbox's files from its own origin, as the real shop does. */
 export async function servePage(sandbox: StripeSandbox, config: () => PageConfig) {
   const script = await bundle();
   const text = (body: string, type: string) =>

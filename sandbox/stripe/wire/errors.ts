@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 
 /**
- * The API's error envelope (R-STRIPE-2). A refusal is an answer, not an exception:
- * verbs return it and the router sends it, so that a declined card's traces are still committed.
+ * The API's error format (R-STRIPE-2). A refusal is returned, not thrown, so that a declined card's records are still
+ * committed.
  */
 export type ApiError = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
@@ -25,7 +25,7 @@ export function refuse(status: number, error: ApiError): StripeRefusal {
   return { status, error: error.code ? { ...error, doc_url: docUrl(error.code) } : error };
 }
 
-/** A request that cannot be carried out as asked: status 400. */
+/** A request that cannot be executed: status 400. */
 export function invalid(message: string, more: Partial<ApiError> = {}): StripeRefusal {
   return refuse(400, { type: "invalid_request_error", message, ...more });
 }
@@ -35,7 +35,7 @@ export function noSuch(what: string, id: string, param: string): StripeRefusal {
   return refuse(404, { type: "invalid_request_error", code: "resource_missing", message, param });
 }
 
-/** The payment's state forbids it; the error carries the payment so that the caller can look at it. */
+/** The payment's state forbids it; the error includes the payment. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent, param?: string): StripeRefusal {
   const more = param ? { param } : {};
   return invalid(message, { code: "payment_intent_unexpected_state", payment_intent: intent, ...more });

@@ -13,7 +13,7 @@ const expandable = new Set([
   "source",
 ]);
 
-/** Names that can be expanded nowhere are refused before anything is done. */
+/** Refuses names that are never expandable, before anything is done. */
 export function refuseExpand(paths: readonly string[]): StripeRefusal | null {
   for (const path of paths) {
     const parts = path.split(".");
@@ -27,8 +27,8 @@ export function refuseExpand(paths: readonly string[]): StripeRefusal | null {
 const unexpandable = (path: string) => invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
 
 /**
- * `expand[]=latest_charge.balance_transaction`: ids in a reply are replaced by the objects they name, up
- * to four levels deep; in lists the path starts with `data`. A charge's refunds are a list of their own.
+ * `expand[]=latest_charge.balance_transaction`: replaces ids in a reply with their objects, up to four levels deep; in
+ * lists the path starts with `data`. A charge's refunds are a separate list.
  */
 export function expandReply(store: StripeStore, reply: object, paths: readonly string[]): object | StripeRefusal {
   const copy = structuredClone(reply) as Json;

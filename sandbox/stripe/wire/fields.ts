@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * Kinds of parameters. Forms carry text only, so numbers and flags are read out of text here.
- * `ignored` ones are known to the API and have no effect on a card payment in the sandbox.
+ * Parameter types. Forms contain only text, so numbers and booleans are parsed here. `ignored` parameters exist in the
+ * API but have no effect on card payments in the sandbox.
  */
 type NamesOnly<Shape, Params> = Record<Exclude<keyof Shape, keyof Params>, never>;
 
 /**
- * A contract with exactly the names of the SDK's type: one too few or too many is a compiler error, so
- * that a new version of the API cannot pass unnoticed.
+ * A contract with exactly the names of the SDK's type: a missing or extra name is a compiler error, so that a new API
+ * version cannot go unnoticed.
  */
 export const contractOf =
   <Params>() =>

@@ -12,7 +12,7 @@ test("Bracketed names become objects and lists, as the SDK and curl write them",
   expect(parseForm("metadata=")).toEqual({ metadata: "" });
 });
 
-test("Names that would reach into every object stay ordinary names", () => {
+test("`__proto__` and `constructor` are ordinary names", () => {
   parseForm("__proto__[polluted]=yes&constructor[prototype][polluted]=yes");
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });

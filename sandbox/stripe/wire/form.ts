@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { invalid, type StripeRefusal } from "./errors.ts";
 
 /**
- * Bracketed forms as the SDK sends them (R-STRIPE-1): `metadata[order_id]=7`,
- * `expand[0]=latest_charge`, `expand[]=…`. Values stay text; the contract decides what they mean.
+ * Bracketed forms as the SDK sends them (R-STRIPE-1): `metadata[order_id]=7`, `expand[0]=latest_charge`, `expand[]=…`.
+ * Values stay text until the contract parses them.
  */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
@@ -16,7 +16,7 @@ export function parseForm(text: string): { [key: string]: FormValue } {
   return Object.fromEntries(Object.entries(root).map(([key, value]) => [key, settle(value)]));
 }
 
-/** The same parameters in another order are the same request: idempotency compares this text. */
+/** A canonical form of the parameters, ignoring their order, for idempotency to compare. */
 export function canonicalForm(text: string): string {
   return [...new URLSearchParams(text)]
     .map((pair) => JSON.stringify(pair))
@@ -24,13 +24,13 @@ export function canonicalForm(text: string): string {
     .join();
 }
 
-/** `["metadata", "order_id"]` back to `metadata[order_id]`, as errors name parameters. */
+/** `["metadata", "order_id"]` back to `metadata[order_id]`, as used in error messages. */
 export function paramName(path: readonly PropertyKey[]): string {
   const [first, ...rest] = path.map(String);
   return `${first ?? ""}${rest.map((part) => `[${part}]`).join("")}`;
 }
 
-/** No parameter of the API lies deeper; a name made of brackets is cut instead of followed. */
+/** No API parameter is nested deeper; longer bracketed names are cut off. */
 const deepest = 8;
 
 function pathOf(name: string): string[] {
@@ -61,7 +61,7 @@ function settle(value: Branch | string): FormValue {
   return Object.fromEntries(entries.map(([key, item]) => [key, settle(item)]));
 }
 
-/** Checks parameters against an endpoint's contract and words the first fault as the API does. */
+/** Validates parameters against an endpoint's contract and words the first error as the API does. */
 export function readParams<S extends z.ZodType>(
   schema: S,
   given: { [key: string]: FormValue },
@@ -74,7 +74,7 @@ export function readParams<S extends z.ZodType>(
 
 type Issue = z.core.$ZodIssue;
 
-/** Of alternatives the last is the full form; the first is only the empty value that clears a field. */
+/** In a union, the last alternative is the full form; the first is only the empty value that clears a field. */
 function innermost(issue: Issue, path: PropertyKey[] = issue.path): { issue: Issue; path: PropertyKey[] } {
   const inner = issue.code === "invalid_union" ? issue.errors.at(-1)?.[0] : undefined;
   return inner ? innermost(inner, [...path, ...inner.path]) : { issue, path };

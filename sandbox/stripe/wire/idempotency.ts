@@ -2,9 +2,9 @@ import type { StripeStore } from "../store.ts";
 import { refuse, type StripeRefusal } from "./errors.ts";
 
 /**
- * Idempotency keys (R-STRIPE-8). The first status and body are kept once an endpoint
- * has begun to execute, errors included, and given again for the same parameters; validation failures and
- * conflicts are not kept. Keys are forgotten after 24 hours and are then new.
+ * Idempotency keys (R-STRIPE-8). Once an endpoint has started to execute, its first status and body, including errors,
+ * are stored and repeated for the same parameters; validation failures and conflicts are not stored. Keys expire after
+ * 24 hours.
  */
 export type Attempt = { key: string; endpoint: string; parameters: string };
 export type StoredReply = { status: number; body: string; requestId: string };
@@ -34,7 +34,7 @@ export function findStoredReply(store: StripeStore, attempt: Attempt): StoredRep
   return { status: Number(row.status), body: String(row.body), requestId: String(row.request_id) };
 }
 
-/** Belongs in the transaction that executes the request: what was done and what was said stay one thing. */
+/** Call in the transaction that executes the request, so that effect and reply are stored together. */
 export function keep(store: StripeStore, attempt: Attempt, reply: StoredReply): void {
   const now = Date.now();
   store.sql("DELETE FROM stripe_idempotency_keys WHERE created_ms <= ?").run(now - dayMs);

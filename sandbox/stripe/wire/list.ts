@@ -4,7 +4,7 @@ import type { Filter, Named, ObjectName, StripeStore } from "../store.ts";
 import { noSuch, type StripeRefusal } from "./errors.ts";
 import { contractOf, expand, ignored, text, whole } from "./fields.ts";
 
-/** What retrieving and listing take; `created` is Unix seconds, alone or as a range. */
+/** Parameters of retrieve and list; `created` is Unix seconds, a single value or a range. */
 export const retrieveParams = z.strictObject({ expand });
 
 const page = {
@@ -52,8 +52,8 @@ export const listEventsParams = contractOf<Stripe.EventListParams>()({
 });
 
 /**
- * One page of a list, newest first. Cursors are ids, as the SDK's automatic paging sends them; the order
- * is that of writing, since several objects may share a second.
+ * One page of a list, newest first. Cursors are ids, as the SDK's auto-paging sends them; the order is insertion order,
+ * since several objects may share a second.
  */
 export function listPage<N extends ObjectName>(
   store: StripeStore,

@@ -1,8 +1,8 @@
 import { hearParent, messageParent, reportHeight } from "../element/parent.js";
 
 /**
- * The bank's page, in a dialog over the shop or, after a redirect, by itself. The challenge's id is in the
- * address; the answer goes to the bank, and then the page around us hears that it is done.
+ * The bank's page, in a dialog over the shop or, after a redirect, on its own. The challenge's id is in the URL; the
+ * answer goes to the bank, and then the parent page is notified.
  */
 const byId = (id) => document.getElementById(id);
 const url = `bank/challenges/${new URLSearchParams(location.search).get("challenge") ?? ""}`;
@@ -46,7 +46,7 @@ if (isFramed) {
   reportHeight();
   messageParent("hello");
 } else {
-  // In a dialog the page around us has its own main part.
+  // In a dialog, the parent page has its own main landmark.
   byId("bank").setAttribute("role", "main");
 }
 await show();

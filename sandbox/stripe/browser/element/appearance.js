@@ -1,11 +1,11 @@
 /**
- * The shop's look, set through the CSS object model, which a strict content security policy allows:
- * variables become custom properties, rules go into a style sheet made here, fonts are loaded by name.
+ * Applies the shop's appearance through the CSSOM, which a strict content security policy allows: variables become
+ * custom properties, rules go into a constructed stylesheet, fonts are loaded by name.
  */
 const rulesSheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [rulesSheet];
 
-/** What rules may dress: `.Input`, `.Label:hover`, `.Error`, `.Input--invalid` and so on. */
+/** Selectors that rules may use: `.Input`, `.Label:hover`, `.Error`, `.Input--invalid` and so on. */
 const selectors = /^\.(Input|Label|Error)(--invalid)?(::?[a-z-]+)*$/;
 
 export function applyAppearance({ variables = {}, rules = {} } = {}) {
@@ -24,7 +24,7 @@ export function applyAppearance({ variables = {}, rules = {} } = {}) {
   }
 }
 
-/** `{cssSrc}` or `{family, src, weight, style, …}`, as `stripe.elements({fonts})` takes them. */
+/** `{cssSrc}` or `{family, src, weight, style, …}`, as in `stripe.elements({fonts})`. */
 export function loadFonts(fonts = []) {
   for (const { cssSrc, family, src, ...descriptors } of fonts) {
     if (cssSrc) addStyleSheet(cssSrc);

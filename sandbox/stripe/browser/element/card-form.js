@@ -1,7 +1,7 @@
 import { asExpiry, brandOf, digitsOf, expiryProblem, inGroups, isValidNumber, lengthOf, readExpiry } from "./card.js";
 import { createField } from "./field.js";
 
-/** Test numbers that the sandbox accepts although their check digit is wrong. */
+/** Test numbers accepted despite a wrong check digit. */
 const knownNumbers = new Set();
 
 function numberProblem(text) {
@@ -12,7 +12,7 @@ function numberProblem(text) {
   return { code: "invalid_number", message: "Your card number is invalid." };
 }
 
-/** The three fields as one card. `onChange` hears of every change with the card's state. */
+/** The three fields as one card. `onChange` receives the card's state on every change. */
 export function createCardForm({ onChange }) {
   const byId = (id) => document.getElementById(id);
   const changed = () => {
@@ -59,7 +59,7 @@ export function createCardForm({ onChange }) {
       fields.forEach((field) => void field.fill(card[field.input.id] ?? ""));
       changed();
     },
-    /** The first problem as Stripe.js words it, with all of them shown and the focus on the first; or null. */
+    /** Shows all problems, focuses the first, and returns it as Stripe.js words it; or null. */
     validate() {
       const problems = fields.map((field) => field.insist());
       const first = problems.findIndex((found) => found !== null);
@@ -68,7 +68,7 @@ export function createCardForm({ onChange }) {
       onChange(state());
       return { type: "validation_error", ...problems[first] };
     },
-    /** A bank's refusal is shown at the field it speaks of, else at the number. */
+    /** Shows a bank's refusal at the field it concerns, otherwise at the number. */
     refuse: (error) => (fieldOf[error.param] ?? number).show(error.message),
     card() {
       const { month, year } = readExpiry(expiry.input.value);

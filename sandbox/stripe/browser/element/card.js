@@ -1,4 +1,4 @@
-/** Card numbers: brands, groups and the check digit. Pure; the server uses it too. */
+/** Card numbers: brands, digit groups and the check digit. Pure; also used by the server. */
 
 /** @typedef {{ name: "visa" | "mastercard" | "amex", title: string, starts: RegExp, length: number, groups: number[] }} Brand */
 
@@ -17,7 +17,7 @@ export function brandOf(number) {
   return brands.find(({ starts }) => starts.test(number)) ?? null;
 }
 
-/** How many digits a number of its brand has. */
+/** The number of digits for a number's brand. */
 export function lengthOf(number) {
   return brandOf(number)?.length ?? 16;
 }
@@ -35,7 +35,7 @@ export function inGroups(number) {
   return parts.join(" ");
 }
 
-/** All digits there, of a known brand, and the check digit (Luhn) right. */
+/** Whether a number is complete, of a known brand, and passes the Luhn check. */
 export function isValidNumber(number) {
   if (!brandOf(number) || number.length !== lengthOf(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, place) => {
@@ -47,25 +47,25 @@ export function isValidNumber(number) {
 
 /** Expiry dates: `MM / YY`. Pure; today is an argument. */
 
-/** What was typed or filled in, as `MM / YY`; while deleting, the separator is not put back. */
+/** Formats input as `MM / YY`; while deleting, the separator is not restored. */
 export function asExpiry(text, deleting) {
   let digits = text.replace(/\D/g, "");
-  // A single digit above 1, or `1/`, can only be a whole month; 13 can only be January of a year in 3.
+  // A leading 2 to 9, or `1/`, is a complete month; 13 to 19 means month 1 and a year.
   if (/^[2-9]/.test(digits) || /^1\s*\//.test(text) || /^1[3-9]/.test(digits)) digits = `0${digits}`;
-  // Browsers fill in `12/2034` too.
+  // Browsers also autofill `12/2034`.
   const year = digits.length > 4 ? digits.slice(2).replace(/^20(?=\d{2})/, "") : digits.slice(2);
   const month = digits.slice(0, 2);
   if (month.length < 2 || (year === "" && deleting)) return month;
   return `${month} / ${year.slice(0, 2)}`;
 }
 
-/** Month 1 to 12 and full year, or null while something is missing. */
+/** Month 1 to 12 and full year, or null if incomplete. */
 export function readExpiry(text) {
   const [month = "", year = ""] = text.split(" / ");
   return month.length === 2 && year.length === 2 ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 
-/** What is wrong with a date, or null. A card is good until the end of its month. */
+/** The problem with a date, or null. A card is valid until the end of its month. */
 export function expiryProblem(text, today) {
   const expiry = readExpiry(text);
   if (!expiry || expiry.month === 0)

@@ -8,7 +8,7 @@ describe("a card number", () => {
     expect(inGroups("378282246310005")).toBe("3782 822463 10005");
   });
 
-  test("shows its brand by the first digits", () => {
+  test("is recognised by its first digits", () => {
     expect(["42", "55", "22", "37", "99", ""].map((number) => brandOf(number)?.name)).toEqual([
       "visa",
       "mastercard",
@@ -19,7 +19,7 @@ describe("a card number", () => {
     ]);
   });
 
-  test("is valid when whole and the check digit is right", () => {
+  test("is valid if complete with the right check digit", () => {
     expect(isValidNumber("4242424242424242")).toBe(true);
     expect(isValidNumber("378282246310005")).toBe(true);
     expect(isValidNumber("4242424242424241")).toBe(false);
@@ -43,12 +43,12 @@ describe("an expiry date", () => {
     expect(asExpiry(typed, false)).toBe(shown);
   });
 
-  test("lets its separator be deleted", () => {
+  test("allows its separator to be deleted", () => {
     expect(asExpiry("12 /", true)).toBe("12");
     expect(asExpiry("12 / 3", true)).toBe("12 / 3");
   });
 
-  test("is good until the end of its month", () => {
+  test("is valid until the end of its month", () => {
     const today = new Date(2026, 10, 20);
     expect(expiryProblem("11 / 26", today)).toBeNull();
     expect(expiryProblem("10 / 26", today)).toMatchObject({ code: "invalid_expiry_month_past" });

@@ -4,7 +4,7 @@ import { createCardForm } from "./card-form.js";
 import { setPress } from "./field.js";
 import { hearParent, messageParent, reportHeight } from "./parent.js";
 
-/** The card form in its frame. The card number leaves it in one direction only: to the processor. */
+/** The card form in its frame. The card number is only ever sent to the payment provider. */
 let last = "";
 const form = createCardForm({
   onChange(state) {
@@ -53,7 +53,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 for (const input of document.querySelectorAll("input")) {
-  // Enter sends the form around the frame, as a field of that form would.
+  // Enter submits the form around the frame, as if the field were part of it.
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") messageParent("submit");
   });
@@ -61,10 +61,10 @@ for (const input of document.querySelectorAll("input")) {
 reportHeight();
 messageParent("hello");
 
-/** How many stand in the line itself; the others wait behind 'More cards'. */
+/** Number of cards shown in the row; the rest are behind 'More cards'. */
 const inLine = 4;
 
-/** The line of cards to play with: each button fills one in. */
+/** The row of test cards: each button fills one in. */
 async function showRehearsalCards(form) {
   const cards = await fetch("cards.json").then((response) => response.json());
   form.know(cards.map(({ number }) => number));

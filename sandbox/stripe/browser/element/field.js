@@ -1,27 +1,27 @@
 import { digitsOf } from "./card.js";
 
-/** Milliseconds after a field is left by which the page's message about the press has arrived. */
+/** Milliseconds to wait after blur for the parent page's message about a press. */
 const messageMs = 50;
 
 let isDown = false;
 const waiting = [];
 
-/** Called when a press on the page begins and when it ends. */
+/** Called when a press on the parent page starts or ends. */
 export function setPress(isDownNow) {
   isDown = isDownNow;
   if (isDown) return;
   for (const act of waiting.splice(0)) act();
 }
 
-/** Acts once nothing is pressed on the page: growing during a press would move the button away from it. */
+/** Runs once nothing is pressed on the page: resizing during a press would move the button away from the pointer. */
 function whenReleased(act) {
   setTimeout(() => (isDown ? waiting.push(act) : act()), messageMs);
 }
 
 /**
- * One field: keeps its text in shape while it is typed, and its problem beside it. Problems appear when the
- * field is left half-filled or the form is sent, and go at once when the field is changed.
- * `format(text, deleting)` gives the text in shape; `problem(text)` is null or `{code, message}`.
+ * One field: formats its text during typing and shows its problem. Problems appear when the field is left incomplete or
+ * the form is submitted, and disappear when the field changes. `format(text, deleting)` returns the formatted text;
+ * `problem(text)` is null or `{code, message}`.
  */
 export function createField(input, { format, problem, onChange }) {
   const error = document.getElementById(`${input.id}-error`);
@@ -50,7 +50,7 @@ export function createField(input, { format, problem, onChange }) {
     show,
     hasError: () => error.textContent !== "",
     problem: () => problem(input.value),
-    /** Shows what is wrong, also when nothing was typed at all. */
+    /** Shows the problem, even if nothing was typed. */
     insist() {
       const found = problem(input.value);
       show(found?.message ?? "");
@@ -63,7 +63,7 @@ export function createField(input, { format, problem, onChange }) {
   };
 }
 
-/** Reshapes the text without moving the cursor away from the digit it stood behind. */
+/** Reformats the text and keeps the cursor after the same digit. */
 function reshape(input, format) {
   const cursor = input.selectionStart ?? input.value.length;
   const atEnd = cursor === input.value.length;

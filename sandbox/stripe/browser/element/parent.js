@@ -1,9 +1,9 @@
-/** The page around this frame. It is on our own origin, and nobody else is spoken to or heard. */
+/** Sends to the parent page, which is on our own origin; messages from or to other origins are ignored. */
 export function messageParent(type, data) {
   window.parent.postMessage({ type, data }, location.origin);
 }
 
-/** What a handler gives back, now or later, goes to the page as the answer to its question. */
+/** A handler's return value (or promise) is sent back as the reply. */
 export function hearParent(handlers) {
   window.addEventListener("message", async (event) => {
     if (event.source !== window.parent || event.origin !== location.origin) return;
@@ -13,7 +13,7 @@ export function hearParent(handlers) {
   });
 }
 
-/** Keeps the frame exactly as high as what it shows. */
+/** Keeps the frame as high as its content. */
 export function reportHeight() {
   new ResizeObserver(() => messageParent("height", Math.ceil(document.body.getBoundingClientRect().height))).observe(
     document.body,

@@ -3,7 +3,7 @@ import { base, openFrame } from "./frame.js";
 import { IntegrationError } from "./payment-element.js";
 import { confirmIntent, retrieveIntent } from "./requests.js";
 
-/** `stripe.confirmPayment`: `{paymentIntent}` or `{error}`; by default it leads to `return_url`. */
+/** `stripe.confirmPayment`: `{paymentIntent}` or `{error}`; by default it redirects to `return_url`. */
 export async function confirmPayment(key, options) {
   const { elements, confirmParams = {}, redirect = "always" } = options;
   const group = elements ? groups.get(elements) : null;
@@ -49,7 +49,7 @@ function confirmWithCard(key, clientSecret, group, confirmParams) {
   return payment.ask("confirm", { key, clientSecret, billing, params: { return_url, receipt_email, shipping } });
 }
 
-/** Asks the bank's question if there is one, and reads what came of it. */
+/** Shows the bank's challenge if there is one, and returns the outcome. */
 async function finish(key, clientSecret, result) {
   if (result.error || result.paymentIntent.status !== "requires_action") return result;
   await askCustomer(result.paymentIntent.next_action);
@@ -71,8 +71,8 @@ function returnAddress(address, intent) {
 }
 
 /**
- * A page that sets a billing field to "never" must pass that field when it confirms; the real Stripe.js insists on
- * it, and so does the sandbox.
+ * A page that sets a billing field to "never" must pass that field when confirming; the real Stripe.js enforces it, and
+ * so does the sandbox.
  */
 const addressParts = ["line1", "line2", "city", "state", "country", "postal_code"];
 const optionNames = { postal_code: "postalCode" };
@@ -103,8 +103,8 @@ function complain(option, param) {
 }
 
 /**
- * Shows the bank's page over ours until the customer has answered it. The dialog keeps the focus inside,
- * gives it back afterwards, and Escape is a refusal. Resolves when the bank knows the answer.
+ * Shows the bank's page over ours until the customer answers. The dialog traps the focus and restores it afterwards;
+ * Escape means refusal. Resolves when the bank has the answer.
  */
 function askCustomer(nextAction) {
   const address = nextAction.use_stripe_sdk?.stripe_js ?? nextAction.redirect_to_url?.url ?? "";
@@ -138,7 +138,7 @@ function askCustomer(nextAction) {
   });
 }
 
-/** What confirming says when the bank was not satisfied with the customer's answer (3-D Secure). */
+/** The error when 3-D Secure authentication fails. */
 function authenticationFailure(paymentIntent) {
   return {
     type: "invalid_request_error",

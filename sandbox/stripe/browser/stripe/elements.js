@@ -2,12 +2,12 @@ import { base } from "./frame.js";
 import { createEmitter, createPaymentElement, IntegrationError } from "./payment-element.js";
 import { retrieveIntent } from "./requests.js";
 
-/** What `confirmPayment` needs of a group that the page holds: kept out of the page's reach. */
+/** What `confirmPayment` needs from a group, hidden from the page. */
 export const groups = new WeakMap();
 
 const looks = ["appearance", "fonts", "locale"];
 
-/** `stripe.elements(options)`: with a `clientSecret`, or without one (`mode`) until it is time to confirm. */
+/** `stripe.elements(options)`: with a `clientSecret`, or with `mode` and the secret only at confirmation. */
 export function createElements(key, options = {}) {
   const events = createEmitter();
   let settings = { ...options };

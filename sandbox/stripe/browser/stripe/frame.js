@@ -1,9 +1,9 @@
-/** Where our pages are: beside the script itself. */
+/** The base URL of our pages: that of this script. */
 export const base = new URL(".", document.currentScript.src);
 
 /**
- * One of our pages in a frame, and the messages to and fro. What is sent before the page has said hello
- * waits for it. Messages are taken from that frame and our own origin only.
+ * One of our pages in a frame, with messaging in both directions. Messages are queued until the page is ready, and
+ * accepted only from that frame and our own origin.
  */
 export function openFrame(page, { title, onMessage }) {
   const iframe = document.createElement("iframe");

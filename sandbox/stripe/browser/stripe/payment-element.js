@@ -1,6 +1,6 @@
 import { openFrame } from "./frame.js";
 
-/** The page used Stripe.js in a way that cannot work: thrown, as the real one does, never shown to shoppers. */
+/** Wrong use of Stripe.js by the page: thrown, as in the real one, never shown to shoppers. */
 export class IntegrationError extends Error {
   constructor(message) {
     super(message);
@@ -8,7 +8,7 @@ export class IntegrationError extends Error {
   }
 }
 
-/** Handlers by event name; `on`, `once` and `off` of elements lead here. */
+/** Event handlers behind `on`, `once` and `off` of elements. */
 export function createEmitter() {
   const handlers = new Map();
   const of = (event) => handlers.get(event) ?? [];
@@ -33,12 +33,12 @@ export function createEmitter() {
   };
 }
 
-/** Milliseconds in which the card form must answer, else the page hears `loaderror`; few once it has loaded. */
+/** Milliseconds within which the card form must respond, or the page gets `loaderror`; shorter once it has loaded. */
 const patience = 10_000;
 const patienceOnceLoaded = 1_000;
-/** Room for the focus ring: the frame is this much larger than its place on every side. */
+/** Room for the focus ring: the frame exceeds its place by this many pixels on every side. */
 const overhang = 4;
-/** About as high as the form will be, so that the page hardly moves when it comes. */
+/** Approximate height of the form, so that the page barely shifts when it loads. */
 const firstHeight = 264;
 
 const pressEvents = ["pointerdown", "pointerup", "pointercancel"];
@@ -49,8 +49,8 @@ const loadError = {
 };
 
 /**
- * The Payment Element: a frame with the card form, which alone knows the card number.
- * `start` gives the form's first message; `onDestroy` frees its place in the group.
+ * The Payment Element: a frame with the card form, which alone knows the card number. `start` returns the form's first
+ * message; `onDestroy` frees its place in the group.
  */
 export function createPaymentElement(start, options, onDestroy) {
   const { on, off, once, emit } = createEmitter();
@@ -130,7 +130,7 @@ export function createPaymentElement(start, options, onDestroy) {
     once: chained(once),
     off: chained(off),
   };
-  /** For the group and for confirming; the page never sees these. */
+  /** For the group and for confirmation; hidden from the page. */
   const inside = {
     isMounted: () => frame !== null,
     ask: (type, data) => frame.ask(type, data),

@@ -1,11 +1,11 @@
-/** The two calls that the publishable key may make; used by the page and by the card form. */
+/** The two calls allowed with the publishable key; used by the page and by the card form. */
 
 const unreachable = {
   type: "api_connection_error",
   message: "The card processor cannot be reached. Check your connection and try again.",
 };
 
-/** `{a: {b: 1}}` as `a[b]=1`, as the API takes it; what is undefined or null is left out. */
+/** Encodes `{a: {b: 1}}` as `a[b]=1`, as the API expects; omits undefined and null. */
 function toForm(params) {
   const form = new URLSearchParams();
   const add = (name, value) => {
@@ -17,7 +17,7 @@ function toForm(params) {
   return form;
 }
 
-/** Gives `{paymentIntent}` or `{error}`; never throws for what went wrong on the way. */
+/** Returns `{paymentIntent}` or `{error}`; never throws on network errors. */
 async function callProcessor(url, options) {
   try {
     const response = await fetch(url, options);

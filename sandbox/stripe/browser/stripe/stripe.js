@@ -8,7 +8,7 @@ const absent = (name) => async () => {
   throw new IntegrationError(`The rehearsal's Stripe.js has no ${name}().`);
 };
 
-/** `window.Stripe`, with what a shop that takes cards through the Payment Element calls. */
+/** `window.Stripe`, with the functions that a shop using the Payment Element calls. */
 function Stripe(key) {
   if (typeof key !== "string" || !/^pk_/.test(key)) {
     throw new IntegrationError(
@@ -22,13 +22,13 @@ function Stripe(key) {
     retrievePaymentIntent: (clientSecret) => retrieveIntent(base, key, clientSecret),
     registerAppInfo() {},
     _registerWrapper() {},
-    // Without these three, react-stripe-js does not believe that it holds a Stripe.
+    // react-stripe-js checks for these three to recognise a Stripe object.
     createToken: absent("createToken"),
     createPaymentMethod: absent("createPaymentMethod"),
     confirmCardPayment: absent("confirmCardPayment"),
   };
 }
-// loadStripe warns when the version is not the one it was made for.
+// loadStripe warns about a version that differs from its own.
 Stripe.version = "endive";
 window.Stripe = Stripe;
 
