@@ -8,16 +8,18 @@ import { openStaffSession } from "./staff-session.ts";
 import { startShop } from "./start-shop.ts";
 
 /**
- * How long volunteers wait in the back office of a shop that has been busy for two years: 100,000 orders, 20,000
- * customers, 2,000 products. One at a time over loopback, whole pages, so what is measured is the server's time. The
- * processor time beside it, of shop and database together, tells what it would be where nothing else is going on.
- * Besides: whether any page reads a large table from end to end, and what memory it takes to export all orders. Ends
- * with 1 when something is over its budget.
+ * How long staff wait in the back office of a shop with two busy years behind it: 100,000 orders, 20,000 customers,
+ * 2,000 products. One request at a time over loopback, whole pages, so it measures the server's time. The CPU time of
+ * shop and database beside it shows what an idle machine would take. Also checks that no page scans a large table and
+ * how much memory an export of all orders takes. Exits with 1 if something exceeds its budget.
  *
- *     npm run bench:admin
+ * npm run bench:admin
  */
 const rounds = 40;
-/** The export may take what Node lets lie about before it cleans up; all orders at once would be several times that. */
+/**
+ * The export's budget is the garbage that Node allows before collecting; holding all orders at once would take several
+ * times that.
+ */
 const budgets = { list: 80, dashboard: 150, exportMb: 96, scannedRows: 10_000 };
 const lists = [
   "/admin/attention",
@@ -40,10 +42,10 @@ const lists = [
   "/admin/settings/log?q=order",
 ];
 const figures = ["/admin/dashboard", "/admin/analytics"];
-/** Longer ranges than the usual one: told, but not bound. */
+/** Longer date ranges: reported, but without a budget. */
 const beyond = ["/admin/dashboard?range=12m", "/admin/analytics?range=12m"];
 
-// The worker has jobs of its own, which would be measured too.
+// The worker's own jobs would be measured too.
 await using shop = await startShop({ ROLE: "web" });
 const { pool } = shop;
 await fillLargeShop(pool, store.orderNumberPrefix);

@@ -11,20 +11,19 @@ import { here } from "./start-shop.ts";
 import { measureVitals } from "./vitals.ts";
 
 /**
- * How fast the shop is, beside the raw limit of the same machine and what we have set ourselves (budgets.json). Prints a
- * table, then the same as JSON; ends with 1 when a figure is past its budget.
+ * The shop's speed, compared with the raw limit of the machine and with our budgets (budgets.json). Prints a table,
+ * then the same as JSON; exits with 1 if a figure exceeds its budget.
  *
- *     npm run bench             everything, about ten minutes
- *     npm run bench -- pages    one part: pages, vitals, orders, memory, growth
- *     npm run bench -- million  growth to a million orders, which takes long to fill: only when it is asked for
- *     npm run bench -- vitals pages --before ../older   another checkout that is built, measured in turns with this one
+ * npm run bench             everything, about ten minutes npm run bench -- pages    one part: pages, vitals, orders,
+ * memory, growth npm run bench -- million  growth to a million orders, which takes long to fill: only when it is asked
+ * for npm run bench -- vitals pages --before ../older   another checkout that is built, measured in turns with this one
  */
 type Budget = { least?: number; most?: number };
 const budgets = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8")) as Record<string, Budget>;
 const { values, positionals: wanted } = parseArgs({ options: { before: { type: "string" } }, allowPositionals: true });
 const trees = values.before === undefined ? [here] : [here, resolve(values.before)];
 const figures: Record<string, number> = {};
-/** The same of the other checkout, where one is named and they are compared. */
+/** The same figures for the other checkout, if one is given. */
 const before: Record<string, number> = {};
 const parts: Record<string, () => Promise<void>> = {
   ...{ pages, vitals, orders, memory, growth },

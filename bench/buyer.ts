@@ -9,8 +9,8 @@ const home = {
 const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cvc: "123" };
 
 /**
- * One visitor who buys one thing, by the calls that the checkout page makes.
- * @param publishableKey what the card form sends beside the card
+ * One visitor buys one item, with the same calls as the checkout page.
+ * @param publishableKey sent by the card form with the card
  * @returns milliseconds that `pay` took
  * @throws Error naming the step that was refused
  */

@@ -5,10 +5,10 @@ import { openForms } from "./forms.ts";
 import { startShop } from "./start-shop.ts";
 
 /**
- * How long customers wait, on the shop as it runs: signing up, signing in, and the list of somebody with 1,000
- * orders. One customer at a time over loopback, so what is measured is the server's time. Prints milliseconds.
+ * How long customers wait in the built shop: signing up, signing in, and listing 1,000 orders. One customer at a time
+ * over loopback, so it measures the server's time. Prints milliseconds.
  *
- *     npm run bench:customers
+ * npm run bench:customers
  */
 const rounds = 60;
 const password = "a lamp in every window";
@@ -21,7 +21,7 @@ const email = (at: number) => `bench-${at}@example.com`;
 const signUps: number[] = [];
 const signIns: number[] = [];
 for (let at = 0; at < rounds; at++) {
-  // The limits are for strangers who guess; they would end this at the sixth try.
+  // The rate limits would stop this at the sixth attempt.
   await pool.query("delete from rate_limit");
   signUps.push(await time(() => openForms(shop.url).post("/signup", { email: email(at), password })));
   await pool.query(`update "user" set email_verified = true where email = $1`, [email(at)]);

@@ -1,4 +1,4 @@
-/** Milliseconds that an answer takes, its body read. @throws Error for an answer that is none */
+/** Milliseconds until a response's body is read. @throws Error for an error status */
 export async function time(ask: () => Promise<Response>): Promise<number> {
   const start = performance.now();
   const answer = await ask();
@@ -8,7 +8,7 @@ export async function time(ask: () => Promise<Response>): Promise<number> {
   return took;
 }
 
-/** The value that so many percent of the times do not exceed. */
+/** The value that `percent` of the times do not exceed. */
 export function percentile(times: readonly number[], percent: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)]!;

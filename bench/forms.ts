@@ -1,4 +1,4 @@
-/** A browser without scripts: keeps cookies and posts forms as pages do. */
+/** A browser without JavaScript: stores cookies and posts forms as pages do. */
 export function openForms(url: string) {
   const cookies = new Map<string, string>();
   async function send(path: string, init: RequestInit): Promise<Response> {

@@ -8,25 +8,25 @@ import { openStaffSession } from "./staff-session.ts";
 import { startShop } from "./start-shop.ts";
 
 export type GrowthFigures = {
-  /** Median milliseconds of one visitor alone, in a new shop and in one that has become large. */
+  /** Median milliseconds for a single visitor, in a new shop and in a large one. */
   ways: { name: string; small: number; large: number }[];
-  /** The large tables that were read from end to end meanwhile. */
+  /** Large tables that were scanned meanwhile. */
   scanned: string[];
 };
 
 const rounds = 60;
-/** A table with fewer rows than that may be read whole. */
+/** Tables with fewer rows may be scanned. */
 const scannedRows = 20_000;
 
-/** A new shop that has filled the first page of its lists: a grown one is not compared with empty pages. */
+/** A new shop whose lists fill their first page: comparing with empty pages would be unfair. */
 const firstWeek = { size: { products: 1, people: 60, orders: 200 }, minutes: 1 };
 
-/** With the nine records of the demo shop ten thousand products; no step of filling it may take longer than that. */
+/** With the demo shop's nine records, ten thousand products. `minutes` limits each step of filling. */
 export const million = { size: { products: 9_991, people: 200_000, orders: 1_000_000 }, minutes: 20 };
 
 /**
- * What gets slower as products and orders grow in number.
- * @param grown how far it grows: two busy years where nothing is said
+ * Measures what gets slower as products and orders grow.
+ * @param grown the size of the large shop; two busy years by default
  */
 export async function measureGrowth(grown?: typeof million): Promise<GrowthFigures> {
   const small = await measureShop(firstWeek);
@@ -41,7 +41,7 @@ type Measured = { ways: { name: string; median: number }[]; scanned: string[] };
 
 async function measureShop(size: typeof million | undefined): Promise<Measured> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
-  // The worker has jobs of its own, which would be measured too.
+  // The worker's own jobs would be measured too.
   await using shop = await startShop({
     ROLE: "web",
     STRIPE_PUBLISHABLE_KEY: key,
@@ -55,7 +55,7 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
   );
   const long = "x".repeat(61);
   const ways: [name: string, once: (at: number) => Promise<number>][] = [
-    // Past the page cache, and another page of its reviews each time: what is asked is read anew.
+    // Bypasses the page cache, with a different page of reviews each time, so it is rendered each time.
     ["product page", (at) => time(() => fetch(`${url}/product/${store.brandSlug}-tshirt?size=${long}&page=${at + 2}`))],
     ["admin orders", () => time(() => fetch(`${url}/admin/orders`, { headers: { authorization } }))],
     ["order placed", () => buy(url, key, rows[0]!.id)],

@@ -1,24 +1,25 @@
 import { connect, type Socket } from "node:net";
 import { percentile } from "./figures.ts";
 
-/** Answers a second, milliseconds, and how many failed. */
+/** Responses per second, milliseconds, and the number of failures. */
 export type Load = { perSecond: number; answers: number; p50: number; p99: number; failed: number };
 type Ask = {
   url: string;
   path: (at: number) => string;
   headers?: Record<string, string>;
-  /** What is posted, as JSON; without it the address is read. */
+  /** The JSON body to post; without it, the request is a GET. */
   body?: (at: number) => unknown;
   clients?: number;
-  /** Requests a second of all clients together; as many as get answered where it is left out. */
+  /** Requests per second of all clients together; unlimited if omitted. */
   perSecond?: number;
 };
 
 const endOfHead = Buffer.from("\r\n\r\n");
 
 /**
- * Asks as fast as it gets answers, over connections that are kept, for so many seconds. Its own reader of HTTP, because
- * Node's costs more than answering from memory does: the client would be what is measured. Times in milliseconds.
+ * Sends requests as fast as responses come, over keep-alive connections, for a number of seconds. It has its own HTTP
+ * parser, because Node's client costs more than serving from memory: it would measure the client. Times in
+ * milliseconds.
  */
 export async function load(
   { url, path, headers = {}, body, clients = 16, perSecond }: Ask,
@@ -73,10 +74,10 @@ export async function load(
   };
 }
 
-/** Calls back at the end of each answer, whether it gives its length, comes in chunks or has no body. */
+/** Calls back at the end of each response, whether it has a length, is chunked or has no body. */
 function onAnswers(socket: Socket, ended: (status: number) => void): void {
   let waiting = Buffer.alloc(0);
-  /** Bytes of the body still to come; null while a head is read, -1 for chunks. */
+  /** Bytes of the body still to come; null while reading headers, -1 for chunked. */
   let left: number | null = null;
   let status = 0;
   socket.on("data", (data: Buffer) => {
@@ -93,7 +94,7 @@ function onAnswers(socket: Socket, ended: (status: number) => void): void {
         bytes = bytes.subarray(end + 4);
       }
       if (left === -1) {
-        // Compressed or not, the text of a page never ends a line with an empty chunk in its middle.
+        // A page's text never contains an empty chunk's line, compressed or not.
         if (!bytes.subarray(-7).includes("\r\n0\r\n\r\n") && !bytes.equals(Buffer.from("0\r\n\r\n"))) break;
         left = 0;
         bytes = Buffer.alloc(0);
@@ -106,7 +107,7 @@ function onAnswers(socket: Socket, ended: (status: number) => void): void {
       ended(status);
       if (bytes.length === 0) return;
     }
-    // Of a body in chunks only the end matters.
+    // For a chunked body only its end matters.
     waiting = Buffer.from(left === -1 ? bytes.subarray(-16) : bytes);
   });
 }

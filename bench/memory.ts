@@ -3,12 +3,12 @@ import { load } from "./load.ts";
 import { processesFrom } from "./processes.ts";
 import { startShop } from "./start-shop.ts";
 
-/** Megabytes, proportional: a page of memory that several processes share counts for each of them in part. */
+/** Proportional megabytes (PSS): memory shared by several processes counts for each in part. */
 export type MemoryFigures = { web: number; whole: number };
 
-/** What the shop takes while 64 clients read, look for things and miss the cache. */
+/** Memory use while 64 clients browse, search and miss the cache. */
 export async function measureMemory(): Promise<MemoryFigures> {
-  // Its own PostgreSQL, as `npm start` has it, so that this is counted too.
+  // With its own PostgreSQL, as with `npm start`, so that this is included.
   await using shop = await startShop({ DATABASE_URL: "" });
   const { url } = shop;
   const ways = ["/", "/product/lantern-tshirt", "/shop?q=mug"];

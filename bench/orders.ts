@@ -5,7 +5,7 @@ import { percentile } from "./figures.ts";
 import { processesFrom } from "./processes.ts";
 import { type BenchShop, startShop } from "./start-shop.ts";
 
-/** What so many buyers at once came to. Times in milliseconds; processor time of all processes together. */
+/** Results for a number of concurrent buyers. Times in milliseconds; CPU time of all processes together. */
 export type OrderFigures = {
   buyers: number;
   orders: number;
@@ -16,9 +16,9 @@ export type OrderFigures = {
 };
 
 /**
- * Whole orders by several buyers at once, on the shop as it runs with one web and one worker process: cart, address,
- * quote, choice, `pay`, the card at the processor, its webhook, the confirmation email handed over, the draft at the
- * printer. An order counts when all of that is there; the clock stops with the last.
+ * Complete orders by several concurrent buyers, on the built shop with one web and one worker process: cart, address,
+ * quote, choice, `pay`, card payment, webhook, confirmation email sent, draft created at the print provider. An order
+ * counts once all of that is done; the clock stops with the last.
  */
 export async function measureOrders(rounds: readonly { buyers: number; orders: number }[]): Promise<OrderFigures[]> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
@@ -76,7 +76,7 @@ async function countOrders(pool: BenchShop["pool"]): Promise<Counts> {
   return rows[0]!;
 }
 
-/** Waits until every order is whole, or nothing has moved for a while. */
+/** Waits until every order is complete, or nothing changes for a while. */
 async function settled(pool: BenchShop["pool"], before: Counts, wanted: number): Promise<Counts> {
   const sum = (counts: Counts) => counts.paid + counts.emailed + counts.printed;
   let last = before;

@@ -8,23 +8,23 @@ import { cpuBelow } from "./processes.ts";
 import { type BenchShop, startShop } from "./start-shop.ts";
 
 export type PageFigures = { name: string; load: Load; ofRaw?: number };
-/** Milliseconds of processor that a page costs when it is rendered anew. */
+/** CPU milliseconds to render a page. */
 export type RenderingFigures = { product: number; search: number };
 
 const seconds = 5;
 const encoded = { "accept-encoding": "br" };
 const raw = fileURLToPath(new URL("raw-server.ts", import.meta.url));
 
-// A value that is too long to be kept is rendered for itself: what a cache miss costs.
+// Values too long to cache are rendered each time: the cost of a cache miss.
 const product = (at: number) => `/product/lantern-tshirt?size=${"x".repeat(61)}${at}`;
 const search = (at: number) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`;
 
-/** Requests a second by 16 clients: of one web process, then of one for each of two processors. */
+/** Requests per second from 16 clients: for one web process, then for one on each of two cores. */
 export async function measurePages(): Promise<PageFigures[]> {
   return [...(await ofOneProcess()), ...(await ofTwoProcesses())];
 }
 
-/** What is sent from memory stands beside the raw limit of the same bytes, measured just before. */
+/** Compares responses from memory with the raw limit for the same bytes, measured in turns. */
 async function ofOneProcess(): Promise<PageFigures[]> {
   await using shop = await startShop({ ROLE: "web", PRINTFUL_CALLS_PER_MINUTE: "0" });
   const { url, pool } = shop;
@@ -44,13 +44,13 @@ async function ofOneProcess(): Promise<PageFigures[]> {
     await using bare = await openRaw(url, path);
     const limits: Load[] = [];
     const ours: Load[] = [];
-    // In turns: a machine that is shared does half as much from one second to the next.
+    // In turns: a shared machine's speed can halve from one second to the next.
     for (let turn = -1; turn < seconds; turn++) {
       const [limit, own] = [
         await load({ url: bare.url, path: () => path, headers: encoded }, 1),
         await load({ url, path: () => path, headers: encoded }, 1),
       ];
-      if (turn < 0) continue; // both get warm
+      if (turn < 0) continue; // warm-up
       limits.push(limit);
       ours.push(own);
     }
@@ -92,7 +92,7 @@ async function ofTwoProcesses(): Promise<PageFigures[]> {
   return figures;
 }
 
-/** Of each tree, in turns: one web process, asked for pages that are not cached. */
+/** For each checkout in turns: one web process, requests for uncached pages. */
 export async function measureRenderings(trees: readonly string[], turns = 5): Promise<RenderingFigures[]> {
   await using opened = new AsyncDisposableStack();
   const shops: BenchShop[] = [];
@@ -106,7 +106,7 @@ export async function measureRenderings(trees: readonly string[], turns = 5): Pr
       ] as const) {
         const before = cpuBelow(pid);
         const { answers } = await load({ url, path: (n) => path(turn * 100_000 + n), clients: 4 }, 2);
-        // The first turn is for getting warm.
+        // The first turn is a warm-up.
         if (turn >= 0) found[at]![name].push((cpuBelow(pid) - before) / answers);
       }
     }
@@ -117,7 +117,7 @@ export async function measureRenderings(trees: readonly string[], turns = 5): Pr
 const middleOf = (loads: readonly Load[]): Load =>
   loads.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(loads.length / 2)]!;
 
-/** The raw limit: a bare server with the bytes that the shop sends for this path. */
+/** The raw limit: a bare server that sends the same bytes as the shop does for this path. */
 async function openRaw(url: string, path: string): Promise<AsyncDisposable & { url: string }> {
   const { headers, body } = await answer(url, path, encoded);
   const { date: _, connection: __, "keep-alive": ___, ...kept } = headers;

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What Linux counts of a process. */
+/** A process's figures from /proc. */
 export type Counted = { pid: number; kilobytes: number; cpuMs: number };
 
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux reports CPU time in hundredths of a second on every machine. */
 const msPerTick = 10;
 
-/** A process and all below it; one that has just ended is left out. */
+/** A process and its descendants, without those that have just exited. */
 export function processesFrom(pid: number): Counted[] {
   try {
     const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
-    // The name, in brackets, may hold anything; user and system time are fields 14 and 15.
+    // The name in parentheses may contain anything; user and system time are fields 14 and 15.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
@@ -24,11 +24,11 @@ export function processesFrom(pid: number): Counted[] {
   }
 }
 
-/** Processor time of everything below a process so far, itself not counted. */
+/** Total CPU time of a process's descendants, excluding itself. */
 export const cpuBelow = (pid: number): number =>
   processesFrom(pid).reduce((sum, each) => sum + (each.pid === pid ? 0 : each.cpuMs), 0);
 
-/** How much the memory of a process and all below it grows while something happens. */
+/** Watches how much the memory of a process and its descendants grows. */
 export function watchMemory(pid: number) {
   const megabytes = () => processesFrom(pid).reduce((sum, each) => sum + each.kilobytes, 0) / 1024;
   const start = megabytes();
@@ -37,7 +37,7 @@ export function watchMemory(pid: number) {
     most = Math.max(most, megabytes());
   }, 50);
   return {
-    /** Megabytes by which it had grown at most. */
+    /** Maximum growth in megabytes. */
     stop(): number {
       clearInterval(timer);
       return Math.round(most - start);

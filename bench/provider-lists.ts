@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 
-/** What the two providers have, the newest first. Money is pence. */
+/** The two providers' records, newest first. Money is pence. */
 export type ProviderLists = {
   payments: { id: string; order: string; amount: number; created: number }[];
   refunds: { id: string; payment: string; amount: number; created: number }[];
   prints: { id: number; externalId: string; status: string; created: number }[];
 };
 
-/** A server of nothing but the list calls of Stripe and Printful, page by page as they answer them. */
+/** Serves only the list calls of Stripe and Printful, paged as they page them. */
 export async function serveLists({ payments, refunds, prints }: ProviderLists) {
   const lists = {
     "/v1/payment_intents": stripeList("/v1/payment_intents", payments.map(paymentIntent)),

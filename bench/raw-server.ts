@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 
 /**
- * The raw limit: Node's own server, which sends the same bytes whatever is asked. Started as a process of its own with
- * the answer as JSON on its first line of input; writes its port.
+ * The raw limit: a bare Node server that always sends the same bytes. Runs as its own process, reads the response as
+ * JSON from stdin, and prints its port.
  */
 let given = "";
 for await (const chunk of process.stdin) given += chunk;

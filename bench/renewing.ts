@@ -7,7 +7,7 @@ const seconds = 30;
 const everySeconds = 10;
 const paths = ["/", "/product/lantern-tshirt", "/product/lantern-hoodie", "/shop"];
 
-/** Documents at 60% of what the shop can send, as long again while a price changes every ten seconds. */
+/** Requests documents at 60% of the shop's maximum rate, then as long again while a price changes every ten seconds. */
 export async function measureRenewing(tree?: string): Promise<Renewing> {
   await using shop = await startShop({ ROLE: "web" }, tree);
   const documents = {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { openPool } from "#database/open.ts";
 
-/** Counters of a connection that rests come out after ten seconds. */
+/** PostgreSQL publishes an idle connection's counters after ten seconds. */
 const restMs = 11_000;
 
 /**
- * Whether a large table is read from end to end from now on, by PostgreSQL's own counters: what was really done, and not
- * what EXPLAIN thinks of a query written down a second time.
- * @param rows how many a table may have to be read like that
+ * Detects scans of large tables from now on, from PostgreSQL's own counters: what really ran, not what EXPLAIN thinks
+ * of a copied query.
+ * @param rows tables up to this size may be scanned
  */
 export async function watchScans(pool: ReturnType<typeof openPool>, rows: number) {
   const count = async () => {
@@ -20,7 +20,7 @@ export async function watchScans(pool: ReturnType<typeof openPool>, rows: number
   };
   const before = await count();
   return {
-    /** The tables that were read from end to end since, with how often. */
+    /** Tables scanned since the start, with counts. */
     async read(): Promise<string[]> {
       const after = await count();
       return [...after].flatMap(([table, scans]) => {

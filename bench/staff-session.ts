@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { BenchShop } from "./start-shop.ts";
 
-/** An owner who is signed in. @returns what to send as `authorization` */
+/** Signs in an owner. @returns the `authorization` header */
 export async function openStaffSession({ pool, secret }: Pick<BenchShop, "pool" | "secret">): Promise<string> {
   const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
   await pool.query(

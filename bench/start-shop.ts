@@ -13,9 +13,9 @@ import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 export type BenchShop = AsyncDisposable & {
   url: string;
   pool: ReturnType<typeof openPool>;
-  /** Of the process whose children are the shop's. */
+  /** Pid of the parent of the shop's processes. */
   pid: number;
-  /** What it signs sessions with. */
+  /** The session secret. */
   secret: string;
 };
 
@@ -23,9 +23,9 @@ export type BenchShop = AsyncDisposable & {
 export const here = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The built shop as `npm start` runs it, in a folder of its own, on a PostgreSQL that can be filled from here.
+ * Starts the built shop as `npm start` does, in its own folder, with a PostgreSQL that the benchmark can fill.
  * @param more variables of docs/running.md
- * @param tree another checkout, built, to be compared with
+ * @param tree another built checkout to compare with
  */
 export async function startShop(more: Record<string, string> = {}, tree = here): Promise<BenchShop> {
   await using opened = new AsyncDisposableStack();

@@ -8,9 +8,9 @@ const ready = z.object({ ports: z.object({ stripe: port, printful: port, smtp: p
 const program = fileURLToPath(new URL("../sandbox/main.ts", import.meta.url));
 
 /**
- * A sandbox whose printer has a large store, in a process of its own.
- * @param moreProducts besides the demo shop's, each in twenty variants
- * @returns the variables of docs/running.md that a shop needs to use them
+ * A sandbox in its own process whose print provider has a large store.
+ * @param moreProducts besides the demo shop's, with twenty variants each
+ * @returns the variables of docs/running.md that a shop needs to use it
  */
 export async function startLargePrinter(moreProducts: number, callsPerMinute: number | null) {
   const keys = {

@@ -7,13 +7,13 @@ import { startShop } from "./start-shop.ts";
 import { startLargePrinter } from "./sync-printer.ts";
 
 /**
- * How long the import of a large store takes: 1,009 products with 20,078 variants. First with the printer's limit
- * lifted, then once more, which must change nothing, then with the worker killed in the middle. At the real limit it is
- * the calls that count: four fifths of 120 a minute are the sync's. The processor time beside it, of shop, database and
- * printer together, tells what it would be where nothing else is going on. Ends with 1 when something is over its budget.
+ * How long importing a large store takes: 1,009 products with 20,078 variants. First without the provider's rate limit,
+ * then again, which must change nothing, then with the worker killed midway. At the real limit, calls are the
+ * bottleneck: the sync gets four fifths of 120 per minute. The CPU time of shop, database and sandbox beside it shows
+ * what an idle machine would take. Exits with 1 if something exceeds its budget.
  *
- *     npm run bench:sync                 with the limit lifted
- *     npm run bench:sync -- --limit      the first import at 120 calls a minute, about twelve minutes
+ * npm run bench:sync                 with the limit lifted npm run bench:sync -- --limit      the first import at 120
+ * calls a minute, about twelve minutes
  */
 const budgets = { seconds: 60, minutesAtLimit: 12, megabytes: 200 };
 const isLimited = process.argv.includes("--limit");
@@ -72,7 +72,7 @@ if (!isLimited) {
 for (const each of over) console.error(`OVER: ${each}`);
 process.exitCode = over.length > 0 ? 1 : 0;
 
-/** @param meanwhile asked until it says that it is done */
+/** @param meanwhile called repeatedly until it returns true */
 async function importAll(meanwhile?: () => Promise<boolean>) {
   const started = performance.now();
   const answer = await fetch(`${shop.url}/functions/v1/printful-import-all`, {

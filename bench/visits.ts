@@ -2,15 +2,15 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { findChromium } from "../bin/chromium.ts";
 import { percentile } from "./figures.ts";
 
-/** What a visit costs: milliseconds of the main thread, and bytes on the wire by what they are, without films. */
+/** The cost of a visit: milliseconds of the main thread, and bytes transferred by type, without films. */
 export type Visit = {
   lcp: number;
-  /** Of every task the time beyond 50 ms. */
+  /** Total blocking time: each task's time beyond 50 ms. */
   blocked: number;
   cls: number;
-  /** Of the main thread, all it did. */
+  /** Total main thread time. */
   cpu: number;
-  /** Bytes of scripts that were evaluated, those inside the page not counted. */
+  /** Bytes of evaluated scripts, without inline ones. */
   evaluated: number;
   page: number;
   scripts: number;
@@ -18,7 +18,7 @@ export type Visit = {
   beforeLoad: number;
 };
 
-/** A phone of some years ago on a slow line: what a visitor on the march has. */
+/** A phone a few years old on a slow connection, such as a supporter's at a march. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowerProcessor = 4;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -29,10 +29,12 @@ export const openBrowser = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-gpu"],
   });
 
-/** A browser that has never been anywhere. */
+/** A browser with an empty cache. */
 export const openPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(phone);
 
-/** A visit by somebody who does not move, or who does what `use` says; it ends when nothing has come for three seconds. */
+/**
+ * A visit without interaction, or with the interaction in `use`; it ends after three seconds without network traffic.
+ */
 export async function visit(
   context: BrowserContext,
   url: string,
@@ -84,7 +86,7 @@ async function countWire(devtools: CDPSession) {
   const sum = (counts: (request: { kind: string; url: string }) => boolean) =>
     [...known.values()].filter(counts).reduce((bytes, request) => bytes + request.bytes, 0);
   return {
-    // The film comes after everything else, and not to slow lines.
+    // The film loads after everything else, and not on slow connections.
     get all() {
       return sum(({ kind }) => kind !== "Media");
     },
@@ -97,7 +99,7 @@ async function countWire(devtools: CDPSession) {
     get page() {
       return [...known.values()].find(({ kind }) => kind === "Document")?.bytes ?? 0;
     },
-    /** Until nothing has come for three seconds: prefetching begins two seconds after the load. */
+    /** Waits for three seconds without traffic: prefetching starts two seconds after load. */
     async rest() {
       const deadline = Date.now() + 30_000;
       const isBusy = () => waiting.size > 0 || Date.now() - lastChange < 3_000;
@@ -108,7 +110,7 @@ async function countWire(devtools: CDPSession) {
 
 type Seen = { lcp: number; cls: number; blocked: number; interactions: number[] };
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function watchVitals(): void {
   const seen: Seen = { lcp: 0, cls: 0, blocked: 0, interactions: [] };
   Object.assign(window, { vitals: seen });
@@ -129,7 +131,7 @@ function watchVitals(): void {
   });
 }
 
-/** A scroll, then the buy button: what a touched visit is. */
+/** A visit with interaction: scrolls, then presses the buy button. */
 export async function scrollAndBuy(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 300));
   await page.waitForTimeout(1_500);
@@ -139,8 +141,8 @@ export async function scrollAndBuy(page: Page): Promise<void> {
 }
 
 /**
- * From press to the frame that shows its answer, ms, of the first press and twenty more over buy box, cart drawer and
- * menu: what 98 of 100 do not exceed. The browser does not report presses that took less than a frame: they are not counted.
+ * Milliseconds from a press to the next painted frame, for the first press and twenty more on buy box, cart drawer and
+ * menu: the 98th percentile. The browser does not report presses that took less than a frame, so those are not counted.
  */
 export async function measureInteraction(browser: Browser, url: string): Promise<number> {
   const context = await openPhone(browser);

@@ -5,12 +5,12 @@ import { measureInteraction, openBrowser, openPhone, scrollAndBuy, type Visit, v
 const tee = "/product/lantern-tshirt";
 const paths = ["/", tee];
 
-/** By the figure's name, ms, kB or unitless, of each tree. */
+/** Figures by name (ms, kB or unitless), for each checkout. */
 export type TreeFigures = Record<string, number>[];
 
 /**
- * Visits with a phone to home and a product, each in a browser that has never been there. Several trees are visited in
- * turns, so that what the machine does meanwhile happens to all of them.
+ * Phone visits to the home page and a product, each in a fresh browser. Several checkouts are visited in turns, so that
+ * load on the machine affects them all.
  */
 export async function measureVitals(trees: readonly string[], rounds = 5): Promise<TreeFigures> {
   await using opened = new AsyncDisposableStack();

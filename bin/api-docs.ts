@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoints } from "#app/api-contract.ts";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
 
-/** Writes `docs/api.md` from the contracts: `npm run api-docs`. A test fails when the page is older than they are. */
+/** Writes `docs/api.md` from the contracts: `npm run api-docs`. A test fails if the page is out of date. */
 export function apiDocs(): string {
   const intro = [
     "# HTTP endpoints",

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Debian's name first. */
+/** In order of preference; Debian's name first. */
 const whole = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-/** The same without windows around its pages, which takes a third less of the machine. */
+/** Without browser windows, which saves a third of the CPU and memory. */
 const windowless = "chromium-headless-shell";
 
 /**
- * Finds Chromium: CHROME_PATH, else an installed one, else, as root on Debian, the distribution's.
- * @param options.asVisitors the one with windows rather than the one without, where times are measured.
+ * Finds Chromium: CHROME_PATH, otherwise an installed one, otherwise (as root on Debian) installs the distribution's.
+ * @param options.asVisitors prefers the full browser over the headless shell, for measuring times.
  * @returns the path of its executable.
  * @throws Error whose message says how to get one.
  */
@@ -41,7 +41,7 @@ function installFromDebian(asVisitors: boolean): boolean {
       stdio: ["ignore", "ignore", "inherit"],
     }).status === 0;
   const install = (name: string) => apt("install", "--yes", "--no-install-recommends", name);
-  // Some releases of Debian have no package of the one without windows.
+  // Some Debian releases have no package of the headless shell.
   return apt("update") && ((!asVisitors && install(windowless)) || install("chromium"));
 }
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * Writes the list of passwords that everybody tries first, made of the patterns that people use: walks over the
- * keyboard, rows of digits, dates, repeats, and everyday words with the usual endings. All are of six signs or more,
- * since shorter ones are refused anyway. `node_modules/.bin/node bin/common-passwords.ts`
+ * Generates the list of most common passwords from the patterns that people use: keyboard walks, digit runs, dates,
+ * repeats, and everyday words with the usual endings. All have six characters or more, since shorter ones are refused
+ * anyway. `node_modules/.bin/node bin/common-passwords.ts`
  */
 const target = new URL("../app/accounts/session/.server/common-passwords.txt", import.meta.url);
 
@@ -18,7 +18,7 @@ const top = `
   abc abcd abcde abcdef abcdefg abcdefgh fuckyou fuckoff bollocks
 `;
 
-/** People, creatures, sport, places, feelings, the calendar, screens and machines, and what this shop is about. */
+/** People, animals, sport, places, feelings, the calendar, technology, and this shop's subject. */
 const words = `
   james oliver harry george jack charlie thomas william daniel matthew michael andrew robert david richard joseph
   samuel joshua benjamin alexander nicholas anthony jordan ashley jessica amanda nicole jennifer michelle

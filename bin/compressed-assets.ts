@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 const brotli = promisify(brotliCompress);
 
 /**
- * Writes `<name>.br` beside every script and stylesheet of the client, as small as Brotli makes it: half a second for
- * the largest, which no visitor should wait for. server/http/static-files.ts sends them.
+ * Writes `<name>.br` beside every script and stylesheet of the client, at Brotli's highest level: half a second for the
+ * largest, too slow for a request. Served by server/http/static-files.ts.
  */
 export function compressedAssets(): Plugin {
   return {

@@ -1,9 +1,9 @@
 /**
- * Makes a clone ready to run, under any Node from 20 on and with no package installed yet: dependencies when they are
- * missing or not those of the lock file, and the build when its sources have changed. Does nothing, quickly, when
- * all is in place. `--no-build` leaves the build out.
+ * Prepares a clone to run, on any Node from 20 on and before any package is installed: installs dependencies if they
+ * differ from the lock file, and builds if the sources have changed. Quick when there is nothing to do. `--no-build`
+ * skips the build.
  *
- * It speaks on stderr: stdout belongs to what runs afterwards. Exit 1 and one message when something fails.
+ * Logs to stderr, because stdout belongs to the program that runs next. On failure, exits with 1 and one message.
  */
 import { buildIsStale, fingerprint, stampBuild } from "./prepare/build.mjs";
 import { dependenciesAreStale } from "./prepare/dependencies.mjs";
@@ -20,7 +20,7 @@ if (!isReady()) {
   } catch (error) {
     giveUp(error);
   }
-  process.exit(0); // lets the next one in line have its turn
+  process.exit(0); // releases the turn for the next start
 }
 
 async function prepare() {
@@ -28,7 +28,7 @@ async function prepare() {
   const { build, install } = await import("./prepare/steps.mjs");
   const { linkNode } = await import("./prepare/node24.mjs");
   await takeTurn();
-  // Whoever had the turn before may have done it all.
+  // The previous turn may have done it already.
   if (dependenciesAreStale()) {
     await install();
     linkNode({ justInstalled: true });

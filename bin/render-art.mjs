@@ -2,11 +2,11 @@
  * Renders the shop's art for browsers: `node bin/render-art.mjs`.
  *
  * Every drawing in art/pictures (SVG or PNG) becomes AVIF and WebP in several widths under public/art, the hero's
- * posters and films are copied there, and app/ui/media/art-manifest.ts lists what exists, so that markup always knows a
+ * posters and films are copied there, and app/ui/media/art-manifest.ts lists the results, so that markup always knows a
  * picture's dimensions and addresses.
  *
  * Names: `<picture>-<width>.<hash>.avif` may be cached for ever, because the hash covers the drawing and the recipe
- * below. `<picture>.webp` (640 px) keeps its name: it is for places that remember an address for a long time (the
+ * below. `<picture>.webp` (640 px) has a stable name, for places that store a URL for a long time (the
  * database, carts, emails, structured data) and must be revalidated.
  *
  * Only what changed is rendered again; files of drawings that are gone are removed. Uses the project's own sharp.
@@ -33,19 +33,19 @@ const to = join(root, "public", "art");
 const recipe = {
   version: 1,
   widths: [320, 640, 960],
-  /** Bundles lie across a whole phone and half a desk, so they get one more. */
+  /** Bundles span a whole phone or half a desktop screen, so they get one more width. */
   wide: 1280,
   stable: 640,
   avif: { quality: 54, effort: 5 },
   webp: { quality: 72, alphaQuality: 80, effort: 5 },
 };
 
-/** What a phone held upright shows of the hero's poster (1920 x 1080), as large as it shows it. */
+/** The part of the hero poster (1920 x 1080) that a phone shows in portrait, at full size. */
 const tallHero = {
   crop: { left: 1200, top: 0, width: 720, height: 1080 },
   width: 640,
   height: 960,
-  // It is night, so finer colour is not seen; on a phone this is the first picture.
+  // A night scene hides reduced colour detail, and on a phone this is the first image to load.
   avif: { quality: 36, effort: 9, chromaSubsampling: "4:2:0" },
   webp: { quality: 74, effort: 6 },
 };
@@ -61,13 +61,13 @@ const out = (file) => {
   return join(to, file);
 };
 
-/** Writes a file once: its name says what is in it. */
+/** Writes a file unless it exists: its name contains its hash. */
 async function once(file, make) {
   const path = out(file);
   if (!existsSync(path)) writeFileSync(path, await make());
 }
 
-/** What a drawing will be called and how large it is. */
+/** A drawing's file name and size. */
 async function describePicture(file) {
   const source = readFileSync(join(from, "pictures", file));
   const { width, height, density } = await sharp(source).metadata();
@@ -77,10 +77,10 @@ async function describePicture(file) {
 }
 
 async function renderPicture({ name, source, density, width, hash, widths }) {
-  /** Vector drawings are drawn at the wanted size instead of being shrunk, which keeps edges sharp. */
+  /** Renders vector drawings at the target size rather than scaling down, which keeps edges sharp. */
   const at = (w) => sharp(source, density ? { density: (density * w) / width } : {}).resize(w);
   const webp = (w) => () => at(w).webp(recipe.webp).toBuffer();
-  /** The one file without a hash is as old as its sisters, so it is made anew together with them. */
+  /** The file without a hash is regenerated together with the others. */
   if (!existsSync(join(to, `${name}-${widths[0]}.${hash}.avif`))) rmSync(join(to, `${name}.webp`), { force: true });
 
   await once(`${name}.webp`, webp(recipe.stable));
@@ -90,7 +90,7 @@ async function renderPicture({ name, source, density, width, hash, widths }) {
   }
 }
 
-/** The hero is filmed by art/render-hero.mjs; here its files only get names that may be cached for ever. */
+/** The hero is rendered by art/render-hero.mjs; here its files only get hashed names that can be cached for ever. */
 function copyHero() {
   const files = readdirSync(join(from, "hero")).filter((file) => /\.(avif|webp|webm|mp4)$/.test(file));
   const hash = hashOf(...files.sort().map((file) => readFileSync(join(from, "hero", file))));
@@ -102,7 +102,7 @@ function copyHero() {
   return { hash, widths: widths.sort((a, b) => a - b) };
 }
 
-/** A phone would fetch the whole width to show a third of it. */
+/** Without this a phone would download the full width to show a third of it. */
 async function renderTallHero() {
   const source = readFileSync(join(from, "hero", "hero-poster-1920.webp"));
   const hash = hashOf(source, JSON.stringify(tallHero));
@@ -113,7 +113,7 @@ async function renderTallHero() {
   return { hash, width, height };
 }
 
-/** Icons that browsers ask for by fixed names. */
+/** Icons that browsers request under fixed names. */
 async function renderIcons() {
   const folder = join(root, "public");
   const svg = readFileSync(join(from, "brand", "favicon.svg"));

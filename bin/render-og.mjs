@@ -1,9 +1,9 @@
 /**
- * Renders the pictures that stand beside links (Open Graph), 1200 x 630, one for each product and bundle and one for
+ * Renders the Open Graph images for link previews, 1200 x 630, one for each product and bundle and one for
  * the shop: `node_modules/.bin/node bin/render-og.mjs`. Drawn by art/og.mjs, written to public/og with a hash in the
  * name, and listed in app/seo/link-pictures.ts.
  *
- * They name no price and make no claim: a picture is kept by others for months, staff change prices in an afternoon, and
+ * They show no price and make no claim: other sites cache an image for months, staff change prices in an afternoon, and
  * a live shop claims only what its owner has confirmed.
  */
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "..");
 const to = join(root, "public", "og");
 const art = (name) => readFileSync(join(root, "art", "pictures", `${name}.svg`), "utf8");
 
-/** Slug, name and drawing of what has a page of its own; grounds differ as on the shelves. */
+/** Slug, name and drawing of everything with its own page; backgrounds match the shelves. */
 const products = [
   ["tshirt", "T-Shirt", "tshirt-navy", "dusk"],
   ["hoodie", "Hoodie", "hoodie-black", "well"],

@@ -6,8 +6,8 @@ import { CannotStart, isForTheOwner } from "#server/supervisor/cannot-start.ts";
 import { store } from "#store";
 
 /**
- * `npm run seed:large`: fills a rehearsal's database with two busy years, to see and measure what they cost; whether
- * the shop runs or not. `npm run seed:large -- --remove` takes all of it out again.
+ * `npm run seed:large`: fills a rehearsal's database with two busy years of data, to explore and measure; works whether
+ * the shop is running or not. `npm run seed:large -- --remove` removes all of it.
  */
 try {
   console.log(await seedLarge(process.argv.includes("--remove")));

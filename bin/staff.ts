@@ -8,8 +8,8 @@ import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { isForTheOwner } from "#server/supervisor/cannot-start.ts";
 
 /**
- * `npm run staff -- add EMAIL [role]`: lets somebody into the back office, the first owner above all. It prints a link
- * at which that person chooses a password and sets up the code; it works whether the shop runs or not.
+ * `npm run staff -- add EMAIL [role]`: gives somebody access to the back office, for example the first owner. Prints a
+ * link where that person sets a password and the sign-in code; works whether the shop is running or not.
  */
 const usage = `npm run staff -- add EMAIL [${readyRoles.join("|")}]`;
 
@@ -30,7 +30,7 @@ async function addStaff([command, address, roleName = "owner", ...rest]: string[
   if (!role) throw new UsageError(`${roleName} is no role: it is one of ${readyRoles.join(", ")}`);
 
   const config = readConfig(process.env);
-  // Never seeded: a shop that is to be live is not known for one where its variables were left out.
+  // Never seeds: with its variables unset, a future live shop would look like a rehearsal.
   await using database = await reachDatabase(config, { seed: false });
   const pool = openPool(database.url, 1, () => {});
   try {

@@ -1,9 +1,9 @@
 import type { Rolldown } from "vite";
 
 /**
- * Stylesheets that become one file. Pages that React Router runs fetch their styles, so theirs are few files. A page
- * that is cached with its styles inside (app/ui/islands/document.tsx) carries all of a file, so what is joined
- * here belongs together there too; everything else stays a file of its own.
+ * Stylesheets to merge. Pages run by React Router fetch their styles, so they should be few files. A page cached with
+ * inlined styles (app/ui/islands/document.tsx) contains whole files, so merge only what is needed together there too;
+ * everything else stays separate.
  */
 const joined: Record<string, RegExp> = {
   parts: /\/(breadcrumbs|panes|price|spec)\.css$/,
@@ -22,7 +22,7 @@ const joined: Record<string, RegExp> = {
   rehearsal: /\/rehearsal\//,
 };
 
-/** @param isEverywhere whether the frame around every page has it */
+/** @param isEverywhere whether the frame around every page uses it */
 export const styleGroups = (
   isEverywhere: (id: string, context: Rolldown.ChunkingContext) => boolean,
 ): Rolldown.CodeSplittingGroup => ({

@@ -1,11 +1,10 @@
 import type { Plugin } from "vite";
 
-/** What wins: a page over a part, a utility over both. */
+/** Precedence: pages override parts, utilities override both. */
 const order = "@layer theme, base, parts, pages, utilities, media;";
 
 /**
- * Says the order of the layers at the head of every stylesheet of app/: each lies beside its component, so which of them
- * a page reads first differs from page to page.
+ * Declares the layer order at the top of every stylesheet in app/, because which stylesheet a page loads first varies.
  */
 export function styleLayers(): Plugin {
   return {

@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`) or any other
- * argument, such as a file's name, only those tests: `npm test -- app/pricing`, `npm run test:unit -- --watch`.
- * Arguments go to Vitest. Exit 1 at the first step that fails.
+ * argument, such as a file name, runs only those tests: `npm test -- app/pricing`, `npm run test:unit -- --watch`.
+ * Arguments go to Vitest. Exits with 1 at the first failing step.
  */
 const tiers: Record<string, string[]> = {
   unit: ["--project=unit"],
   http: ["--project=http"],
   browser: ["--project=browser"],
   resilience: ["--project=resilience"],
-  // What depends on chance, long.
+  // Randomised tests, at full length.
   faults: ["--project=resilience", "--project=http", "tests/resilience/", "tests/http/cancelling"],
 };
 
@@ -24,7 +24,7 @@ const bin = (name: string) => file(`node_modules/.bin/${name}`);
 
 const running = new Set<ChildProcess>();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-  // Vitest closes what its tests opened; this process ends when it has.
+  // Vitest closes what its tests opened; exit after it.
   process.on(signal, () => {
     for (const child of running) child.kill("SIGTERM");
   });
@@ -34,7 +34,7 @@ if (args.length === 0) {
   await step(bin("react-router"), "typegen");
   await Promise.all([step(bin("tsc"), "--noEmit"), step(bin("biome"), "check", ".")]);
 }
-// As the shop runs: React's checks for developers are no part of it, and take longer than it does.
+// As in production: React's development checks are not part of the shop and are slow.
 process.env.NODE_ENV = "production";
 if (first === "faults") process.env.FAULTS = "long";
 if (args.includes("--watch")) await step(bin("vitest"), "watch", ...args.filter((arg) => arg !== "--watch"));

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { checkKey, type Storage, taken } from "./storage.ts";
 
-/** Milliseconds that one call may take, its tries included. */
+/** Milliseconds for one call, including retries. */
 const deadline = 15_000;
 
 /**
- * A bucket that speaks Amazon's S3: one place for the files of shops on several machines. Addresses have the bucket
- * in their path, as every maker of such stores understands them; `If-None-Match: *` keeps the store from overwriting.
- * @throws Error with the store's status, from every call that it neither carries out nor answers with 'not there'
+ * S3-compatible storage, shared by shops on several machines. Path-style URLs, which every S3 implementation supports;
+ * `If-None-Match: *` prevents overwriting.
+ * @throws Error with the status, unless the call succeeds or the answer is 'not found'
  */
 export function openBucketStorage(bucket: {
   /** "https://s3.eu-west-2.amazonaws.com" */

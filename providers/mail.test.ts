@@ -18,12 +18,12 @@ const sendTo = (to: string) => mailer.send({ messageId: to, to, subject: "Hello"
 const mailbox = async (to: string) =>
   (await rehearsal.control(`mailbox.json?to=${encodeURIComponent(to)}`)).body as unknown[];
 
-test("an email goes to the address that it names", async () => {
+test("an email goes to its recipient", async () => {
   await sendTo("robin@example.com");
   expect(await mailbox("robin@example.com")).toHaveLength(1);
 });
 
-test("nobody is written to because their address stands somewhere in a recipient's", async () => {
+test("an address inside another address receives no email", async () => {
   for (const to of ["a1<eve@example.com>", "eve@example.com;", "(x)eve@example.com", "eve@example.com,x@example.com"])
     await sendTo(to).catch(() => {});
   expect(await mailbox("eve@example.com")).toEqual([]);

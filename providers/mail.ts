@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 
 export type OutgoingEmail = {
-  /** Fixed by the event that causes the email, so that a repeat counts as the same one. Without angle brackets. */
+  /** Derived from the causing event, so that mail clients recognise a repeat. Without angle brackets. */
   messageId: string;
-  /** One address, and nothing but it. */
+  /** A single bare address. */
   to: string;
   subject: string;
   text: string;
@@ -12,12 +12,12 @@ export type OutgoingEmail = {
 };
 
 export type Mailer = {
-  /** Hands the email to the SMTP server; returns when the server has taken it. @throws when it has not. */
+  /** Sends the email; resolves once the SMTP server has accepted it. @throws if it has not */
   send(email: OutgoingEmail): Promise<void>;
   close(): void;
 };
 
-/** Opens a pooled SMTP connection; `from` gives the neutral sender of each email. */
+/** Opens a pooled SMTP connection; `from` returns the shop's sender for each email. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const url = new URL(smtpUrl);
@@ -32,7 +32,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => str
   });
   return {
     async send({ messageId, to, ...email }) {
-      // As text it would be searched for addresses, and one inside it be written to.
+      // Passed as an object, because nodemailer would parse a string and also send to an address embedded in it.
       await transport.sendMail({ ...email, to: { name: "", address: to }, from: from(), messageId: `<${messageId}>` });
     },
     close: () => transport.close(),

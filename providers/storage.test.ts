@@ -25,7 +25,7 @@ describe.each<[what: string, open: () => Storage]>([
   ["a folder", () => openFolderStorage(join(folder, "uploads"))],
   ["a bucket", inBucket],
 ])("%s", (_, open) => {
-  test("gives back what was put, until it is removed", async () => {
+  test("returns what was stored, until it is removed", async () => {
     const storage = open();
     await storage.put("returns/a-1.jpg", bytes);
     expect(Uint8Array.from((await storage.get("returns/a-1.jpg"))!)).toEqual(bytes);
@@ -34,7 +34,7 @@ describe.each<[what: string, open: () => Storage]>([
     expect(await storage.get("returns/a-1.jpg")).toBeNull();
   });
 
-  test("overwrites nothing", async () => {
+  test("never overwrites", async () => {
     const storage = open();
     await storage.put("a.jpg", bytes);
     await expect(storage.put("a.jpg", new Uint8Array([9]))).rejects.toThrow("There is something under a.jpg already");
@@ -61,7 +61,7 @@ describe.each<[what: string, open: () => Storage]>([
 });
 
 describe("a bucket", () => {
-  test("is addressed by its path, each call signed for its region", async () => {
+  test("uses path-style URLs, each call signed for its region", async () => {
     await inBucket().put("returns/a-1.jpg", bytes);
     expect([...bucket.objects.keys()]).toEqual(["returns/a-1.jpg"]);
     for (const wrong of [{ region: "us-east-1" }, { accessKeyId: "SOMEBODY" }, { name: "other" }])
@@ -69,7 +69,7 @@ describe("a bucket", () => {
     await expect(inBucket({ accessKeyId: "SOMEBODY" }).get("returns/a-1.jpg")).rejects.toThrow("answered 403");
   });
 
-  test("that stumbles is asked again, and one that stays down is an error", async () => {
+  test("is retried after a failure, and is an error if it stays down", async () => {
     bucket.faults.push(503);
     await inBucket().put("a.jpg", bytes);
     expect(bucket.objects.has("a.jpg")).toBe(true);

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 
 /**
- * Opens the official SDK. `apiBase` (rehearsal only) names another host; everything else stays the same, so that
- * what is rehearsed is what runs. The API version is the one this SDK release pins.
+ * Opens the official SDK. `apiBase` (rehearsal only) sets another host; everything else is the same, so a rehearsal
+ * runs the real code. The API version is the one this SDK release pins.
  */
 export function openStripe({ secretKey, apiBase }: { secretKey: string; apiBase: string | undefined }): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
@@ -14,6 +14,6 @@ export function openStripe({ secretKey, apiBase }: { secretKey: string; apiBase:
   });
 }
 
-/** Stripe answered, and its answer is that this cannot be done in the PaymentIntent's present state. */
+/** Whether Stripe refused because of the PaymentIntent's current state. */
 export const isUnexpectedState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";

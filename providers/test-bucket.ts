@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * As much of S3 as the shop uses: objects by path, `If-None-Match: *`, and a refusal of calls that are not signed with
- * the right key for the right region, or whose body is not the one that was signed.
+ * The subset of S3 that the shop uses: objects by path and `If-None-Match: *`. Refuses calls that are not signed with
+ * the right key for the right region, or whose body differs from the signed one.
  */
 export async function openTestBucket({
   bucket,
@@ -13,7 +13,7 @@ export async function openTestBucket({
   accessKeyId,
 }: Record<"bucket" | "region" | "accessKeyId", string>) {
   const objects = new Map<string, Buffer>();
-  /** Answers to give instead, first come first served. */
+  /** Statuses to answer instead, in order. */
   const faults: number[] = [];
   const isSigned = ({ headers }: IncomingMessage, body: Buffer) => {
     const scope = `Credential=${accessKeyId}/${String(headers["x-amz-date"]).slice(0, 8)}/${region}/s3/aws4_request`;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { inRoot } from "./place.mjs";
 
-/** All that goes into the build. */
+/** Everything that affects the build. */
 const sources = [
   "app",
   "bin/compressed-assets.ts",
@@ -19,7 +19,7 @@ const sources = [
 ];
 const stamp = inRoot("build/.sources");
 
-/** A hash of the sources' names and contents: times mean nothing after a checkout. */
+/** A hash of the sources' names and contents, because a checkout changes modification times. */
 export function fingerprint() {
   const hash = createHash("sha1");
   for (const source of sources) add(source);
@@ -43,7 +43,7 @@ export function buildIsStale(fingerprint) {
   );
 }
 
-/** Notes which sources the build was made of; undefined while it is being made. */
+/** Records the fingerprint of the build's sources; undefined while building. */
 export function stampBuild(fingerprint) {
   if (fingerprint) writeFileSync(stamp, fingerprint);
   else rmSync(stamp, { force: true });

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { inRoot } from "./place.mjs";
 
 /**
- * Whether what is installed differs from the lock file. npm notes what it installed in a lock file of its own inside
- * node_modules, as its last step, so an interrupted installation counts as none and one by hand counts.
- * A package that is optional (another platform's) may be absent.
+ * Whether the installed packages differ from the lock file. npm's last step writes its own lock file into node_modules,
+ * so an interrupted installation counts as stale and a manual one as fresh. Optional packages (for other platforms) may
+ * be missing.
  */
 export function dependenciesAreStale() {
   const wanted = packagesOf("package-lock.json");

@@ -8,8 +8,8 @@ const link = inRoot("node_modules/.bin/node");
 export const hasNode = () => existsSync(link);
 
 /**
- * Makes sure that `node_modules/.bin/node` is Node 24. npm puts it there from the platform's package; where there is
- * none (macOS), or it does not run (Alpine), the machine's own takes its place if it is new enough.
+ * Ensures that `node_modules/.bin/node` is Node 24. npm installs it from the platform's package; where there is no such
+ * package (macOS) or it does not run (Alpine), links the machine's own Node if it is new enough.
  */
 export function linkNode({ justInstalled }) {
   if (justInstalled && majorOf(link) >= wantedMajor) return;

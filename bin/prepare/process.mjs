@@ -3,14 +3,12 @@ import { root } from "./place.mjs";
 
 const children = new Set();
 
-/** Ends with a message for whoever started it, and with everything it started. */
+/** Exits with a message, ending every child process. */
 export function giveUp(error) {
   leave(1, error instanceof Error ? error.message : String(error));
 }
 
-/**
- * Leaves when the parent is gone. npm passes SIGTERM to its shell only, which dies of it without telling us.
- */
+/** Exits when the parent is gone. npm passes SIGTERM only to its shell, which dies without telling us. */
 export function watchParent() {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || leave(1), 200).unref();
@@ -19,11 +17,11 @@ export function watchParent() {
   }
 }
 
-/** Runs a command to its end, in silence. @throws Error with all that it wrote, when it fails. */
+/** Runs a command silently. @throws Error with all its output if it fails */
 export function run(what, command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const output = [];
-    // A process group of its own, so that it can be ended with all that it starts.
+    // Its own process group, so that it can be killed with its children.
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
@@ -47,7 +45,7 @@ function leave(code, message) {
     try {
       process.kill(-pid, "SIGKILL");
     } catch {
-      // it has ended already
+      // already exited
     }
   }
   if (message) console.error(message);

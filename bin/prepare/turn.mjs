@@ -8,10 +8,10 @@ import { root } from "./place.mjs";
 
 const name = `rosette-prepare-${createHash("sha1").update(root).digest("hex").slice(0, 16)}`;
 const isLinux = process.platform === "linux";
-/** Linux has sockets that are only names: the kernel gives one to a single process and takes it back at its end. */
+/** An abstract socket on Linux: the kernel gives its name to one process and frees it when the process exits. */
 const address = isLinux ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 
-/** Waits until no other start of this clone is preparing it; the turn ends with the process. */
+/** Waits until no other start is preparing this clone; the turn ends with the process. */
 export async function takeTurn() {
   for (let announced = false; ; ) {
     const server = createServer();
@@ -34,6 +34,6 @@ async function endOfTurn() {
   try {
     await once(waiting, "close");
   } catch {
-    if (!isLinux) rmSync(address, { force: true }); // a file that its process left behind
+    if (!isLinux) rmSync(address, { force: true }); // a stale socket file
   }
 }

@@ -43,7 +43,7 @@ async function failureOf(work: Promise<unknown>): Promise<PrintfulError> {
   return error;
 }
 
-it("names itself, and the store it speaks for", async () => {
+it("sends its user agent and the store id", async () => {
   let heard: Record<string, unknown> = {};
   const { printful } = await printerThat((request, response) => {
     heard = request.headers;
@@ -67,7 +67,7 @@ it.each([
   });
 });
 
-it("reads the newer shape of a refusal too", async () => {
+it("also reads the newer shape of errors", async () => {
   const problem = { type: "about:blank", title: "Bad Request", status: 400, detail: "No such country" };
   const { printful } = await printerThat(says(400, problem, { "content-type": "application/problem+json" }));
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "refused", message: "No such country" });
@@ -82,7 +82,7 @@ it.each([
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "rate_limited", retryAfterSeconds: seconds });
 });
 
-it("takes a 5xx for an outage, also when a gateway answers it with a page", async () => {
+it("treats a 5xx as an outage, even with an HTML page from a gateway", async () => {
   const { printful } = await printerThat(says(502, "<html>Bad gateway</html>", { "content-type": "text/html" }));
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "unavailable", status: 502 });
 });
@@ -96,7 +96,7 @@ it.each([
   expect(await failureOf(printful.getOrder(1))).toMatchObject({ kind: "malformed", status: 200 });
 });
 
-it("never repeats in a message what stood in an answer", async () => {
+it("never includes response contents in a message", async () => {
   const body = { code: 200, result: { id: "Robin Hartley", recipient: { name: "Robin Hartley" } } };
   const { printful } = await printerThat(says(200, body));
   const error = await failureOf(printful.getOrder(1));
@@ -104,7 +104,7 @@ it("never repeats in a message what stood in an answer", async () => {
   expect(error.message).not.toContain("Robin");
 });
 
-it("gives up at its deadline, once", async () => {
+it("gives up at its deadline without a retry", async () => {
   let heard = 0;
   const { printful } = await printerThat(() => {
     heard += 1;
@@ -126,7 +126,7 @@ it("does not repeat a call whose connection broke", async () => {
   expect(heard).toBe(1);
 });
 
-it("says that nobody listens", async () => {
+it("reports a refused connection", async () => {
   const printful = openPrintful({ apiBase: "http://127.0.0.1:1", token: "a-token" });
   expect(await failureOf(printful.getOrder(1))).toMatchObject({ kind: "unavailable" });
 });

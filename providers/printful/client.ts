@@ -17,9 +17,9 @@ import { type Deadline, openTransport, type PrintfulConnection, type Question, q
 type Page = { offset?: number; limit?: number };
 
 /**
- * The printer, API v1. Every call has one deadline (quotes 8 s, others 15 s unless told otherwise), is made
- * once and never repeated, and throws a `PrintfulError` when it fails; money in answers is pence, or the tagged
- * refusal `wrong_currency`. An unknown order is null where it is looked for and `refused` where it is acted on.
+ * The client of Printful API v1. Every call has a deadline (quotes 8 s, others 15 s by default), is never retried, and
+ * throws a `PrintfulError` on failure. Money is pence, or the tagged refusal `wrong_currency`. An unknown order is null
+ * when looked up and `refused` when acted on.
  */
 export function openPrintful(connection: PrintfulConnection) {
   const call = openTransport(connection);
@@ -34,21 +34,23 @@ export function openPrintful(connection: PrintfulConnection) {
     one("GET", `/orders/${reference}`, order, options).catch(nullWhenNotFound);
 
   return {
-    /** What can be offered to this address for all items together; an empty list is an answer too. */
+    /** Delivery options for all items together; the list may be empty. */
     shippingRates: (query: RatesQuery, options?: Deadline) =>
       one("POST", "/shipping/rates", rates, { deadlineMs: quoteDeadlineMs, ...options, body: wireRates(query) }),
 
-    /** The order with our own id, whatever its status: a cancelled one is found as well. */
+    /** Finds the order with our external id in any status, including cancelled. */
     findOrder: (externalId: string, options?: Deadline): Promise<PrintOrder | null> =>
       lookUp(`@${encodeURIComponent(externalId)}`, options),
     getOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
-    /** The same, for whoever only compares: it gives way to all who serve a customer. */
+    /** Like `getOrder`, at low priority for comparisons: it yields to calls that serve a customer. */
     recheckOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
 
-    /** Nothing is printed or charged yet. Refused with `OR-13` when the external id was ever used before. */
+    /**
+     * Creates a draft: nothing is printed or charged yet. Refused with `OR-13` if the external id was ever used before.
+     */
     createDraft: (draft: NewPrintOrder, options?: Deadline) =>
       one("POST", "/orders", order, { ...options, body: wireOrder(draft) }),
-    /** Replaces a draft or a failed order; refused with `OR-1` in any other status. */
+    /** Replaces a draft or a failed order; refused with `OR-1` in other statuses. */
     updateOrder: (id: number, draft: NewPrintOrder, options?: Deadline) =>
       one("PUT", `/orders/${id}`, order, { ...options, body: wireOrder(draft) }),
     /** Confirms a draft for printing and charges the shop owner. Refused while costs are being computed. */
@@ -69,17 +71,17 @@ export function openPrintful(connection: PrintfulConnection) {
     },
     getStoreProduct: (id: number, options?: Deadline) =>
       one("GET", `/store/products/${id}`, storeProductWithVariants, options),
-    /** The printer's own goods, all of them: this list knows no pages. */
+    /** The whole catalogue of blanks: this list is not paged. */
     listCatalogueProducts: (options?: Deadline) => one("GET", "/products", z.array(catalogueProduct), options),
     getCatalogueProduct: (id: number, options?: Deadline) =>
       one("GET", `/products/${id}`, catalogueProductWithVariants, options),
     getCatalogueVariant: (id: number, options?: Deadline) =>
       one("GET", `/products/variant/${id}`, catalogueVariant, options),
-    /** Where the printer sends parcels. */
+    /** Countries that Printful delivers to. */
     listCountries: (options?: Deadline) => one("GET", "/countries", z.array(country), options),
 
     getWebhook: (options?: Deadline) => one("GET", "/webhooks", webhookSettings, options),
-    /** A store has one webhook; this replaces it. Of stock it tells only for the blanks in `params`. */
+    /** Replaces the store's only webhook. Stock events are sent only for the blanks in `params`. */
     setWebhook: (hook: { url: string; types: WebhookType[]; params?: Record<string, unknown> }, options?: Deadline) =>
       one("POST", "/webhooks", webhookSettings, { ...options, body: hook }),
   };

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { amount, currencyCode, type Sterling } from "./contract-money.ts";
 
 /**
- * Printful API v1: the catalogue (what can be printed on) and the store (what we print). Three ids that
- * must not be mixed up: the catalogue variant (rates), the store's own variant (orders), our external id.
+ * Printful API v1: the catalogue (blank products) and the store (our products). Do not mix up three ids: the catalogue
+ * variant (for rates), the store variant (for orders), and our external id.
  *
- * Departure from the reference: one store variant is documented as the bare variant and was seen wrapped
- * in `sync_variant`; both are read.
+ * Departure from the reference: a single store variant is documented bare but was seen wrapped in `sync_variant`; both
+ * are accepted.
  */
 const wordOrNull = z
   .union([z.string(), z.number()])
@@ -61,7 +61,7 @@ const productInOurWords = (wire: z.output<typeof catalogueProductWire>) => ({
   variantCount: wire.variant_count,
   currency: wire.currency,
   isDiscontinued: wire.is_discontinued,
-  /** Days, a mean. */
+  /** Mean, in days. */
   fulfilmentDays: wire.avg_fulfillment_time,
   originCountry: wire.origin_country,
 });
@@ -132,7 +132,7 @@ const storeVariantWire = z.object({
   sku: wordOrNull,
   size: wordOrNull,
   color: wordOrNull,
-  /** An unknown word reads as not available: better not sold than not printed. */
+  /** Unknown values read as unavailable: better unsold than unprintable. */
   availability_status: z.string().transform((word) => availabilityWords.find((one) => one === word) ?? "out_of_stock"),
   product: z.object({ image: wordOrNull, product_id: z.number().int() }),
   files: z

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 /**
- * The envelopes of API v1: `{code, result, extra}` for one thing, the same with `paging` for a list, and
- * two shapes of refusal.
+ * The envelopes of API v1: `{code, result, extra}` for one object, the same with `paging` for a list, and two shapes of
+ * error.
  *
- * Departures from the provider's reference: `api_error_code` (OR-13, SH-1 ...) is not in it and has been
- * seen both beside and inside `error`, so both places are read; the newer `application/problem+json` shape
- * (RFC 9457) is accepted too, because the provider's preview moves errors there; `error.reason` is a word
- * in one example and a number in another.
+ * Departures from the provider's reference: `api_error_code` (OR-13, SH-1 ...) is not in it and has been seen both
+ * beside and inside `error`, so both places are read; the newer `application/problem+json` shape (RFC 9457) is accepted
+ * too, because the provider's preview moves errors there; `error.reason` is a word in one example and a number in
+ * another.
  */
 const paging = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
 export type Paging = z.output<typeof paging>;
 
-/** Any success; `result` is then read by the schema of what was asked for. */
+/** Any success; `result` is then parsed by the schema of the call. */
 export const answer = z.object({ code: z.number().int(), result: z.unknown(), paging: paging.optional() });
 
 export type PrintfulError = {
@@ -51,10 +51,10 @@ const problem = z
     }),
   );
 
-/** Either shape of refusal, in our words. */
+/** Either shape of error, in our terms. */
 export const errorEnvelope = z.union([envelope, problem]);
 
-/** What v1 sends when it refuses; the sandbox answers in it. */
+/** An error as v1 sends it; the sandbox uses it. */
 export type ErrorEnvelope = {
   code: number;
   result: string;

@@ -14,7 +14,7 @@ export type Sterling<Amounts> = ({ currency: "GBP" } & Amounts) | WrongCurrency;
 export const isSterling = <T extends object>(amounts: T | WrongCurrency): amounts is T =>
   !("refusal" in amounts && amounts.refusal === "wrong_currency");
 
-/** Hundredths of a decimal amount, or null when it is not a whole number of them. */
+/** A decimal amount in hundredths, or null if it has a fraction of one. */
 export function hundredths(amount: string | number): number | null {
   if (typeof amount === "number") {
     const exact = amount * 100;
@@ -50,7 +50,7 @@ function inSterling<T extends { currency: string }>({ currency, ...amounts }: T)
   return currency === "GBP" ? { currency: "GBP", ...amounts } : { refusal: "wrong_currency", currency };
 }
 
-/** What Printful bills the shop owner for an order; fees that a store does not have may be absent and are 0. */
+/** What Printful bills the shop owner for an order; fees that do not apply may be missing and count as 0. */
 export const costs = z
   .object({
     currency: currencyCode,
@@ -69,7 +69,7 @@ export const costs = z
     inSterling({ ...rest, fees: additional_fee + fulfillment_fee + retail_delivery_fee }),
   );
 
-/** What our customer paid, as we told Printful; each part is null where we told nothing. */
+/** What our customer paid, as we reported it to Printful; null for each part that we left out. */
 export const retailCosts = z
   .object({
     currency: currencyCode,

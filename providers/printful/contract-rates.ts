@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, currencyCode, type Sterling } from "./contract-money.ts";
 
-/** Printful API v1: the answer of `POST /shipping/rates`, read into pence. */
+/** Printful API v1: the response of `POST /shipping/rates`, in pence. */
 const days = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .nullish()
@@ -27,7 +27,7 @@ const rate = z
     return { ...rest, name: tidy, title: tidy.replace(/ ?\(Estimated delivery:[^)]*\)/i, "") || tidy, pence };
   })
   .refine((offer) => offer.pence >= 0, "a rate must not be negative");
-/** One delivery option. `pence` is for all items together; days count from dispatch and are null when not told. */
+/** One delivery option. `pence` covers all items together; days count from dispatch and are null if not given. */
 export type ShippingRate = z.output<typeof rate>;
 
 export const rates = z.array(rate).transform((offers): Sterling<{ rates: ShippingRate[] }> => {

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { currencyCode } from "./contract-money.ts";
 
-/** Printful API v1: what we send, as it is on the wire. The sandbox refuses whatever does not fit. */
+/** Printful API v1: requests in wire format. The sandbox rejects anything that does not match. */
 const count = z.number().int().min(1).max(1000);
 const given = z.string().trim().min(1);
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be an ISO 3166 code of two capital letters");
 
-/** The provider's only protection against a second print: unique for ever in a store, even after a cancellation. */
+/** The only protection against printing an order twice: unique for ever in a store, even after a cancellation. */
 export const externalId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1 to 32 letters, digits, hyphens or underscores");
 
-/** An empty `state_code` is refused by the provider, so an absent part is left out and never blank. */
+/** The provider refuses an empty `state_code`, so absent parts are omitted, never blank. */
 const address = {
   address1: given,
   address2: given.optional(),

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { shipment } from "./contract.ts";
 
 /**
- * Printful API v1: setting the store's one webhook, and what is posted to it. v1 signs nothing and numbers
- * nothing, so an event is an untrusted hint: of the order in it only who it is about is read, and the order
- * is fetched again before anything is believed. A type that we do not know reads as `other`.
+ * Printful API v1: configuring the store's only webhook, and its events. v1 events have no signature and no id, so they
+ * are untrusted hints: only the affected order's id is read, and the order is fetched again. An unknown type reads as
+ * `other`.
  */
 export const webhookTypes = [
   "package_shipped",
@@ -72,8 +72,8 @@ export type PrintfulEvent = z.output<typeof webhookEvent>;
 const keyed = z.object({ type: z.string(), created: z.number(), store: z.number().optional(), data: z.unknown() });
 
 /**
- * A key that is the same for every delivery of one event, made of its type, time and contents; `retries`
- * is left out, since it counts deliveries. Null when the body is no event at all.
+ * A key that is the same for every delivery of one event, derived from type, time and contents; `retries` is excluded
+ * because it counts deliveries. Null if the body is not an event.
  */
 export function webhookKey(body: unknown): string | null {
   const parsed = keyed.safeParse(body);

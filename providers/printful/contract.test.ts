@@ -43,7 +43,7 @@ describe("money", () => {
 });
 
 describe("rates", () => {
-  it("are pence, with a name that can be shown", () => {
+  it("are pence, with a presentable name", () => {
     const read = rates.parse([{ ...rate, minDeliveryDays: 3, maxDeliveryDays: "6" }]);
     expect(isSterling(read) && read.rates).toEqual([
       {
@@ -60,7 +60,7 @@ describe("rates", () => {
     ]);
   });
 
-  it("say null where the days are missing", () => {
+  it("are null where the days are missing", () => {
     const read = rates.parse([rate]);
     expect(isSterling(read) && read.rates[0]).toMatchObject({ minDeliveryDays: null, maxDeliveryDays: null });
   });
@@ -71,15 +71,15 @@ describe("rates", () => {
 
   it("below zero are malformed", () => expect(rates.safeParse([{ ...rate, rate: "-4.39" }]).success).toBe(false));
 
-  it("may be none", () => expect(rates.parse([])).toEqual({ currency: "GBP", rates: [] }));
+  it("may be empty", () => expect(rates.parse([])).toEqual({ currency: "GBP", rates: [] }));
 });
 
 describe("orders", () => {
-  it("read without costs and shipments, as while costs are being computed", () => {
+  it("parse without costs and shipments, as while costs are being computed", () => {
     expect(order.parse({ ...anOrder, costs: null })).toMatchObject({ costs: null, shipments: [], externalId: "abc" });
   });
 
-  it("with a status nobody knows are unknown, not something else", () => {
+  it("with an unrecognised status are `unknown`", () => {
     expect(order.parse({ ...anOrder, status: "teleported" }).status).toBe("unknown");
   });
 
@@ -88,7 +88,7 @@ describe("orders", () => {
     expect(order.parse({ ...anOrder, costs }).costs).toEqual({ refusal: "wrong_currency", currency: "USD" });
   });
 
-  it("read a tracking number that came as a number, and a time that came as text", () => {
+  it("accept a numeric tracking number and a textual time", () => {
     const shipment = { id: 1, carrier: "DHL", tracking_number: 12345, shipped_at: "1795300000", items: [] };
     const [parcel] = order.parse({ ...anOrder, shipments: [shipment] }).shipments;
     expect(parcel).toMatchObject({
@@ -117,7 +117,7 @@ describe("external ids", () => {
 describe("what we send", () => {
   const address = { address1: "1 High St", city: "Leeds", countryCode: "GB", postcode: "LS1 1AA" };
 
-  it("leaves blank parts of an address out, since the provider refuses an empty state", () => {
+  it("omits blank parts of an address, since the provider refuses an empty state", () => {
     const body = wireRates({
       recipient: { ...address, stateCode: "", phone: " " },
       items: [{ variantId: 4001, quantity: 2 }],
@@ -144,13 +144,13 @@ describe("what we send", () => {
 describe("webhooks", () => {
   const event = { type: "order_updated", created: 1_795_300_100, retries: 0, store: 12, data: { order: anOrder } };
 
-  it("have one key for every delivery of one event, and another for another", () => {
+  it("have the same key for every delivery of one event, and different keys for different events", () => {
     expect(webhookKey({ ...event, retries: 3 })).toBe(webhookKey(event));
     expect(webhookKey({ ...event, data: { order: { ...anOrder, status: "pending" } } })).not.toBe(webhookKey(event));
     expect(webhookKey("nonsense")).toBeNull();
   });
 
-  it("tell only whom they are about", () => {
+  it("expose only the id they are about", () => {
     expect(webhookEvent.parse(event).data).toEqual({ order: { id: 70011, externalId: "abc" } });
     expect(webhookEvent.safeParse({ ...event, type: "order_teleported" }).success).toBe(false);
   });

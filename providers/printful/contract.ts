@@ -2,25 +2,26 @@ import { z } from "zod";
 import { costs, retailCosts } from "./contract-money.ts";
 
 /**
- * Printful API v1: orders as they are answered, and where all of the contract departs from the reference. Every
- * schema describes what is on the wire and reads it into our words (camelCase, whole pence, `Date`, null for what is
- * absent); `z.input` of it is the wire shape. Beside it: `contract-requests.ts` (what we send), `contract-rates.ts`,
- * `contract-catalogue.ts`, `contract-webhooks.ts`, `contract-envelope.ts`, `contract-money.ts`.
+ * Printful API v1: orders in responses, and where the whole contract departs from the reference. Every schema describes
+ * the wire format and parses it into our terms (camelCase, whole pence, `Date`, null if absent); `z.input` of it is the
+ * wire shape. Beside it: `contract-requests.ts` (what we send), `contract-rates.ts`, `contract-catalogue.ts`,
+ * `contract-webhooks.ts`, `contract-envelope.ts`, `contract-money.ts`.
  *
- * Departures from the reference, each because live answers were seen to differ or to be undecided:
+ * Departures from the reference, each because live responses were seen to differ or to vary:
  * - delivery days may be a number, a string or missing; dates are strings although typed integer;
  * - the name of a rate ends in a blank and carries a dated estimate: `title` is the name without it;
  * - `tracking_number` may be a number; `shipped_at` a number or a numeric string;
- * - a status we do not know reads as `unknown`, so that it is looked at instead of mistaken for another;
+ * - a status we do not know reads as `unknown`, so that a person checks it instead of the code mistaking it for
+ *   another;
  * - `costs` may be missing while they are being computed, and their currency is asserted;
- * - rates take no `sync_variant_id`, orders may: two ids that must not be mixed up;
- * - `delivered_at` of a shipment is not v1: only the rehearsal's printer sets it;
+ * - orders accept a `sync_variant_id`, rates do not: do not mix up the two ids;
+ * - `delivered_at` of a shipment is not v1: only the sandbox sets it;
  * - an item is ordered by a variant of the store, never by a catalogue variant with files of its own.
  */
 
 /**
- * The external id of the `attempt`-th print of an order: the uuid without dashes, and from the second
- * attempt on its last characters give way to `r2`, `r3` ... since 32 is the longest the provider takes.
+ * The external id of the `attempt`-th print of an order: the uuid without dashes. From the second attempt on, its last
+ * characters are replaced by `r2`, `r3` ..., because the provider's limit is 32 characters.
  */
 export function printExternalId(orderId: string, attempt = 1): string {
   const id = orderId.replaceAll("-", "").toLowerCase();
@@ -135,7 +136,7 @@ export const order = z
   }));
 export type PrintOrder = z.output<typeof order>;
 
-/** Costs of an order that has not been placed; the reference writes numbers here and strings everywhere else. */
+/** Costs of an order before it is placed; the reference has numbers here and strings everywhere else. */
 export const estimate = z
   .object({ costs, retail_costs: retailCosts.nullish() })
   .transform((value) => ({ costs: value.costs, retailCosts: value.retail_costs ?? null }));

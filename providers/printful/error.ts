@@ -1,17 +1,17 @@
 import { errorEnvelope } from "./contract-envelope.ts";
 
 /**
- * - `refused`: the printer understood and said no (4xx); repeating the same call is pointless.
+ * - `refused`: the provider rejected the call (4xx); repeating it is pointless.
  * - `rate_limited`: too many calls; wait `retryAfterSeconds`.
- * - `unavailable`: 5xx, or no connection; whether the work was done is unknown after a POST.
- * - `timeout`: our deadline passed; whether the work was done is unknown.
- * - `malformed`: an answer that is not what the contract says, such as a page of HTML.
+ * - `unavailable`: 5xx, or no connection; after a POST, the outcome is unknown.
+ * - `timeout`: our deadline passed; the outcome is unknown.
+ * - `malformed`: a response that breaks the contract, such as an HTML page.
  */
 export type PrintfulErrorKind = "refused" | "rate_limited" | "unavailable" | "timeout" | "malformed";
 
 type Details = {
   kind: PrintfulErrorKind;
-  /** HTTP status, null where there was no answer. */
+  /** HTTP status; null without a response. */
   status?: number | null;
   /** `code` of the envelope. */
   code?: number | null;
@@ -40,8 +40,8 @@ export class PrintfulError extends Error {
 }
 
 /**
- * Reads a refusal. An outage stays an outage whatever its body looks like (gateways answer 502 with HTML);
- * elsewhere a body that is no envelope is `malformed`.
+ * Parses an error response. A 5xx is an outage whatever its body (gateways send HTML); for other statuses, a body that
+ * is not an envelope is `malformed`.
  */
 export function errorOfAnswer(status: number, headers: Headers, body: unknown): PrintfulError {
   const read = errorEnvelope.safeParse(body);
@@ -58,7 +58,7 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
   });
 }
 
-/** Seconds to wait: from the header (seconds or a date), else from the sentence, else a whole window. */
+/** Seconds to wait: from the header (seconds or a date), otherwise from the message, otherwise a whole window. */
 function waitOf(header: string | null, message: string): number {
   if (header && /^\d+$/.test(header.trim())) return Number(header);
   const until = header ? Date.parse(header) : Number.NaN;

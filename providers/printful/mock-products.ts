@@ -5,7 +5,7 @@ export type ProxiedProduct = {
   title: string;
   description: string;
   type_name: string;
-  /** How many. */
+  /** Number of variants. */
   variants: number;
   image: string | null;
   brand: string | null;
@@ -13,14 +13,14 @@ export type ProxiedProduct = {
   /** ISO 4217. */
   currency: string;
   is_discontinued: boolean;
-  /** Days, a mean. */
+  /** Mean, in days. */
   avg_fulfillment_time: number | null;
   origin_country: string | null;
 };
 
 /**
- * The print provider's list of goods while its own is not asked (R-SYNC-5): ids 1 to 7, in
- * the shape of the provider's answer, so that what reads one reads the other.
+ * The built-in list of blanks, used when the provider's is not fetched (R-SYNC-5): ids 1 to 7, in the shape of the
+ * provider's response, so that consumers need not distinguish them.
  */
 export const mockProducts: ProxiedProduct[] = staticCatalogue
   .filter(({ design }) => design !== "LIGHT")

@@ -1,13 +1,15 @@
-/** An answer of the printer as it came, before the contract reads it. Whatever was sent, the token above all, is not in it. */
+/**
+ * A raw response from Printful, before the contract parses it. Contains nothing of the request, in particular no token.
+ */
 export type Overheard = {
   status: number;
   contentType: string | null;
-  /** Milliseconds until all of it was there. */
+  /** Milliseconds until the whole response arrived. */
   ms: number;
   text: string;
 };
 
-/** A `fetch` that tells of every answer, for a client of the printer's whose answers somebody wants to see raw. */
+/** Wraps `fetch` to report every raw response. */
 export const overhear =
   (hear: (answer: Overheard) => void, send: typeof fetch = fetch): typeof fetch =>
   async (input, init) => {

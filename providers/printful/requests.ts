@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { decimal } from "./contract-money.ts";
 import type { orderRequest, ratesRequest } from "./contract-requests.ts";
 
-/** What we ask, in our words, and how it is put on the wire. Blank parts of an address are left out, never sent empty. */
+/**
+ * Requests in our terms, and their conversion to wire format. Blank parts of an address are omitted, never sent empty.
+ */
 export type PrintAddress = {
   address1: string;
   address2?: string | null;
@@ -15,18 +17,18 @@ export type PrintAddress = {
 };
 export type RatesQuery = {
   recipient: PrintAddress;
-  /** Catalogue variants, not the store's own. */
+  /** Catalogue variants, not store variants. */
   items: { variantId: number; quantity: number }[];
 };
 export type NewPrintOrder = {
   /** At most 32 of `A-Z a-z 0-9 _ -`; see `printExternalId`. */
   externalId: string;
-  /** Id of a rate; left out, the printer takes its standard one. */
+  /** A rate's id; Printful's standard rate if omitted. */
   shipping?: string;
   recipient: PrintAddress & { name: string; email?: string | null };
-  /** The store's own variants; `retailPrice` in pence for one. */
+  /** Store variants; `retailPrice` is pence per unit. */
   items: { externalId?: string; syncVariantId: number; quantity: number; retailPrice: number; name?: string }[];
-  /** Pence, what the customer paid. */
+  /** What the customer paid, in pence. */
   retailCosts?: { shipping: number; discount: number; tax: number };
   packingSlip?: { email?: string; message?: string; storeName?: string };
 };

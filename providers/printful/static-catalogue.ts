@@ -1,10 +1,9 @@
 /**
- * The print provider's static data (R-CATALOGUE-14, R-CATALOGUE-15): what the
- * demo store has on file there. The seed makes the shop's records from it, the built-in fallback lists are
- * drawn from it, and the sandbox stocks it, so that all three speak of the same ids.
+ * The print provider's static data (R-CATALOGUE-14, R-CATALOGUE-15): the demo store's products. The seed, the built-in
+ * fallback lists and the sandbox all use it, so that all three share the same ids.
  *
- * Prices are pence. `variantId` is the catalogue variant (used for rates), `syncVariantId` the store's own
- * variant (used for orders); the two never meet in one range.
+ * Prices are pence. `variantId` is the catalogue variant (for rates), `syncVariantId` the store variant (for orders);
+ * their ranges do not overlap.
  */
 export type StaticKind = "tshirt" | "hoodie" | "cap" | "mug" | "tote-bag" | "water-bottle" | "mouse-pad";
 export type Design = "DARK" | "LIGHT";
@@ -25,14 +24,14 @@ export type StaticProduct = {
   /** The shop's product id: 1 to 7 (R-CATALOGUE-14), then the second design of each garment. */
   id: number;
   kind: StaticKind;
-  /** Printful keeps one store product per print; a garment has a print for dark and one for light cloth. */
+  /** Printful has one store product per print; a garment has separate prints for dark and light fabric. */
   design: Design | null;
   /** The noun after the brand: `T-Shirt` in `Lantern T-Shirt`. */
   noun: string;
   category: "apparel" | "gear";
   syncProductId: number;
   catalogueProductId: number;
-  /** What Printful bills us for one, in pence. */
+  /** Our cost per unit, in pence. */
   cost: number;
   variants: StaticVariant[];
 };

@@ -3,7 +3,7 @@ import { answer } from "./contract-envelope.ts";
 import { errorOfAnswer, PrintfulError } from "./error.ts";
 
 export type PrintfulConnection = {
-  /** Without a slash at its end; the provider's own address by default. */
+  /** Without a trailing slash; Printful's own host by default. */
   apiBase?: string;
   token: string;
   /** Only for tokens that cover a whole account. */
@@ -16,7 +16,7 @@ export type Question = { body?: unknown } & Deadline;
 export const quoteDeadlineMs = 8_000;
 const callDeadlineMs = 15_000;
 
-/** One call, one deadline, no retry: whoever calls knows whether repeating is safe. @throws PrintfulError */
+/** One call, one deadline, no retry: only the caller knows whether repeating is safe. @throws PrintfulError */
 export function openTransport(connection: PrintfulConnection) {
   const base = (connection.apiBase ?? "https://api.printful.com").replace(/\/$/, "");
   const headers: Record<string, string> = { authorization: `Bearer ${connection.token}`, accept: "application/json" };
@@ -68,7 +68,7 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
-/** Names the field, never its value. */
+/** Names the invalid field, never its value. */
 const wordsOf = (error: z.ZodError | undefined) => {
   const issue = error?.issues[0];
   return `${issue?.path.join(".") || "the answer"} ${issue?.message ?? "is not as documented"}`;
