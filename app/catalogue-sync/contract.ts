@@ -3,9 +3,9 @@ import { z } from "zod";
 /** PostgreSQL's largest integer. */
 const largestId = 2_147_483_647;
 
-/** The provider sync (R-SYNC-1): bodies and answers of its three endpoints. */
+/** The provider sync (R-SYNC-1): bodies and responses of its three endpoints. */
 export const syncCall = z.object({
-  /** The shop's own number of the product. */
+  /** The shop's own product id. */
   productId: z.int("must be a product’s number").positive().max(largestId),
   action: z.literal("full_sync", "must be full_sync"),
 });
@@ -19,13 +19,13 @@ export const providerProductsAnswer = z.object({
       synced: z.int(),
       thumbnail_url: z.string().nullable(),
       is_ignored: z.boolean(),
-      /** The shop's own number; null where the shop does not have it. */
+      /** The shop's own id; null if the shop does not have it. */
       productId: z.int().nullable(),
     }),
   ),
 });
 
-/** Sync status and real-time status (R-SYNC-2); moments are ISO 8601. */
+/** Sync status and real-time status (R-SYNC-2); times are ISO 8601. */
 const syncStatusAnswer = z.object({
   lastSync: z.iso.datetime().nullable(),
   isSyncing: z.boolean(),
@@ -44,14 +44,14 @@ export type SyncStatusAnswer = z.infer<typeof syncStatusAnswer>;
 
 export const importAnswer = z.object({
   success: z.literal(true),
-  /** False when one was running already. */
+  /** False if one was already running. */
   started: z.boolean(),
   status: syncStatusAnswer,
 });
 
 export const syncAnswer = z.object({
   success: z.literal(true),
-  /** Whether anything in the shop is different now. */
+  /** Whether anything in the shop changed. */
   changed: z.boolean(),
   inventoryChanges: z.int(),
   warnings: z.array(z.string()),
@@ -70,7 +70,7 @@ export const providerGoods = z.object({
       title: z.string(),
       description: z.string(),
       type_name: z.string(),
-      /** How many. */
+      /** Number of variants. */
       variants: z.int(),
       image: z.string().nullable(),
       brand: z.string().nullable(),
@@ -78,14 +78,14 @@ export const providerGoods = z.object({
       /** ISO 4217. */
       currency: z.string(),
       is_discontinued: z.boolean(),
-      /** Days, a mean. */
+      /** Mean, in days. */
       avg_fulfillment_time: z.number().nullable(),
       origin_country: z.string().nullable(),
     }),
   ),
-  /** The list is the built-in one: 'Using mock data'. */
+  /** True for the built-in list: 'Using mock data'. */
   mock: z.boolean(),
-  /** Why, where the configuration does not say so. */
+  /** Why the built-in list was used, if it was not configured. */
   note: z.string().nullable(),
 });
 export type ProviderGoods = z.infer<typeof providerGoods>;

@@ -7,7 +7,7 @@ const refusedWithout = (permission: string) => ({
 });
 const refusals = refusedWithout("`update_printful`");
 
-/** The print provider's catalogue, for the staff; the page of the back office does the same. */
+/** The print provider's catalogue, for staff; the back office page does the same. */
 export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",

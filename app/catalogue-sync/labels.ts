@@ -1,6 +1,6 @@
 import type { SyncStatusAnswer } from "./contract.ts";
 
-/** What each contradiction is about, in one sentence for a volunteer; `name` is the product's at the printer. */
+/** One sentence per conflict for staff; `name` is the product's name at the provider. */
 export const conflictSummaries = {
   name: (name: string) => `${name} is called something else here and at the printer.`,
   cost: (name: string) => `${name}: the cost here is not what the printer bills.`,
@@ -17,7 +17,7 @@ export const conflictSummaries = {
 } as const;
 export type ConflictField = keyof typeof conflictSummaries;
 
-/** The button that takes the printer's value; null where nothing can be taken. */
+/** Labels of the button that takes the provider's value; null if there is nothing to take. */
 export const takeRemoteLabels: Record<ConflictField, string | null> = {
   name: "Take the printer’s name",
   cost: "Take the printer’s cost",

@@ -11,8 +11,8 @@ import {
 } from "./plan-rules.ts";
 
 test.each([
-  ["both say the same", 1, 2, 2, "keep"],
-  ["only the printer changed it", 1, 1, 2, "take"],
+  ["both agree", 1, 2, 2, "keep"],
+  ["only the provider changed it", 1, 1, 2, "take"],
   ["only staff changed it", 1, 2, 1, "keep"],
   ["both changed it", 1, 2, 3, "conflict"],
   ["they never met and differ", undefined, 2, 3, "conflict"],
@@ -26,7 +26,7 @@ const out = { canBePrinted: false, stockBefore: 40 };
 const can = { canBePrinted: true, stockBefore: null };
 
 test.each([
-  ["runs out: nothing is sold, and the shop remembers what it had", can, 40, false, { stock: 0, stockBefore: 40 }],
+  ["runs out: nothing is sold, and the old stock is remembered", can, 40, false, { stock: 0, stockBefore: 40 }],
   ["is still out", out, 0, false, { stock: 0, stockBefore: 40 }],
   ["is out although staff gave it stock", out, 7, false, { stock: 0, stockBefore: 7 }],
   ["comes back: the shop goes back to what it had", out, 0, true, { stock: 40, stockBefore: null }],
@@ -52,13 +52,13 @@ const remote: RemoteVariant = {
 const local: LocalVariant = { ...same, id: 1, syncId: remote.id, stock: 40 };
 const known = { ...same, canBePrinted: true, stockBefore: null };
 
-test("a variant that is the same everywhere stays as it is", () => {
+test("an unchanged variant stays as it is", () => {
   const plan = planVariant(known, local, remote, false);
   expect(plan.patch).toMatchObject({ ...same, stock: 40 });
   expect(plan.contradictions).toEqual([]);
 });
 
-test("the printer's new price is taken, staff's own stays, and of two new ones neither", () => {
+test("the provider's new price is taken, staff's own stays, and if both changed neither is", () => {
   expect(planVariant(known, local, { ...remote, price: 1099 }, false).patch.price).toBe(1099);
   expect(planVariant(known, { ...local, price: 899 }, remote, false).patch.price).toBe(899);
   const both = planVariant(known, { ...local, price: 899 }, { ...remote, price: 1099 }, false);
@@ -66,7 +66,7 @@ test("the printer's new price is taken, staff's own stays, and of two new ones n
   expect(both.contradictions).toEqual([{ field: "price", ours: "899", theirs: "1099" }]);
 });
 
-test("a price below what the printer bills is never taken by itself", () => {
+test("a price below cost is never taken automatically", () => {
   const plan = planVariant(known, local, { ...remote, price: 400 }, false);
   expect(plan.patch.price).toBe(999);
   expect(plan.contradictions).toEqual([{ field: "below_cost", ours: "999", theirs: "400" }]);
@@ -74,7 +74,7 @@ test("a price below what the printer bills is never taken by itself", () => {
   expect(unknown.patch.stock, "a new one is not sold before somebody looked").toBe(0);
 });
 
-test("a SKU that another variant has is not taken", () => {
+test("a SKU that belongs to another variant is not taken", () => {
   const plan = planVariant(known, local, { ...remote, sku: "CAP-RED" }, true);
   expect(plan.patch.sku).toBe("MUG-WHITE");
   expect(plan.contradictions).toEqual([{ field: "sku_twice", ours: "MUG-WHITE", theirs: "CAP-RED" }]);
@@ -83,7 +83,7 @@ test("a SKU that another variant has is not taken", () => {
 
 test.each([
   ["is sold", {}, plenty, plenty],
-  ["is held, for its price is below its cost,", { price: 400 }, 0, 0],
+  ["is held, because its price is below its cost,", { price: 400 }, 0, 0],
   ["could not be printed at first", { canBePrinted: false }, 0, plenty],
   ["could not be printed at first, and is held,", { canBePrinted: false, price: 400 }, 0, 0],
 ])("a new one that %s has what it had once the printer has run out and is back", (_what, first, made, after) => {
@@ -105,12 +105,12 @@ test.each([
   expect([start.patch.stock, out.patch.stock, end.patch.stock]).toEqual([made, 0, after]);
 });
 
-test("a price that the printer does not say changes nothing, and is no reason to sell a new one for nothing", () => {
+test("a missing price changes nothing, and never puts a new variant on sale for nothing", () => {
   expect(planVariant(known, local, { ...remote, price: null }, false).patch.price).toBe(999);
   expect(planNew({ ...remote, price: null }, false)).toBeNull();
 });
 
-test("a variant is found by the printer's number, else by a SKU without one", () => {
+test("a variant is found by the provider's id, otherwise by SKU if it has no id", () => {
   const noNumber = { ...local, id: 2, syncId: null };
   expect(counterpartOf([noNumber, local], remote)?.id).toBe(1);
   expect(counterpartOf([noNumber], remote)?.id).toBe(2);

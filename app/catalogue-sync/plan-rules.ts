@@ -1,10 +1,11 @@
 /**
- * Who is right where shop and printer differ. The shop remembers what the printer said before: what staff left as it
- * was then follows the printer, what only staff changed stays, and what both changed is for a person to settle.
+ * Who wins where shop and provider differ. The shop remembers the provider's last state: fields that staff left
+ * unchanged follow the provider, fields that only staff changed stay, and fields that both changed are for a person to
+ * settle.
  */
 type Verdict = "keep" | "take" | "conflict";
 
-/** @param before what the printer said last time; undefined when it was never asked */
+/** @param before the provider's value at the last sync; undefined before the first */
 export function verdictOf<T extends string | number | null>(before: T | undefined, local: T, remote: T): Verdict {
   if (local === remote) return "keep";
   if (before === undefined) return local === null ? "take" : "conflict";
@@ -12,12 +13,12 @@ export function verdictOf<T extends string | number | null>(before: T | undefine
   return local === before || local === null ? "take" : "conflict";
 }
 
-/** What the shop can sell of a thing that is printed to order. */
+/** Stock of a made-to-order product. */
 export const plenty = 500;
 
 /**
- * The stock that follows from what the printer can print; pieces.
- * @param before what it could print last time, and the stock that the shop had when it ran out
+ * Computes stock from whether the provider can print, in units.
+ * @param before whether it could at the last sync, and the stock before it ran out
  */
 export function stockAfter(
   before: { canBePrinted: boolean; stockBefore: number | null } | undefined,
@@ -25,13 +26,13 @@ export function stockAfter(
   canBePrinted: boolean,
 ): { stock: number; stockBefore: number | null } {
   const wasOut = before?.canBePrinted === false;
-  // A 0 that was there before the printer ran out is staff's own, and is gone back to like any other number.
+  // A 0 from before the provider ran out was set by staff, and is restored like any other number.
   if (!canBePrinted) return { stock: 0, stockBefore: wasOut && local === 0 ? before.stockBefore : local };
   if (wasOut && local === 0) return { stock: before.stockBefore ?? 0, stockBefore: null };
   return { stock: local, stockBefore: null };
 }
 
-/** A variant as the printer has it now; money is pence, null where it does not say. */
+/** A variant at the provider; money is pence, null if not given. */
 export type RemoteVariant = {
   id: number;
   catalogueProductId: number;
@@ -45,12 +46,12 @@ export type RemoteVariant = {
   canBePrinted: boolean;
   image: string | null;
 };
-/** The same as it said last time. */
+/** The same variant at the last sync. */
 export type RememberedVariant = Pick<RemoteVariant, "sku" | "catalogueVariantId" | "colour" | "size" | "price"> & {
   canBePrinted: boolean;
   stockBefore: number | null;
 };
-/** A variant of the shop's, at the price that it shows without an override. */
+/** The shop's variant, at its displayed price without an override. */
 export type LocalVariant = {
   id: number;
   syncId: number | null;
@@ -67,7 +68,7 @@ type Compared = (typeof comparedFields)[number];
 
 export type VariantPlan = {
   remote: RemoteVariant;
-  /** Null where the shop has no such variant yet. */
+  /** Null if the shop has no such variant yet. */
   local: LocalVariant | null;
   patch: VariantPatch;
   stockBefore: number | null;
@@ -81,9 +82,9 @@ export type VariantPlan = {
 const sellsAtALoss = ({ price, cost }: RemoteVariant) => price !== null && cost !== null && price < cost;
 
 /**
- * A variant that the shop does not have yet. Below its cost it is not sold before somebody has looked; null without a
- * price, as there is nothing to sell it at: it is new once it has one.
- * @param skuIsTaken another variant of the shop, or an earlier one of the printer's, has the printer's SKU already
+ * Plans a new variant. Priced below its cost, it is not sold until somebody approves. Without a price it is skipped
+ * (null), and is new again once it has one.
+ * @param skuIsTaken another variant, or an earlier one in this list, already has the SKU
  */
 export function planNew(remote: RemoteVariant, skuIsTaken: boolean): VariantPlan | null {
   const { catalogueVariantId, colour, size, price } = remote;
@@ -97,7 +98,7 @@ export function planNew(remote: RemoteVariant, skuIsTaken: boolean): VariantPlan
   return { remote: remote, local: null, patch: after, stockBefore, contradictions };
 }
 
-/** What becomes of a variant of the shop's. @param skuIsTaken as for a new one */
+/** Plans changes to an existing variant. @param skuIsTaken as in `planNew` */
 export function planVariant(
   known: RememberedVariant | undefined,
   local: LocalVariant,
@@ -109,7 +110,7 @@ export function planVariant(
   const after: VariantPatch = { ...local, stock };
   for (const field of comparedFields) {
     const wanted = remote[field];
-    // What the printer does not say, it has no opinion of.
+    // No value means no opinion.
     if (wanted === null) continue;
     const verdict = verdictOf<string | number | null>(known?.[field], local[field], wanted);
     if (verdict === "keep") continue;
@@ -122,7 +123,7 @@ export function planVariant(
   return { remote: remote, local: local, patch: after, stockBefore, contradictions };
 }
 
-/** The shop's variant that the printer means: by its number, else by a SKU that belongs to no number yet. */
+/** The shop's matching variant: by provider id, otherwise by SKU if it has no provider id yet. */
 export const counterpartOf = (local: readonly LocalVariant[], remote: RemoteVariant): LocalVariant | null =>
   local.find(({ syncId }) => syncId === remote.id) ??
   local.find(({ syncId, sku }) => syncId === null && sku !== null && sku === remote.sku) ??

@@ -1,7 +1,7 @@
-/** The printer sells one product for dark and one for light cloth: 'Lantern T-Shirt DARK' (R-SYNC-6). */
+/** The provider has one product for dark and one for light fabric: 'Lantern T-Shirt DARK' (R-SYNC-6). */
 const designed = /^(.*[^\s-])[\s-]+(DARK|LIGHT)$/i;
 
-/** A product's name at the printer, in the shop's two parts. */
+/** Splits the provider's product name into name and design. */
 export function readProviderName(name: string): { name: string; design: string | null } {
   const tidy = name.trim().replace(/\s+/g, " ");
   const found = designed.exec(tidy);
@@ -10,13 +10,13 @@ export function readProviderName(name: string): { name: string; design: string |
 
 const worn = /shirt|tee\b|hoodie|sweat|jumper|jacket|polo|cap\b|hat\b|beanie|sock|apron|scarf|vest|trousers|shorts/i;
 
-/** The shop's category for a kind of catalogue product; gear by default (R-SYNC-6). */
+/** The shop's category for a catalogue product type; gear by default (R-SYNC-6). */
 export const categoryOf = (kind: string): "apparel" | "gear" => (worn.test(kind) ? "apparel" : "gear");
 
-/** Milliseconds: a step of 20 every so often, and no end before `leastMs` (R-SYNC-3). */
+/** Progress rises by `step` every `everyMs`, and ends no sooner than `leastMs` (R-SYNC-3). */
 export const progressSteps = { step: 20, everyMs: 500, most: 90, leastMs: 3_000 } as const;
 
-/** The progress that is shown, in per cent: it rises up to 90 while the sync runs, and is 100 when it is over. */
+/** The displayed progress in per cent: rises to 90 while the sync runs, 100 once it is over. */
 export function progressShown(elapsedMs: number, isSyncing: boolean): number {
   if (!isSyncing && elapsedMs >= progressSteps.leastMs) return 100;
   const steps = Math.floor(Math.max(0, elapsedMs) / progressSteps.everyMs);
@@ -26,8 +26,8 @@ export function progressShown(elapsedMs: number, isSyncing: boolean): number {
 export type ConnectionHealth = "healthy" | "degraded" | "down" | "unknown";
 
 /**
- * How the connection to the printer stands, from how the last import went.
- * @param failures tries in a row that were not answered
+ * Health of the provider connection, from the last import.
+ * @param failures consecutive unanswered calls
  */
 export function healthOf(known: { lastSyncStatus: string | null; failures: number }): ConnectionHealth {
   if (known.lastSyncStatus === "failed") return "down";
@@ -35,8 +35,8 @@ export function healthOf(known: { lastSyncStatus: string | null; failures: numbe
   return known.lastSyncStatus === null ? "unknown" : "healthy";
 }
 
-/** Hours of real time between two syncs that nobody asked for. */
+/** Real hours between automatic syncs. */
 export const syncEveryHours = 24;
 
-/** Tries in a row after which an import is given up, and seconds of real time between two of them. */
+/** Failed attempts before an import is abandoned, and real seconds between them. */
 export const patience = { tries: 5, seconds: 30 } as const;

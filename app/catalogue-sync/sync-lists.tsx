@@ -20,7 +20,7 @@ interface Conflict {
   changes: readonly { syncId: number; label: string; ours: string | null; theirs: string | null }[];
 }
 
-/** Where shop and printer contradict each other: a person says whose is right. */
+/** Conflicts between shop and provider, for a person to decide. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   if (conflicts.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Confl
   );
 }
 
-/** What went wrong, a sentence each. */
+/** Problems, one sentence each. */
 export function ProblemList({ words }: { words: readonly string[] }) {
   return (
     <ul className="plain notes small">
@@ -117,7 +117,7 @@ const inventoryColumns: Column<Turned>[] = [
   { header: "Since", cell: ({ at }) => at && momentWords(at) },
 ];
 
-/** What the printer ran out of, or had again, in the last week. */
+/** What the provider ran out of or restocked in the last week. */
 export function InventoryList({ turned }: { turned: readonly Turned[] }) {
   if (turned.length === 0) return null;
   return (

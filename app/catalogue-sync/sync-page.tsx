@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const done = { settled: "Settled." };
 const count = new Intl.NumberFormat("en-GB");
 
-/** How the shop's goods stand to the printer's, and what of it a person has to decide. */
+/** The state of the catalogue sync, and what a person has to decide. */
 export default function SyncPage({ loaderData: sync, actionData }: Route.ComponentProps) {
   const { status } = sync;
   const health = healthLabels[status.connectionHealth];

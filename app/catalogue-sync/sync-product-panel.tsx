@@ -5,7 +5,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 const formId = "sync-product";
 const done = { synced: "Synced: the printer had news.", same: "Synced: nothing was different." };
 
-/** Asks the printer for one product anew. Stands within the product's own form, so its button names another. */
+/** Button that syncs one product. It is inside the product's own form, so it targets another by id. */
 export function SyncProductPanel() {
   return (
     <Panel title="At the printer">
@@ -22,7 +22,7 @@ export function SyncProductPanel() {
   );
 }
 
-/** The form of that button, beside the product's. A whole new page follows, with the product as it is then. */
+/** The form of that button, outside the product's form. Submitting reloads the page with the synced product. */
 export function SyncProductForm({ productId }: { productId: number }) {
   return (
     <form id={formId} method="post" action="/admin/products/sync">

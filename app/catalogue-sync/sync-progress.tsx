@@ -6,16 +6,16 @@ import { progressShown, progressSteps } from "./rules.ts";
 
 interface SyncProgressProps {
   isSyncing: boolean;
-  /** Since the import began, as the server counts; null when there was none. */
+  /** Since the import started, by the server's clock; null if there was none. */
   elapsedMs: number | null;
-  /** How far it really is. */
+  /** The real progress, in words. */
   words: string;
 }
 
-/** How often the server is asked while an import runs. */
+/** Milliseconds between polls while an import runs. */
 const askEveryMs = 2_000;
 
-/** The button that starts an import, and its progress while it runs. Without scripts a reload shows where it is. */
+/** The button that starts an import, and its progress while it runs. Without JavaScript, reload to see the progress. */
 export function SyncProgress({ isSyncing, elapsedMs, words }: SyncProgressProps) {
   const { revalidate } = useRevalidator();
   const elapsed = useElapsed(elapsedMs);
@@ -43,7 +43,7 @@ export function SyncProgress({ isSyncing, elapsedMs, words }: SyncProgressProps)
   );
 }
 
-/** True for one step longer, in which the end is seen. */
+/** Stays true for one more step, so that the end is visible. */
 function useLastStep(isGoingOn: boolean): boolean {
   const [isOver, setOver] = useState(!isGoingOn);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useLastStep(isGoingOn: boolean): boolean {
   return isGoingOn || !isOver;
 }
 
-/** Goes on counting in the browser, a step at a time, until the end (R-SYNC-3). */
+/** Counts on in the browser, one step at a time, until the end (R-SYNC-3). */
 function useElapsed(elapsedMs: number | null): number | null {
   const [elapsed, setElapsed] = useState(elapsedMs);
   const reported = useRef({ elapsedMs, at: 0 });

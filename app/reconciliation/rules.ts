@@ -1,6 +1,6 @@
 /**
- * In what the shop, Stripe and Printful can differ (R-ORDER-16), in the order in which a report
- * tells of it, and on which kind of row of the desk it lands.
+ * The kinds of difference between shop, Stripe and Printful (R-ORDER-16), in report order, with the kind of attention
+ * item each becomes.
  */
 export const findDifferences = {
   payment_not_here: { label: "Paid at Stripe, not in the shop", desk: "payment_differs" },
@@ -20,30 +20,30 @@ export type ReconciliationDifference = keyof typeof findDifferences;
 
 export const isDifference = (kind: string): kind is ReconciliationDifference => Object.hasOwn(findDifferences, kind);
 
-/** More of one kind than this is one row on the desk, and all of them in the report. */
+/** Above this number of one kind, they become one attention item; the report has them all. */
 export const rowsAKind = 50;
 
 /** Days that a run looks back beyond the last complete one: refunds fail and prints stall days later. */
 const overlapDays = 7;
 
 /**
- * Open orders, older than what the printer lists, that a run asks after one by one: ten minutes of the printer's calls
- * that are free for it. Where there are more, each run takes others.
+ * How many open orders older than the list a run fetches one by one: ten minutes of the provider calls it may use. If
+ * there are more, each run takes others.
  */
 export const mostRechecked = 500;
 
-/** Days that a report is kept. */
+/** Days after which reports are deleted. */
 export const reportDays = 90;
 
-/** Minutes after which a run that a provider broke off is tried again. */
+/** Minutes before retrying a run that a provider interrupted. */
 const againMinutes = 15;
 
-/** The hour, UTC, after which the night's run is due. */
+/** The hour (UTC) when the nightly run is due. */
 const nightHour = 3;
 
 const day = 86_400_000;
 
-/** The last time that a night's run became due. */
+/** The last time a nightly run became due. */
 export function lastNight(now: Date): Date {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), nightHour));
   return today <= now ? today : new Date(today.getTime() - day);
@@ -51,13 +51,13 @@ export function lastNight(now: Date): Date {
 
 type LastRun = { status: "running" | "complete" | "incomplete"; startedAt: Date; finishedAt: Date | null };
 
-/** Whether it is time for a run: once a night, and again some minutes after one that was broken off. */
+/** Whether a run is due: once a night, and some minutes after an interrupted one. */
 export function isDue(last: LastRun | null, now: Date): boolean {
   if (!last || last.startedAt < lastNight(now)) return true;
   const broken = last.status === "incomplete" ? last.finishedAt : null;
   return broken !== null && now.getTime() - broken.getTime() > againMinutes * 60_000;
 }
 
-/** From when on a run looks: everything the first time. */
+/** Start of the period that a run covers; the first covers everything. */
 export const sinceOf = (lastComplete: Date | null): Date =>
   lastComplete ? new Date(lastComplete.getTime() - overlapDays * day) : new Date(0);

@@ -9,8 +9,8 @@ import { takeIn } from "./.server/inbox.ts";
 export const loader = refuseGet("POST");
 
 /**
- * POST /webhooks/printful/:token. The printer's v1 events carry no signature and no id: the path is the secret,
- * and a key made of the contents tells a repeat from a new event.
+ * POST /webhooks/printful/:token. Printful's v1 events carry no signature and no id: the path is the secret, and a key
+ * derived from the contents identifies repeats.
  */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, params, context }) => {
   const shop = context.get(shopContext);

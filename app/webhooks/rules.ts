@@ -1,2 +1,2 @@
-/** Days that a provider's event is kept after it was worked off: long enough to find out what went wrong. */
+/** Days that a processed event is stored: long enough to investigate problems. */
 export const eventDays = 90;

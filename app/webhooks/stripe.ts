@@ -7,10 +7,10 @@ import { takeIn } from "./.server/inbox.ts";
 
 export const loader = refuseGet("POST");
 
-/** What every event has; the rest is fetched from Stripe when the event is worked on. */
+/** The fields that every event has; the rest is fetched from Stripe when it is processed. */
 const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), data: z.looseObject({}) });
 
-/** POST /webhooks/stripe: verified on the raw body before anything else is done with it. */
+/** POST /webhooks/stripe: the signature is verified on the raw body first. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const shop = context.get(shopContext);
   const body = await request.text();

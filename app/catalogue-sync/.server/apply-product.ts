@@ -7,14 +7,14 @@ import type { RemoteProduct } from "./fetch-product.ts";
 import { type Holder, type LocalProduct, readHolders, readKnown, readLocal, remember } from "./stored-product.ts";
 import { createProduct, updateProduct } from "./write-product.ts";
 
-/** What a sync has done to one product. */
+/** What a sync changed about one product. */
 export type Applied = { isChanged: boolean; inventoryChanges: number; warnings: string[] };
 const nothing: Applied = { isChanged: false, inventoryChanges: 0, warnings: [] };
 
 /**
- * Updates the shop's record of a product from the printer's, except where staff have changed it, within the caller's
- * transaction. Idempotent.
- * @param runId the import that it belongs to; null for a product by itself
+ * Updates the shop's record of a product from the print provider's, except where staff have changed it, within the
+ * caller's transaction. Idempotent.
+ * @param runId the import it belongs to; null for a single product
  */
 export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId: number | null): Promise<Applied> {
   const known = await readKnown(tx, remote.id);
@@ -36,7 +36,7 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
   const productId = local?.product.id ?? created;
   const gone = goneFrom(local, remote);
   const updated = local ? await updateProduct(tx, local, remote, knownProduct(known), written, gone) : null;
-  // Of a product that was not made nothing is remembered: it is as new at the next sync.
+  // Remember nothing about a product that was not created, so it is new again at the next sync.
   const seen = productId === null ? [] : plans;
   const remembered = seen.map((plan) => ({ remote: plan.remote, stockBefore: plan.stockBefore }));
   await remember(tx, remote, remembered, known.variants, runId);
@@ -60,7 +60,7 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
   };
 }
 
-/** A product that was never read in full gives no base for comparing staff's changes. */
+/** A product whose variants were never read gives no base for comparing staff's changes. */
 const knownProduct = ({ product, variants }: Awaited<ReturnType<typeof readKnown>>) =>
   variants.size > 0 ? product : undefined;
 
@@ -72,7 +72,7 @@ function planAll(remote: RemoteProduct, local: LocalProduct | null, known: Known
   for (const variant of remote.variants) {
     const before = known.get(variant.id);
     const counterpart = counterpartOf(local?.variants ?? [], variant);
-    // Staff took it out of the shop: it stays out.
+    // Staff removed this variant: it stays out.
     if (local && before && !counterpart) continue;
     const holder = holders.find(({ sku, id }) => sku !== null && sku === variant.sku && id !== counterpart?.id);
     const isTaken = holder !== undefined || (variant.sku !== null && skus.has(variant.sku));
@@ -88,14 +88,14 @@ function planAll(remote: RemoteProduct, local: LocalProduct | null, known: Known
 const noSides = { ours: null, theirs: null };
 const isElsewhere = ({ contradictions }: VariantPlan) => contradictions.some(({ field }) => field === "elsewhere");
 
-/** Variants with a number of the printer's that it does not list any more: they cannot be printed. */
+/** Local variants with a provider id that the provider no longer lists: they cannot be printed. */
 function goneFrom(local: LocalProduct | null, remote: RemoteProduct): Set<number> {
   const ids = new Set(remote.variants.map(({ id }) => id));
   const gone = local?.variants.filter(({ syncId }) => syncId !== null && !ids.has(syncId)) ?? [];
   return new Set(gone.map(({ id }) => id));
 }
 
-/** What was left out because the printer has no price for it. */
+/** Warnings for variants skipped because the provider gives no price. */
 function leftOut(remote: RemoteProduct, plans: readonly VariantPlan[], known: Known): string[] {
   const met = new Set([...known.keys(), ...plans.map((plan) => plan.remote.id)]);
   const labels = remote.variants.filter(({ id }) => !met.has(id)).map(({ colour, size }) => `${colour}, ${size}`);
@@ -103,7 +103,7 @@ function leftOut(remote: RemoteProduct, plans: readonly VariantPlan[], known: Kn
   return [`${remote.name}: the printer has no price for ${labels.join("; ")}. It was left out.`];
 }
 
-/** One row a field: the same change of forty sizes is one question. */
+/** One conflict per field, so the same change to forty sizes is one question. */
 function grouped(plans: readonly VariantPlan[]) {
   const fields = new Map<VariantPlan["contradictions"][number]["field"], ConflictChange[]>();
   for (const { remote, contradictions } of plans) {

@@ -12,7 +12,10 @@ export type NewConflict = {
   changes?: ConflictChange[];
 };
 
-/** Leaves something for a person to settle. Of one field of a product there is one open row, which grows. */
+/**
+ * Records a conflict for a person to settle. A product has at most one open row per field; further changes are added to
+ * it.
+ */
 export async function raiseConflict(tx: Transaction, conflict: NewConflict): Promise<void> {
   const { providerProductId, field, changes = [] } = conflict;
   const [open] = await tx
@@ -38,7 +41,9 @@ export async function raiseConflict(tx: Transaction, conflict: NewConflict): Pro
     .where(eq(syncConflicts.id, open.id));
 }
 
-/** The same, for what stays true at every sync: once somebody has decided, it is not asked again. */
+/**
+ * Like `raiseConflict`, for conditions that persist across syncs: once somebody has decided, it is not raised again.
+ */
 export async function raiseOnce(tx: Transaction, conflict: NewConflict): Promise<void> {
   const [known] = await tx
     .select({ id: syncConflicts.id })
@@ -50,7 +55,7 @@ export async function raiseOnce(tx: Transaction, conflict: NewConflict): Promise
   if (!known) await raiseConflict(tx, conflict);
 }
 
-/** The printer has it again: should it go once more, somebody is asked once more. */
+/** The provider has it again. If it disappears once more, staff are asked once more. */
 export async function forgetConflict(tx: Transaction, providerProductId: number, field: string): Promise<void> {
   await tx
     .delete(syncConflicts)

@@ -7,19 +7,19 @@ import type { RemoteVariant } from "../plan-rules.ts";
 export type RemoteProduct = {
   id: number;
   name: string;
-  /** The catalogue product's kind: 'T-Shirt'. */
+  /** The catalogue product's type: 'T-Shirt'. */
   kind: string;
   thumbnail: string | null;
-  /** Pence; the dearest variant's, so that a margin is never overstated. */
+  /** Pence; the most expensive variant's, so that a margin is never overstated. */
   cost: number | null;
   variants: RemoteVariant[];
 };
-/** `problem`: why the answer cannot be used, in words for a volunteer. */
+/** `problem`: why the response cannot be used, in plain words for staff. */
 export type Fetched = { product: RemoteProduct } | { problem: string };
 
 /**
- * One product as the printer has it now, with its costs.
- * @throws PrintfulError when the printer does not answer, or not as documented
+ * Fetches one product from the provider with its costs.
+ * @throws PrintfulError if the provider does not answer, or not as documented
  */
 export async function fetchProduct(shop: Shop, id: number, since: Date): Promise<Fetched> {
   const storeProduct = await shop.printful.getStoreProduct(id);
@@ -44,7 +44,7 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
       colour: variant.colour ?? "Unknown",
       size: variant.size ?? "One Size",
       hex: printed?.hex ?? null,
-      // A price that nobody has set is 0.00.
+      // Printful sends 0.00 for an unset price.
       price: retailPrice?.pence || null,
       cost: printed?.cost ?? null,
       canBePrinted: variant.synced && variant.availability === "active",
@@ -60,9 +60,9 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
 type CatalogProduct = typeof providerBlanks.$inferSelect;
 
 /**
- * What the printer prints on, with its costs in pence (null where they are not in GBP); asked anew when what is kept is
- * older than `since`. Many products share a catalogProduct, so an import asks once for each.
- * @throws PrintfulError when the printer does not answer, or not as documented
+ * A catalogue product with its costs in pence (null if not in GBP), fetched again if the cached one is older than
+ * `since`. Many products share one, so an import fetches each once.
+ * @throws PrintfulError if the provider does not answer, or not as documented
  */
 async function readCatalogProduct(shop: Shop, id: number, since: Date): Promise<CatalogProduct> {
   const [kept] = await shop.db.select().from(providerBlanks).where(eq(providerBlanks.id, id));

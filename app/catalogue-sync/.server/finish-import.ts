@@ -11,7 +11,7 @@ import { addToRun, runningImport, updateRun } from "./run-state.ts";
 
 const subject = "printful";
 
-/** The whole list was read: looks for products that are no longer in it, and records how the import went. */
+/** Runs after the whole list was read: finds products that are no longer in it and records the outcome. */
 export async function finishImport(shop: Shop, runId: number): Promise<void> {
   await lookForVanished(shop, runId);
   const unheard = await announceAddress(shop);
@@ -34,7 +34,7 @@ export async function finishImport(shop: Shop, runId: number): Promise<void> {
   });
 }
 
-/** The import cannot go on. The shop sells on with what it knew. */
+/** Aborts an import. The shop goes on selling what it has. */
 export async function endImport(shop: Shop, runId: number, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const run = await runningImport(tx, runId);
@@ -55,7 +55,7 @@ export async function openConflicts(db: Queryable): Promise<number> {
   return db.$count(syncConflicts, isNull(syncConflicts.settledAt));
 }
 
-/** A sync that went well ends what an earlier one left on the desk. */
+/** A successful sync closes the attention items of earlier ones. */
 async function settle(db: Queryable): Promise<void> {
   await db
     .update(attentionItems)
@@ -63,12 +63,12 @@ async function settle(db: Queryable): Promise<void> {
     .where(and(eq(attentionItems.dedupeKey, `sync_failed:${subject}`), isNull(attentionItems.resolvedAt)));
 }
 
-/** As many as one import looks after; the next one goes on. */
+/** How many missing products one import checks; the next one continues. */
 const most = 50;
 
 /**
- * Products that the shop sells by a number which the printer's list did not have. The list may have moved while it was
- * read, so each is asked for once more before anybody is bothered.
+ * Checks products for sale that the provider's list did not contain. The list may have shifted while it was paged, so
+ * each is fetched again before staff are asked.
  */
 async function lookForVanished(shop: Shop, runId: number): Promise<void> {
   const missing = await shop.db
@@ -100,7 +100,7 @@ async function isGone(shop: Shop, id: number): Promise<boolean> {
   }
 }
 
-/** The printer says that there is no such product, and the shop still sells it. */
+/** Reports a product that the shop still sells and the provider no longer has. */
 export async function reportVanished(shop: Shop, printfulProductId: number): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const [product] = await tx
@@ -115,9 +115,9 @@ export async function reportVanished(shop: Shop, printfulProductId: number): Pro
 }
 
 /**
- * Registers the shop's webhook at the printer: every type, and stock for the catalogue products that the shop uses. A
- * refusal only makes the shop learn of changes later, so it stops nothing.
- * @returns what is wrong, in a sentence; null when all is well
+ * Registers the shop's webhook with the provider: every type, and stock for the catalogue products in use. A failure
+ * only delays updates, so it stops nothing.
+ * @returns the problem in a sentence, or null
  */
 async function announceAddress(shop: Shop): Promise<string | null> {
   const { PUBLIC_URL, PRINTFUL_WEBHOOK_TOKEN } = shop.config;

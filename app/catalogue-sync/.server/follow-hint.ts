@@ -7,14 +7,14 @@ import { syncHintedProduct } from "./jobs.ts";
 
 type Hint = Extract<PrintfulEvent["data"], { sync_product: unknown } | { variant_stock: unknown }>;
 
-/** The printer says that something changed: the products that it may be about are asked for anew; nothing is believed. */
+/** Handles a webhook by fetching the affected products again; its contents are not trusted. */
 export async function followHint(shop: Shop, hint: Hint): Promise<void> {
   const ids = "sync_product" in hint ? [hint.sync_product.id] : await printedOn(shop, hint);
   for (const printfulProductId of ids)
     await enqueue(shop, shop.db, syncHintedProduct, { printfulProductId }, String(printfulProductId));
 }
 
-/** Products whose variants are printed on the catalogue product that a stock notice names. */
+/** Products with variants on the catalogue product that a stock webhook names. */
 async function printedOn(
   { db }: Shop,
   { product_id: catalogProduct, variant_stock: stock }: Extract<Hint, { product_id: number }>,

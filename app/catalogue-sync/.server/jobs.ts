@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { declareJob } from "#server/jobs.ts";
 
-/** One turn of an import; it queues the next by itself, so one may wait while one runs. */
+/** One turn of an import. It queues its successor, so one may wait while one runs. */
 export const importCatalogue = declareJob({
   name: "import-catalogue",
   payload: z.object({ runId: z.int() }),
   options: { retryLimit: 5, policy: "short" },
 });
 
-/** A product that the printer has hinted at. */
+/** Syncs a product that a webhook named. */
 export const syncHintedProduct = declareJob({
   name: "sync-product",
   payload: z.object({ printfulProductId: z.int() }),

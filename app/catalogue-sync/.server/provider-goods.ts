@@ -10,7 +10,9 @@ import type { ProviderGoods, providerProductsAnswer } from "../contract.ts";
 /** The printer's most. */
 const pageSize = 100;
 
-/** All that the printer has for the shop, asked now. @throws PrintfulError when it does not answer, or not as documented */
+/**
+ * Lists the store's products at the provider, live. @throws PrintfulError if it does not answer, or not as documented
+ */
 export async function listProviderProducts(shop: Shop): Promise<z.infer<typeof providerProductsAnswer>> {
   const all: StoreProduct[] = [];
   for (;;) {
@@ -36,12 +38,12 @@ export async function listProviderProducts(shop: Shop): Promise<z.infer<typeof p
   };
 }
 
-/** The most that the list holds (R-SYNC-5). */
+/** Maximum length of the list (R-SYNC-5). */
 const most = 100;
 
 /**
- * The printer's own goods, on which a shop may print; the built-in list where the configuration says so, and where the
- * printer does not answer, with the reason in `note`.
+ * The provider's catalogue of blank products. Uses the built-in list if so configured, or if the provider does not
+ * answer; then `note` says why.
  */
 export async function readProviderGoods(shop: Shop): Promise<ProviderGoods> {
   if (shop.config.PRINTFUL_CATALOGUE === "mock") return { result: mockProducts, mock: true, note: null };

@@ -18,7 +18,7 @@ function statusOf(row: SyncRow): SyncStatusAnswer {
   };
 }
 
-/** All that the page of the sync shows. */
+/** Everything that the sync page shows. */
 export async function readSync({ db }: Pick<Shop, "db">) {
   const row = await readStatus(db);
   const conflicts = await db

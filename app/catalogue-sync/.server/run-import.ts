@@ -12,14 +12,14 @@ import { endImport, finishImport } from "./finish-import.ts";
 import { importCatalogue } from "./jobs.ts";
 import { addToRun, runningImport, type SyncRow, updateRun } from "./run-state.ts";
 
-/** Real milliseconds after which a job makes way for the next one, well before it counts as hanging. */
+/** Real milliseconds before a job hands over to the next one, well before it would count as hanging. */
 const turnMs = 45_000;
 /** The printer's most. */
 const pageSize = 100;
 
 /**
- * A turn of an import: goes on where the last one stopped, and queues the next. Where the printer asks for patience, or
- * does not answer, the next turn waits.
+ * One turn of an import: resumes where the last stopped and queues the next. If the provider rate-limits or does not
+ * answer, the next turn is delayed.
  */
 export async function runImport(shop: Shop, runId: number): Promise<void> {
   const until = performance.now() + turnMs;
@@ -47,7 +47,7 @@ export async function runImport(shop: Shop, runId: number): Promise<void> {
   }
 }
 
-/** Whether the shop sells anything of the printer's, which an empty list would take away. */
+/** Whether the shop sells any of the provider's products, which an empty list would remove. */
 async function soldHere(shop: Shop): Promise<boolean> {
   const ofPrinter = and(isNotNull(products.printfulProductId), eq(products.isAvailable, true));
   return (await shop.db.$count(products, ofPrinter)) > 0;
@@ -82,15 +82,15 @@ async function waitOrEnd(shop: Shop, runId: number, error: PrintfulError): Promi
 
 type Listed = Pick<StoreProduct, "id" | "name" | "isIgnored">;
 
-/** Asked for side by side; written one after the other. */
+/** Fetched in parallel; written one by one. */
 const atOnce = 4;
 
 /**
- * Imports products of one page of the printer's list, each in a transaction of its own. What is wrong with one product
- * is written down and stops none of the others.
- * @param until `performance.now()` after which no further ones are begun
+ * Imports products from one page of the list, each in its own transaction. A problem with one product is recorded and
+ * does not stop the others.
+ * @param until `performance.now()` after which no more are started
  * @returns whether all are done
- * @throws PrintfulError when the printer does not answer
+ * @throws PrintfulError if the provider does not answer
  */
 async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[], until: number): Promise<boolean> {
   const since = run.startedAt ?? new Date();
@@ -101,7 +101,7 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
     if (performance.now() > until) return false;
     const answers = await next;
     const failure = answers.find((answer) => answer.status === "rejected" && !isOfOneProduct(answer.reason));
-    // The next ones are on their way while these are written.
+    // Fetch the next ones while these are written.
     next = failure ? Promise.resolve([]) : read(from + atOnce);
     for (const [place, answer] of answers.entries()) {
       const product = listed[from + place]!;
@@ -118,7 +118,7 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
   return true;
 }
 
-/** An answer that cannot be read, or an unknown number: the others may be well. */
+/** A malformed response or unknown id affects only this product. */
 const isOfOneProduct = (error: unknown) =>
   error instanceof PrintfulError && (error.kind === "malformed" || (error.kind === "refused" && error.status === 404));
 

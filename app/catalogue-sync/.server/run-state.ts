@@ -7,10 +7,10 @@ import type { Applied } from "./apply-product.ts";
 export const provider = "printful";
 export type SyncRow = typeof syncStatus.$inferSelect;
 
-/** The most that is kept of each list; the counts go on. */
+/** Maximum entries stored in each list; the counts continue. */
 const kept = 50;
 
-/** The row, made when there is none. */
+/** Reads the status row, creating it if missing. */
 export async function readStatus(db: Queryable): Promise<SyncRow> {
   const read = () => db.select().from(syncStatus).where(eq(syncStatus.provider, provider));
   const [row] = await read();
@@ -22,7 +22,7 @@ export async function readStatus(db: Queryable): Promise<SyncRow> {
 const thisRun = (runId: number) =>
   and(eq(syncStatus.provider, provider), eq(syncStatus.runId, runId), eq(syncStatus.isSyncing, 1));
 
-/** The import with this number, while it runs; null when it is over. */
+/** The running import with this id, or null once it is over. */
 export async function runningImport(db: Queryable, runId: number): Promise<SyncRow | null> {
   const [row] = await db.select().from(syncStatus).where(thisRun(runId));
   return row ?? null;
@@ -37,7 +37,7 @@ export async function updateRun(db: Queryable, runId: number, set: Partial<SyncR
   return rows.length > 0;
 }
 
-/** Adds what a product brought to an import's sums. */
+/** Adds one product's changes to an import's totals. */
 export async function addToRun(db: Queryable, runId: number, done: Applied, error?: string): Promise<void> {
   const { isChanged, inventoryChanges, warnings } = done;
   if (!isChanged && inventoryChanges === 0 && warnings.length === 0 && !error) return;

@@ -21,7 +21,7 @@ import { readLocal } from "./stored-product.ts";
 
 export type SettledConflict = "settled" | "gone" | "impossible";
 
-/** A person says whose is right: ours, and nothing happens until the printer says something new; or the printer's. */
+/** Settles a conflict by a person's decision: ours, which holds until the provider changes again, or the provider's. */
 export async function settleConflict(
   shop: Shop,
   staff: Staff,
@@ -38,7 +38,7 @@ export async function settleConflict(
     if (decision === "theirs") {
       if (!isConflictField(field) || takeRemoteLabels[field] === null) return "impossible";
       if (field === "deleted_here") {
-        // Forgotten, it is new to the shop at the next sync.
+        // With its memory deleted, the product is new at the next sync.
         await tx.delete(providerVariants).where(eq(providerVariants.providerProductId, providerProductId));
         const payload = { printfulProductId: providerProductId };
         await enqueue(shop, tx, syncHintedProduct, payload, String(providerProductId));
@@ -65,7 +65,7 @@ export async function settleConflict(
 type Conflict = typeof syncConflicts.$inferSelect;
 type Field = Exclude<ConflictField, "deleted_here">;
 
-/** Writes the printer's side of a contradiction into the shop; false when it does not fit there any more. */
+/** Writes the provider's value into the shop; false if it no longer fits there. */
 async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Promise<boolean> {
   const local = await readLocal(tx, conflict.providerProductId);
   if (!local) return false;
@@ -78,7 +78,7 @@ async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Pr
   if (field === "cost" && theirs) set.printfulCostPence = Number(theirs);
   for (const change of conflict.changes) {
     if (change.theirs === null) continue;
-    // What is stored is the price beside the record's own.
+    // The stored price includes the record's surcharge.
     const surcharge = product.pricePence - (product.retailPricePence ?? product.pricePence);
     const values = valuesOf(field, change.theirs, surcharge);
     if (!values) continue;
@@ -101,12 +101,12 @@ async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Pr
   return true;
 }
 
-/** A new variant below its cost: it is not sold until somebody has looked. */
+/** A new variant priced below its cost is not sold until somebody approves. */
 const isHeld = (field: Field, { ours }: ConflictChange) => field === "below_cost" && ours === null;
 
 /**
- * Sells what was held, where the printer is known to have it. Where it is not, the stock stays as it is, and the sync
- * sells it once the printer says that it has it.
+ * Puts a held variant on sale if the provider is known to have it. Otherwise stock stays as it is, and the sync puts it
+ * on sale once the provider has it.
  */
 async function release(tx: Transaction, productId: number, syncId: number): Promise<void> {
   const known = eq(providerVariants.id, syncId);
@@ -120,7 +120,7 @@ async function release(tx: Transaction, productId: number, syncId: number): Prom
   } else await tx.update(providerVariants).set({ stockBefore: plenty }).where(known);
 }
 
-/** A SKU belongs to one variant; since the question was asked another may have got it. */
+/** Whether another variant has taken the SKU since the question was raised. */
 async function isTaken(tx: Transaction, changes: readonly ConflictChange[]): Promise<boolean> {
   const skus = changes.flatMap(({ theirs }) => theirs ?? []);
   return (await tx.$count(productVariants, inArray(productVariants.sku, skus))) > 0;

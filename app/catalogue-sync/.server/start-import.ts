@@ -11,10 +11,7 @@ import { importCatalogue } from "./jobs.ts";
 import { provider, readStatus } from "./run-state.ts";
 import { providerCall } from "./sync-product.ts";
 
-/**
- * Starts an import of everything that the printer has for the shop, which the worker then carries out. One runs at a
- * time: asked again meanwhile, the shop says that it does.
- */
+/** Queues a full import for the worker. One runs at a time; a second call reports the running one. */
 async function startImport(shop: Shop): Promise<{ runId: number; isNew: boolean }> {
   return shop.db.transaction(async (tx) => {
     const { runId: last } = await readStatus(tx);
@@ -28,8 +25,8 @@ async function startImport(shop: Shop): Promise<{ runId: number; isNew: boolean 
 }
 
 /**
- * Leaves the trace of an import that could not even start. The one that is due comes by itself as before; a
- * running import reports the printer's state itself.
+ * Records an import that could not even start. The scheduled one still runs; a running import reports the provider's
+ * state itself.
  */
 async function recordFailedStart(shop: Shop, why: string): Promise<void> {
   await readStatus(shop.db);
@@ -37,7 +34,7 @@ async function recordFailedStart(shop: Shop, why: string): Promise<void> {
   if (runId !== null) await endImport(shop, runId, why);
 }
 
-/** @returns the number of the run that has begun; null while another one runs */
+/** @returns the id of the new run, or null while another one is running */
 async function beginRun(db: Queryable): Promise<number | null> {
   const [begun] = await db
     .update(syncStatus)
@@ -55,8 +52,8 @@ async function beginRun(db: Queryable): Promise<number | null> {
 }
 
 /**
- * Starts an import for somebody who asks for it, once the printer has answered at all. Where it does not, the page of
- * the sync and the desk say so as well, for everybody else; a running import reports the printer's state itself.
+ * Starts an import on request, after checking that the provider answers. If it does not, the sync page and the desk say
+ * so too; a running import reports the provider's state itself.
  * @throws Refusal 502 'printful import failed: ...'
  */
 export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
@@ -73,12 +70,12 @@ export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
   return startImport(shop);
 }
 
-/** Seconds of real time after which an import that does not move was killed; it never waits for longer. */
+/** Real seconds after which an import without progress was killed; it never pauses for longer. */
 const standsStillAfter = 180;
 
 /**
- * Starts the daily import when it is due, and takes up one that was killed. The first one by itself comes a day after the
- * shop was opened: whoever sets it up asks for theirs.
+ * Starts the daily import when due, and resumes one that was killed. The first automatic import comes a day after
+ * setup; whoever sets up the shop starts one by hand.
  */
 export async function keepInSync(shop: Shop): Promise<void> {
   const status = await readStatus(shop.db);

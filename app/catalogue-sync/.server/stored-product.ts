@@ -4,14 +4,14 @@ import { products, productVariants, providerProducts, providerVariants } from "#
 import type { LocalVariant, RemoteVariant } from "../plan-rules.ts";
 import type { RemoteProduct } from "./fetch-product.ts";
 
-/** What the printer said last time; `variants` is empty when it was never read in full. */
+/** The provider's product at the last sync; `variants` is empty if it was never fully read. */
 export async function readKnown(tx: Transaction, id: number) {
   const [product] = await tx.select().from(providerProducts).where(eq(providerProducts.id, id)).for("update");
   const variants = await tx.select().from(providerVariants).where(eq(providerVariants.providerProductId, id));
   return { product, variants: new Map(variants.map((each) => [each.id, each])) };
 }
 
-/** The shop's record of a product of the printer's, locked, its variants at the price that they show. */
+/** The shop's record of a provider product, locked, with variants at their displayed price. */
 export async function readLocal(tx: Transaction, printfulProductId: number) {
   const [product] = await tx
     .select()
@@ -37,7 +37,7 @@ export async function readLocal(tx: Transaction, printfulProductId: number) {
 }
 export type LocalProduct = NonNullable<Awaited<ReturnType<typeof readLocal>>>;
 
-/** Who in the whole shop has one of the printer's SKUs or numbers already. */
+/** The variants in the whole shop that already have one of these SKUs or provider ids. */
 export async function readHolders(tx: Transaction, remote: RemoteProduct) {
   const skus = remote.variants.flatMap(({ sku }) => sku ?? []);
   const ids = remote.variants.map(({ id }) => id);
@@ -56,7 +56,7 @@ export type Holder = Awaited<ReturnType<typeof readHolders>>[number];
 type Known = Map<number, typeof providerVariants.$inferSelect>;
 type Remembered = { remote: RemoteVariant; stockBefore: number | null };
 
-/** Keeps what the printer said, for the next sync to compare with. @param runId null outside an import */
+/** Stores the provider's state, for the next sync to compare with. @param runId null outside an import */
 export async function remember(
   tx: Transaction,
   remote: RemoteProduct,

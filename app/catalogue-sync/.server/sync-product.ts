@@ -14,9 +14,9 @@ import { provider, readStatus } from "./run-state.ts";
 export type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
 
 /**
- * Brings one product to what the printer says of it now, its costs included.
- * @param printfulProductId the store product's number at the printer
- * @throws PrintfulError when the printer does not answer, or not as documented
+ * Updates one product to the provider's current state, including costs.
+ * @param printfulProductId the provider's store product id
+ * @throws PrintfulError if the provider does not answer, or not as documented
  */
 export async function syncProduct(shop: Shop, printfulProductId: number): Promise<SyncedProduct> {
   const fetched = await fetchProduct(shop, printfulProductId, new Date()).catch(async (error: unknown) => {
@@ -40,8 +40,8 @@ export async function syncProduct(shop: Shop, printfulProductId: number): Promis
 const what = "printful sync failed";
 
 /**
- * Syncs one product for somebody of the staff.
- * @param productId the shop's own number of it
+ * Syncs one product at a staff member's request.
+ * @param productId the shop's own id
  * @throws Refusal 404 or 502 'printful sync failed: ...'
  */
 export async function syncOne(shop: Shop, staff: Staff, productId: number): Promise<Applied> {
@@ -66,9 +66,9 @@ export async function syncOne(shop: Shop, staff: Staff, productId: number): Prom
 }
 
 /**
- * Runs what asks the printer for somebody who waits for it.
- * @param what stands before the reason: 'printful sync failed' (R-SYNC-4)
- * @throws Refusal 502 with both when the printer does not answer, or not as documented
+ * Runs a provider call that somebody is waiting for.
+ * @param what prefix of the error: 'printful sync failed' (R-SYNC-4)
+ * @throws Refusal 502 with prefix and reason if the provider does not answer, or not as documented
  */
 export async function providerCall<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -8,7 +8,7 @@ import { categoryOf, readProviderName } from "../rules.ts";
 import type { RemoteProduct } from "./fetch-product.ts";
 import type { LocalProduct } from "./stored-product.ts";
 
-/** Makes the shop's record of a product that it did not know, with variants and pictures; returns its id. */
+/** Creates the shop's record of a new product, with variants and images; returns its id. */
 export async function createProduct(tx: Transaction, remote: RemoteProduct, plans: VariantPlan[]): Promise<number> {
   const { name, design } = readProviderName(remote.name);
   const pictures = picturesOf(plans);
@@ -49,7 +49,7 @@ export async function createProduct(tx: Transaction, remote: RemoteProduct, plan
   return productId;
 }
 
-/** @param pricePence as it is stored: besides the surcharge, what the record's own price is */
+/** @param pricePence as stored: the price including the surcharge over the record's own */
 const rowOfNew = ({ remote, patch: after }: VariantPlan, productId: number, pricePence: number) => ({
   productId,
   color: after.colour,
@@ -63,8 +63,8 @@ const rowOfNew = ({ remote, patch: after }: VariantPlan, productId: number, pric
 });
 
 /**
- * The other design's record lives at the same address: the shop shows both as one product. Whatever else has the
- * address already is another product.
+ * The other design's record has the same slug, because the shop shows both as one product. Anything else with that slug
+ * is a different product.
  */
 async function slugFor(tx: Transaction, name: string, design: string | null, id: number): Promise<string> {
   const [sibling] = design
@@ -84,7 +84,7 @@ async function slugFor(tx: Transaction, name: string, design: string | null, id:
 
 const cut = (slug: string, letters: number) => slug.slice(0, letters).replace(/-$/, "");
 
-/** One picture a colour. The shop's pages load pictures from the shop alone, so others are left for staff to upload. */
+/** One image per colour. The shop's pages load images only from the shop's origin, so staff must upload others. */
 function picturesOf(plans: readonly VariantPlan[]): { url: string; colour: string }[] {
   const found = new Map<string, string>();
   for (const { remote } of plans) {
@@ -97,8 +97,8 @@ export type ProductContradiction = { field: "name" | "cost"; ours: string | null
 type Known = { name: string; costPence: number | null } | undefined;
 
 /**
- * Writes what differs after a sync, and nothing else, so that cached pages are renewed only for real changes.
- * @param gone the shop's variants that the printer does not have any more: they stay, without stock
+ * Writes only what a sync changed, so that cached pages are renewed only for real changes.
+ * @param gone variants that the provider no longer has: they stay, without stock
  */
 export async function updateProduct(
   tx: Transaction,

@@ -12,10 +12,10 @@ type Fact = Omit<typeof reconciliationFacts.$inferInsert, "runId">;
 const aPage = 100;
 
 /**
- * Writes down what Stripe and Printful list since a moment, and how older orders stand that are not over, a thousand at
- * a time, the three lists side by side. No more than a few pages are ever in memory.
+ * Stores what Stripe and Printful list since a given time, plus the status of older open orders, a thousand rows at a
+ * time, all three lists in parallel. Never more than a few pages are in memory.
  * @returns how many there are of each
- * @throws whatever a provider answers badly: then the comparison would be wrong
+ * @throws any provider error: a partial comparison would be wrong
  */
 export async function collect(shop: Shop, runId: number, since: Date): Promise<Record<string, number>> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -27,7 +27,7 @@ export async function collect(shop: Shop, runId: number, since: Date): Promise<R
   return { payments: payments!, refunds: refunds!, prints: prints! };
 }
 
-/** Nothing writes any more when it ends, also where one of them failed. */
+/** Waits for all, even if one fails, so that nothing is still writing afterwards. */
 async function all(counts: Promise<number>[]): Promise<number[]> {
   await Promise.allSettled(counts);
   return Promise.all(counts);
@@ -38,7 +38,7 @@ async function* printFacts(shop: Shop, since: Date): AsyncGenerator<Fact> {
   yield* olderPrints(shop, since);
 }
 
-/** The printer lists the newest first and knows no dates to ask by. */
+/** Printful lists newest first and cannot filter by date. */
 async function* listedPrints({ printful }: Shop, since: Date): AsyncGenerator<Fact> {
   for (let offset = 0; ; offset += aPage) {
     const { orders, paging } = await patiently(() => printful.listOrders({ offset, limit: aPage }));
@@ -51,8 +51,8 @@ async function* listedPrints({ printful }: Shop, since: Date): AsyncGenerator<Fa
 }
 
 /**
- * What is still open here although it is older than the list: were its last news lost, nothing else would ever tell of
- * it. So is what differed before, until it does not any more.
+ * Orders still open here but older than the list: if their last webhook was lost, nothing else would reveal it. Also
+ * earlier differences, until they are gone.
  */
 async function* olderPrints({ db, printful }: Shop, since: Date): AsyncGenerator<Fact> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -79,7 +79,7 @@ async function* mapped<T>(list: AsyncIterable<T>, factOf: (item: T) => Fact | nu
   }
 }
 
-/** Only what was paid counts: the rest are checkouts that somebody left. */
+/** Only successful payments count; the rest are abandoned checkouts. */
 function paymentFact(intent: Stripe.PaymentIntent): Fact | null {
   if (intent.status !== "succeeded") return null;
   const { id, status, amount_received: amount, currency } = intent;
@@ -90,7 +90,7 @@ function refundFact({ id, status, amount, currency, metadata }: Stripe.Refund): 
   return { kind: "refund", id, names: metadata?.refund_id ?? null, status: status ?? "unknown", amount, currency };
 }
 
-/** Others have the printer's calls first: whoever compares can wait. */
+/** Waits for a free provider call: other uses have priority. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -109,7 +109,7 @@ async function store({ db }: Shop, runId: number, facts: AsyncIterable<Fact>): P
     const rows = JSON.stringify(batch);
     number += batch.length;
     batch = [];
-    // An order that comes while the pages are turned pushes another onto the next page: it is the same one.
+    // A new order during paging shifts another onto the next page: ignore the duplicate.
     await db.execute(sql`
       insert into reconciliation_facts (run_id, kind, id, names, status, amount, currency)
       select ${runId}, kind, id, names, status, amount, currency from json_to_recordset(${rows}::json)

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import type { ReconciliationDifference } from "../rules.ts";
 
-/** What is on its way between the two is no difference yet: an order that has just changed is left to the next run. */
+/** Changes still in transit are not differences: orders changed in the last minute are left to the next run. */
 const settled = (table: SQL) => sql`${table}.updated_at < run.started_at - interval '1 minute'`;
-/** Ours, and young enough to be in the list, with an hour to spare. */
+/** Our rows that must be in the list, with an hour to spare. */
 const listed = (table: SQL) => sql`${table}.created_at > run.since + interval '1 hour'`;
 const taken = sql`r.status in ('pending', 'succeeded')`;
-/** The status of a refund, in the words that both sides share. */
+/** A refund's status in terms that both sides share. */
 const refundStatus = (refund: SQL) => sql`case ${refund}.status
   when 'canceled' then 'failed' when 'requires_action' then 'pending' else ${refund}.status end`;
 const pence = (amount: SQL) => sql`'£' || to_char(${amount} / 100.0, 'FM99999990.00')`;
@@ -15,8 +15,8 @@ const fact = (kind: string) =>
   sql`(select f.* from reconciliation_facts f, run where f.run_id = run.id and f.kind = ${kind})`;
 
 /**
- * Each difference as one look through both sides: `subject, order_id, here, there`, from the facts of the `run`. What
- * is on the desk already, because it was reported there when it came, is found no second time.
+ * One query per kind of difference: `subject, order_id, here, there`, from the facts of the `run`. Anything already on
+ * the attention desk is skipped.
  */
 const looks: Record<ReconciliationDifference, SQL> = {
   payment_not_here: sql`
@@ -74,7 +74,7 @@ const looks: Record<ReconciliationDifference, SQL> = {
     where o.status not in ('canceled', 'refunded') and f.status is distinct from o.printful_status and ${settled(sql`o`)}`,
 };
 
-/** Writes down every difference between the facts of a run and the shop. @returns how many there are */
+/** Stores every difference between a run's facts and the shop. @returns how many there are */
 export async function compare(tx: Transaction, runId: number): Promise<number> {
   let found = 0;
   await tx.execute(sql`analyze reconciliation_facts`);

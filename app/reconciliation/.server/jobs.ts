@@ -5,6 +5,6 @@ import { declareJob } from "#server/jobs.ts";
 export const reconcileAll = declareJob({
   name: "reconcile",
   payload: z.object({}),
-  // At the printer's pace a large shop takes its time.
+  // At Printful's rate limit a large shop takes long.
   options: { retryLimit: 3, expireInSeconds: 7200 },
 });

@@ -8,9 +8,9 @@ import { compare } from "./compare.ts";
 import { reportToDesk } from "./report-to-desk.ts";
 
 /**
- * Compares shop, Stripe and Printful since the last complete comparison (R-ORDER-16). Every
- * difference goes into the report and onto the desk; nothing is put right here. A provider that does not answer leaves
- * a report that says so, and compares nothing: half a list would call everything lost.
+ * Compares shop, Stripe and Printful since the last complete run (R-ORDER-16). Every difference goes into the report
+ * and onto the attention desk; nothing is corrected automatically. If a provider does not answer, the report says so
+ * and nothing is compared: half a list would make everything look lost.
  */
 export async function reconcile(shop: Shop): Promise<void> {
   const { db } = shop;
@@ -58,7 +58,7 @@ const finish = (db: Pick<Shop["db"], "update">, id: number, how: Partial<typeof 
     .set({ ...how, finishedAt: new Date() })
     .where(eq(reconciliations.id, id));
 
-/** One that a killed process left running was broken off; reports are kept for a while. */
+/** Marks runs of a killed process as incomplete, and deletes old reports. */
 async function tidy({ db }: Shop): Promise<void> {
   await db.execute(sql`update reconciliations set status = 'incomplete', finished_at = now(), error = 'the process ended'
     where status = 'running'`);

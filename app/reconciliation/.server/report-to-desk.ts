@@ -5,8 +5,8 @@ import { orders, reconciliationFindings } from "#database/schema/index.ts";
 import { findDifferences, isDifference, rowsAKind } from "../rules.ts";
 
 /**
- * Reports what a run found to the desk, each difference once. Where there are many of a kind, something larger is wrong:
- * they are one row, which leads to the report that has them all.
+ * Puts a run's findings on the desk, each once. Many of one kind mean a larger problem, so they become one row that
+ * links to the report.
  */
 export async function reportToDesk(tx: Transaction, runId: number): Promise<void> {
   const counts = await tx.execute<{ kind: string; number: number }>(
@@ -26,7 +26,7 @@ export async function reportToDesk(tx: Transaction, runId: number): Promise<void
   await settleNotFound(tx, runId);
 }
 
-/** What an earlier run found and this one, which looked there as well, does not. */
+/** Closes items that an earlier run found and this one, which checked the same period, did not. */
 async function settleNotFound(tx: Transaction, runId: number): Promise<void> {
   await tx.execute(sql`
     with seen as (

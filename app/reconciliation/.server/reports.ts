@@ -2,11 +2,11 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { orders, reconciliationFindings, reconciliations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** The last comparisons, the newest first. */
+/** The most recent runs, newest first. */
 export const listReports = ({ db }: Pick<Shop, "db">) =>
   db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(30);
 
-/** A page of what one of them found, kind by kind. */
+/** One page of a run's findings, grouped by kind. */
 export const listFindings = (
   { db }: Pick<Shop, "db">,
   runId: number,

@@ -5,10 +5,10 @@ import type { Shop } from "#server/shop.ts";
 import { isDue } from "../rules.ts";
 import { reconcileAll } from "./jobs.ts";
 
-/** Queues a comparison; while one waits or runs this is that one. */
+/** Queues a comparison, unless one is waiting or running. */
 export const startReconciliation = (shop: Shop): Promise<void> => enqueue(shop, shop.db, reconcileAll, {}, "nightly");
 
-/** Queues the night's comparison when it is due. A shop that has sold nothing yesterday or before has nothing to compare. */
+/** Queues the nightly comparison when due. A shop without sales before today has nothing to compare. */
 export async function reconcileNightly(shop: Shop): Promise<void> {
   const [last] = await shop.db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(1);
   if (!isDue(last ?? null, new Date())) return;

@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { processEvent } from "./jobs.ts";
 
 /**
- * Takes a proven event in: stored once under its id, with the job that works on it, in one transaction. A repeated
+ * Accepts an authenticated event: stores it once under its id and queues its job, in one transaction. A repeated
  * delivery changes nothing.
  */
 export async function takeIn(
@@ -23,11 +23,11 @@ export async function takeIn(
   });
 }
 
-/** No database takes a NUL: an event with one in it would be refused, and sent again for days. */
+/** PostgreSQL cannot store NUL: an event with one would be refused and redelivered for days. */
 const storable = <Event extends object>(event: Event): Event =>
   JSON.parse(JSON.stringify(event), (_, value) => (typeof value === "string" ? value.replaceAll("\0", " ") : value));
 
-/** An event that nobody has finished with yet. */
+/** An event that is not processed yet. */
 export async function openEvent(shop: Shop, id: string) {
   const [event] = await shop.db
     .select()

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { declareJob } from "#server/jobs.ts";
 
-/** Works on one event of the inbox. */
+/** Processes one event of the inbox. */
 export const processEvent = declareJob({ name: "process-event", payload: z.object({ eventId: z.string() }) });

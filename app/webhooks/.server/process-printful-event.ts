@@ -8,8 +8,8 @@ import type { Shop } from "#server/shop.ts";
 import { closeEvent, openEvent } from "./inbox.ts";
 
 /**
- * Works on one notice of the printer's. It is unsigned, so nothing in it is believed: it only says which order or product
- * to fetch again from the printer itself.
+ * Processes one Printful webhook. It is unsigned, so nothing in it is trusted: it only says which order or product to
+ * fetch from Printful.
  */
 export async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> {
   const stored = await openEvent(shop, eventId);
@@ -33,7 +33,7 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
     .from(orders)
     .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
   if (!order) {
-    // Our own draft may be announced before its id is stored: look again until the retries are used up.
+    // Our own draft may be announced before its id is stored, so let the job retry.
     const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
     if (ours && Date.now() - stored.receivedAt.getTime() < 60_000)
       throw new Error("the order's draft is not stored yet");

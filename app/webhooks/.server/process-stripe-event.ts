@@ -6,8 +6,8 @@ import { closeEvent, openEvent } from "./inbox.ts";
 import { recordDispute } from "./record-dispute.ts";
 
 /**
- * Works on one event of Stripe's. Events are hints about what to look at: each use case retrieves the object and
- * goes by its present state, so that order and repetition do not matter.
+ * Processes one Stripe event. Events are only hints: each use case retrieves the object and acts on its current state,
+ * so order and repetition do not matter.
  */
 export async function processStripeEvent(shop: Shop, eventId: string): Promise<void> {
   const stored = await openEvent(shop, eventId);

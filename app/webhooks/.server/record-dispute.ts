@@ -8,8 +8,8 @@ import type { Shop } from "#server/shop.ts";
 const closed = ["won", "lost", "warning_closed", "prevented"];
 
 /**
- * A disputed payment stays on the desk, with the day by which Stripe wants an answer, until Stripe has decided.
- * @param disputeId it is fetched, so that old news changes nothing
+ * Keeps a disputed payment on the desk, with Stripe's response deadline, until Stripe decides.
+ * @param disputeId the dispute is fetched, so stale events change nothing
  */
 export async function recordDispute(shop: Shop, disputeId: string): Promise<void> {
   const dispute = await shop.stripe.disputes.retrieve(disputeId);

@@ -2,6 +2,6 @@ import type { Shop } from "#server/shop.ts";
 import { processPrintfulEvent } from "./process-printful-event.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
 
-/** Works on a stored event of either provider, unless that is done. */
+/** Processes a stored event of either provider, unless it is done. */
 export const workOnEvent = (shop: Shop, eventId: string): Promise<void> =>
   eventId.startsWith("stripe:") ? processStripeEvent(shop, eventId) : processPrintfulEvent(shop, eventId);
