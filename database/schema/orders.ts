@@ -72,9 +72,7 @@ export const orders = pgTable(
     stripeClientSecret: text(),
     /** Part of the idempotency key; incremented when a stored failure must not be replayed. */
     paymentAttempt: integer().notNull().default(1),
-    /**
-     * Incremented by every change of lines, destination or total; `pay` refuses a page that shows an older revision.
-     */
+    /** Incremented by any change of lines, destination or total; `pay` refuses a page with an older one. */
     revision: integer().notNull().default(0),
     /** Set when a browser is told to confirm the payment: from then on the draft may be paid at any moment. */
     payClaimedAt: moment(),
