@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A kind of email as whoever queues it knows it: its name and the data stored with it. All are declared here, without
- * what writes them, so that a process that only queues loads no template; `registry.ts` says which template writes which.
+ * A kind of email as its callers see it: its name and the data stored with it. All are declared here, separate from
+ * their templates, so that a process that only queues loads no template; `registry.ts` maps them to templates.
  */
 export type Email<Schema extends z.ZodType = z.ZodType> = {
   kind: string;
@@ -23,7 +23,7 @@ export const resetPassword = declareEmail("reset-password", z.object({ ...named,
 export const newBrowser = declareEmail("new-browser", z.object({ ...named, token: z.string() }));
 export const accountExists = declareEmail("account-exists", z.object(named));
 const accountChanges = ["password", "email", "two-factor-on", "two-factor-off", "backup-codes"] as const;
-/** What opens an account, and has changed. */
+/** The credentials that were changed. */
 export type AccountChange = (typeof accountChanges)[number];
 export const credentialsChanged = declareEmail(
   "credentials-changed",
@@ -35,7 +35,7 @@ export const staffInvitation = declareEmail(
   z.object({ token: z.string(), by: z.string(), role: z.string() }),
 );
 
-/** The emails about an order. Each is written from the order as it is when the email is sent. */
+/** The emails about an order. Each is rendered from the order's state at the time of sending. */
 export const orderConfirmation = declareEmail("order-confirmation", ofOrder);
 export const dispatched = declareEmail("dispatched", z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }));
 export const delivered = declareEmail("delivered", ofOrder);
@@ -43,7 +43,7 @@ export const refunded = declareEmail("refunded", z.object({ orderId: z.uuid(), r
 /** For a customer whose order cannot be tracked by number for now, because it was tried too often. */
 export const orderLinkEmail = declareEmail("order-link", ofOrder);
 
-/** The acknowledgement that the law asks for: what the notice said, when it came, and what happens next. */
+/** The legally required acknowledgement: what the notice said, when it arrived, and what happens next. */
 export const returnReceived = declareEmail("return-received", ofReturn);
 export const returnSteps = declareEmail("return-steps", ofReturn);
 export const returnRefused = declareEmail("return-refused", ofReturn);
@@ -51,7 +51,7 @@ export const returnRefused = declareEmail("return-refused", ofReturn);
 export const returnEnded = declareEmail("return-ended", ofReturn);
 export type ReturnEmail = typeof returnReceived;
 
-/** To the sender: we have the message, and when we answer. It does not repeat the message, see its template. */
+/** To the sender: we have the message, and when we will answer. It does not quote the message, see its template. */
 export const acknowledgement = declareEmail("contact-acknowledgement", ofMessage);
 /** To the shop's own mailbox; a reply to it goes to the sender. */
 export const forwarded = declareEmail("contact-message", ofMessage);

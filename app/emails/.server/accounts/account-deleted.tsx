@@ -8,7 +8,7 @@ import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts"
 export const write: EmailWriter<typeof accountDeleted> = (shop, { firstName }) =>
   renderAccountDeleted(accountEmailFacts(shop, firstName));
 
-/** The last email to an account's owner: it is gone, and what is kept because the law asks for it. */
+/** The last email to an account's owner: the account is deleted, and which records the law requires us to store. */
 export function renderAccountDeleted(facts: AccountEmailFacts): Promise<WrittenEmail> {
   return writeEmail("Your account has been deleted", <AccountDeleted {...facts} />);
 }

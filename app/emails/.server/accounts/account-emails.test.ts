@@ -27,21 +27,21 @@ const emails = [
 const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
 describe.each(emails)("the email '%s'", (name, email) => {
-  test("greets by name, unless the address is still to be confirmed, and says whom to write to, in both parts", () => {
+  test("greets by name unless the address is unconfirmed, and gives the contact address, in both parts", () => {
     for (const part of [email.text, email.html]) {
       expect(part.includes("Robin")).toBe(!name.startsWith("confirm"));
       expect(part).toContain(store.contact.email);
     }
   });
 
-  test("names neither party, slogan nor brand but in the trader's name and address", () => {
+  test("names neither party, slogan nor brand outside the trader's name and address", () => {
     const rest = `${email.subject} ${email.text}`
       .replaceAll(store.legal.trader, "")
       .replaceAll(store.contact.email, "");
     for (const word of telling) expect(rest).not.toContain(word);
   });
 
-  test("loads nothing from anywhere", () => {
+  test("loads no external resource", () => {
     expect(email.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
   });
 
@@ -57,17 +57,17 @@ test.each([
   for (const part of [email.text, email.html]) expect(part).toContain(`https://shop.example${path}?token=${token}`);
 });
 
-test("a change is told with its time in London", () => {
+test("a change is reported with its time in London", () => {
   expect(emails.find(([name]) => name === "password")![1].text).toContain("15:02 on Fri 20 Nov");
 });
 
-test("a name that somebody chose is shown as typed, and is no markup", async () => {
+test("a user's name is escaped", async () => {
   const email = await renderAccountExists({ ...facts, firstName: '<img src=x onerror="alert(1)">' });
   expect(email.html).not.toContain("<img");
   expect(email.text).toContain('<img src=x onerror="alert(1)">');
 });
 
-test("somebody without a name is not greeted by one", async () => {
+test("the greeting is omitted without a name", async () => {
   const email = await renderResetPassword({ ...facts, firstName: null, token });
   expect(email.text).not.toMatch(/Hello|null/);
 });

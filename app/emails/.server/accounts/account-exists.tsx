@@ -8,7 +8,7 @@ import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts"
 export const write: EmailWriter<typeof accountExists> = (shop, { firstName }) =>
   renderAccountExists(accountEmailFacts(shop, firstName));
 
-/** Somebody signed up with an address that has an account already: its owner learns of it, nobody else does. */
+/** Sent when somebody signs up with an address that already has an account: only its owner learns that. */
 export function renderAccountExists(facts: AccountEmailFacts): Promise<WrittenEmail> {
   return writeEmail("You already have an account", <AccountExists {...facts} />);
 }

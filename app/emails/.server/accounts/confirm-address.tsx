@@ -5,13 +5,13 @@ import { Action, Block, Panel, Title, Words } from "../layout/parts.tsx";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type AccountEmailFacts, accountEmailFacts, whyAccount } from "./facts.ts";
 
-/** No name: nobody has confirmed yet that whoever typed one is the reader. */
+/** No name: the reader may not be the person who typed one. */
 type ConfirmAddressFacts = Omit<AccountEmailFacts, "firstName"> & { token: string; isChange: boolean };
 
 export const write: EmailWriter<typeof confirmAddress> = (shop, { token, isChange }) =>
   renderConfirmAddress({ ...accountEmailFacts(shop, null), token, isChange });
 
-/** Asks whether the address is the reader's: for a new account, or to replace an account's address. */
+/** Asks the reader to confirm the address, for a new account or as an account's new address. */
 export function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenEmail> {
   return writeEmail("Confirm your email address", <ConfirmAddress {...facts} />);
 }

@@ -19,7 +19,7 @@ const subjects: Record<AccountChange, string> = {
 export const write: EmailWriter<typeof credentialsChanged> = (shop, { firstName, change, at }) =>
   renderCredentialsChanged({ ...accountEmailFacts(shop, firstName), change, at: new Date(at) });
 
-/** Tells the owner what has changed and what to do if it was somebody else. */
+/** Reports a change to the account, and what to do if it was somebody else. */
 export function renderCredentialsChanged(facts: CredentialsChangedFacts): Promise<WrittenEmail> {
   return writeEmail(subjects[facts.change], <CredentialsChanged {...facts} subject={subjects[facts.change]} />);
 }

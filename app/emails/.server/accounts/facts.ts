@@ -1,10 +1,10 @@
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 
-/** What every email about an account is written from. */
+/** The data of every email about an account. */
 export type AccountEmailFacts = {
   store: Store;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   firstName: string | null;
 };

@@ -10,7 +10,7 @@ type NewBrowserFacts = AccountEmailFacts & { token: string };
 export const write: EmailWriter<typeof newBrowser> = (shop, { firstName, token }) =>
   renderNewBrowser({ ...accountEmailFacts(shop, firstName), token });
 
-/** The link with which somebody signs in while strangers try passwords for their account. */
+/** A sign-in link for an owner while somebody is guessing passwords for the account. */
 export function renderNewBrowser(facts: NewBrowserFacts): Promise<WrittenEmail> {
   return writeEmail("Sign in to your account", <NewBrowser {...facts} />);
 }

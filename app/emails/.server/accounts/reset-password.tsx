@@ -10,7 +10,7 @@ type ResetPasswordFacts = AccountEmailFacts & { token: string };
 export const write: EmailWriter<typeof resetPassword> = (shop, { firstName, token }) =>
   renderResetPassword({ ...accountEmailFacts(shop, firstName), token });
 
-/** The link with which a new password is set. */
+/** A link to set a new password. */
 export function renderResetPassword(facts: ResetPasswordFacts): Promise<WrittenEmail> {
   return writeEmail("Choose a new password", <ResetPassword {...facts} />);
 }

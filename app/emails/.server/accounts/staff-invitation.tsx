@@ -8,19 +8,19 @@ import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 type StaffInvitationFacts = {
   store: Store;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   token: string;
-  /** Who invites. */
+  /** Name of the inviter. */
   by: string;
-  /** The role's name as people read it. */
+  /** The role's display name. */
   role: string;
 };
 
 export const write: EmailWriter<typeof staffInvitation> = ({ store, config }, { token, by, role }) =>
   renderStaffInvitation({ store, publicUrl: config.PUBLIC_URL, token, by, role });
 
-/** The link by which somebody joins the staff. */
+/** A link to join the staff. */
 export function renderStaffInvitation(facts: StaffInvitationFacts): Promise<WrittenEmail> {
   return writeEmail("You are invited to help run the shop", <StaffInvitation {...facts} />);
 }

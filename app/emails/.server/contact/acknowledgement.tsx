@@ -13,14 +13,14 @@ export const write: EmailWriter<typeof acknowledgement> = async (shop, { message
   return message && renderAcknowledgement({ store: shop.store, message });
 };
 
-/** Says that a message has come and when its answer does. */
+/** Confirms that a message arrived and when to expect an answer. */
 export function renderAcknowledgement(facts: ContactFacts): Promise<WrittenEmail> {
   return writeEmail(`We have your message, ${facts.message.reference}`, <Acknowledgement {...facts} />);
 }
 
 /**
- * What was written is not repeated: anybody can type anybody's address into the form, and it must not carry a
- * stranger's words to them.
+ * Does not quote the message: anybody can enter anybody's address in the form, and it must not deliver a stranger's
+ * text to them.
  */
 function Acknowledgement({ store, message }: ContactFacts) {
   const { reference, receivedAt, dueAt, topic } = message;

@@ -3,7 +3,7 @@ import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 
-/** What an email about a message is written from. */
+/** The data of an email about a contact message. */
 export type ContactFacts = { store: Store; message: typeof contactMessages.$inferSelect };
 
 export async function readMessage(shop: Shop, id: string) {

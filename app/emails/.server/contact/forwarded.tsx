@@ -15,7 +15,7 @@ export const write: EmailWriter<typeof forwarded> = async (shop, { messageId }) 
   return { ...(await renderForwarded({ store: shop.store, message })), headers };
 };
 
-/** The message itself, for the people of the shop. */
+/** Forwards the message to the shop's staff. */
 export function renderForwarded(facts: ContactFacts): Promise<WrittenEmail> {
   const { reference, topic } = facts.message;
   return writeEmail(`${reference}: ${topicLabel(topic)}`, <Forwarded {...facts} />);

@@ -7,6 +7,6 @@ test("colours are mixed as the stylesheet mixes them", () => {
   expect(mix("#000000", "#ffffff", 100)).toBe("#000000");
 });
 
-test("a colour in another spelling is refused", () => {
+test("another colour format is refused", () => {
   expect(() => mix("red", "#ffffff", 50)).toThrow("Not a colour");
 });

@@ -7,7 +7,7 @@ const columns = "columns";
 
 export type ItemRow = { key: string | number; name: string; options: string; end: string };
 
-/** Things with what they are at the left and an amount or a number at the right, under a caption if they belong together. */
+/** Items at the left with an amount or a number at the right, under a caption if they belong together. */
 export function ItemRows({ rows, caption }: { rows: ItemRow[]; caption?: { name: string; end: string } | null }) {
   const { ink, soft, rule } = usePalette();
   const cell = {
@@ -55,7 +55,7 @@ export function ItemRows({ rows, caption }: { rows: ItemRow[]; caption?: { name:
   );
 }
 
-/** Lines of money, the last of them the total. */
+/** Lines of amounts, the last of them the total. */
 export function SumRows({
   lines,
   total,
@@ -93,7 +93,7 @@ export function SumRows({
 
 export type StepRow = { when: string; what: string; more?: ReactNode };
 
-/** What happens next: when at the left, what at the right. */
+/** The next steps: when at the left, what at the right. */
 export function StepRows({ steps }: { steps: StepRow[] }) {
   const { ink, soft } = usePalette();
   const cell = { ...fonts, fontSize: 16, lineHeight: "22px", color: ink, verticalAlign: "top" };

@@ -9,7 +9,7 @@ export type WrittenEmail = {
   headers?: Record<string, string>;
 };
 
-/** Renders the HTML part and makes the text part from the same markup, so that both say the same. */
+/** Renders the HTML part and derives the text part from the same markup, so that both say the same. */
 export async function writeEmail(subject: string, email: ReactNode): Promise<WrittenEmail> {
   const html = await render(email);
   const text = toPlainText(html, {
@@ -22,6 +22,6 @@ export async function writeEmail(subject: string, email: ReactNode): Promise<Wri
       { selector: "table.columns", format: "dataTable", options: { maxColumnWidth: 48, colSpacing: 3 } },
     ],
   });
-  // Tables inside tables leave their blank lines behind each other.
+  // Nested tables leave runs of blank lines.
   return { subject, html, text: `${text.replace(/\n{4,}/g, "\n\n\n").trim()}\n` };
 }

@@ -6,13 +6,13 @@ const reviewLink = "https://shop.example/orders/LT-20418/review?key=k3y";
 const write = (deliveryAssumed: boolean) =>
   renderDelivered({ ...sampleFacts({ status: "delivered", deliveredAt: new Date(), deliveryAssumed }), reviewLink });
 
-test("the delivery email of a confirmed delivery says that the order has arrived", async () => {
+test("a confirmed delivery's email says that the order has arrived", async () => {
   const { subject, text } = await write(false);
   expect(subject).toBe("Your order LT-20418 has arrived");
   expect(text).toContain("Everything in order LT-20418 has been delivered.");
 });
 
-test("the delivery email of an assumed delivery asks, and never says that the order has arrived", async () => {
+test("an assumed delivery's email asks whether the order has arrived", async () => {
   const { subject, text, html } = await write(true);
   expect(subject).toBe("Has your order LT-20418 arrived?");
   expect(text).toContain("The carrier hasn’t confirmed delivery");

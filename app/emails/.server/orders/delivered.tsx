@@ -14,8 +14,8 @@ export const write: EmailWriter<typeof delivered> = async (shop, { orderId }, to
 };
 
 /**
- * Says that it has arrived, until when it can be sent back, and asks how it is. Where nobody has confirmed the delivery,
- * it asks whether it has arrived.
+ * Says that the order has arrived and until when it can be returned, and asks for a review. If the delivery is only
+ * assumed, it asks whether it has arrived.
  */
 export function renderDelivered(facts: DeliveredFacts): Promise<WrittenEmail> {
   const { number, deliveryAssumed } = facts.order;

@@ -29,12 +29,12 @@ describe("the dispatch email", async () => {
     },
   );
 
-  test("says that the parcel is a part, and lists only what is in it", () => {
+  test("says that the parcel is part of the order, and lists only its contents", () => {
     expect(email.text).toContain("This parcel is part of your order");
     expect(email.text).not.toContain("Mug");
   });
 
-  test("has a subject that tells nothing but the number", () => {
+  test("has a subject that reveals only the number", () => {
     expect(email.subject).toBe("Your parcel LT-20418 is on its way");
     for (const word of [store.brand, store.party, store.hero.headline, store.hero.line]) {
       expect(email.subject).not.toContain(word);
@@ -42,36 +42,36 @@ describe("the dispatch email", async () => {
   });
 });
 
-test("a parcel that holds everything is not called a part", async () => {
+test("a parcel with the whole order is not called a part", async () => {
   const { text } = await write({ items: [11, 12, 13, 14].map((itemId) => ({ itemId, quantity: 1 })) });
   expect(text).not.toContain("part of your order");
   expect(text).toContain("Mug");
 });
 
-test("where the printer does not say what is in it, the order is listed as the order", async () => {
+test("a parcel with unknown contents lists the whole order, labelled as such", async () => {
   const { text } = await write({ items: [] });
   expect(text).not.toContain("In this parcel");
   expect(text).toContain("What you bought");
   expect(text).toContain("Mug");
 });
 
-test("a second printing says that it is one", async () => {
+test("a reprint is called a replacement", async () => {
   expect((await write({ reshipment: true })).text).toContain("This is a replacement parcel.");
 });
 
-test("a tracking link that is no web address is left out", async () => {
+test("a tracking link that is not a web URL is omitted", async () => {
   const email = await write({ trackingUrl: "javascript:alert(1)" });
   expect(email.html).not.toContain("javascript:");
   expect(email.text).toContain("AB123456789GB");
 });
 
-test("it can be written although the parcel's row has gone", async () => {
+test("it renders even if the shipment's row is gone", async () => {
   const { text } = await renderDispatched({ ...sampleFacts(), shipment: undefined });
   expect(text).toContain("LT-20418");
   expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
 });
 
-test("hostile names are text", async () => {
+test("hostile names are escaped", async () => {
   const { html, text } = await write({ carrier: "<script>alert(1)</script>" }, { lastName: "<b>Hart</b>" });
   expect(html).not.toContain("<script");
   expect(html).not.toContain("<b>Hart");

@@ -18,7 +18,7 @@ import { neutralName, type OrderEmailFacts, readOrderFacts, type ShipmentRow } f
 export const write: EmailWriter<typeof dispatched> = async (shop, { orderId, shipmentId }, to) => {
   const facts = await readOrderFacts(shop, orderId, to);
   if (!facts) return null;
-  // Cancelled items are in no parcel.
+  // Cancelled items are not in any parcel.
   const items = facts.items.flatMap((item) => {
     const quantity = item.quantity - item.canceledQuantity;
     return quantity > 0 ? [{ ...item, quantity }] : [];
@@ -31,7 +31,7 @@ export const write: EmailWriter<typeof dispatched> = async (shop, { orderId, shi
   });
 };
 
-/** Says that a parcel is on its way: with whom, under which number, what is in it and when it comes. */
+/** Reports a dispatched parcel: carrier, tracking number, contents and delivery date. */
 export function renderDispatched(
   facts: OrderEmailFacts & { shipment: ShipmentRow | undefined },
 ): Promise<WrittenEmail> {
@@ -63,7 +63,7 @@ function Dispatched(facts: OrderEmailFacts & { shipment: ShipmentRow | undefined
         </Words>
       </Block>
       <Tracking {...facts} />
-      {/* Where the printer does not say what is in it, the whole order stands here, and is called that. */}
+      {/* If the provider does not list the contents, show the whole order, labelled as such. */}
       <Block>
         <Subtitle>{contents ? "In this parcel" : "What you bought"}</Subtitle>
         <ItemRows

@@ -6,24 +6,24 @@ import { orderItems, type orderShipments, type orders, type refunds } from "#dat
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 
-/** What an email about an order is written from. */
+/** The data of an email about an order. */
 export type OrderEmailFacts = {
   store: Store;
-  /** How soon parcels leave, as far as the shop may claim it. */
+  /** The dispatch time, if the shop may claim it. */
   shipsIn: string | null;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Opens the order for whoever holds this email, see order-link.ts. */
+  /** Opens the order for anybody with this email, see order-link.ts. */
   orderLink: string;
   order: typeof orders.$inferSelect;
   items: (typeof orderItems.$inferSelect)[];
 };
-/** With the way to say how it is, for whoever holds the email. */
+/** With a review link that works for anybody with the email. */
 export type DeliveredFacts = OrderEmailFacts & { reviewLink: string };
 export type RefundRow = typeof refunds.$inferSelect;
 export type ShipmentRow = typeof orderShipments.$inferSelect;
 
-/** "Mug": a product's name without the brand that it would give away over a shoulder. */
+/** "Mug": a product's name without the brand, which would reveal too much to onlookers. */
 export function neutralName(productName: string, { brand }: Pick<Store, "brand">): string {
   const rest = productName.toLowerCase().startsWith(`${brand.toLowerCase()} `)
     ? productName.slice(brand.length + 1)
@@ -32,8 +32,8 @@ export function neutralName(productName: string, { brand }: Pick<Store, "brand">
 }
 
 /**
- * The facts for every email about an order; null when the order is gone or has moved to another address than the
- * email's recipient.
+ * The facts for every email about an order; null if the order is gone or its address is no longer the email's
+ * recipient.
  */
 export async function readOrderFacts(shop: Shop, orderId: string, to: string): Promise<OrderEmailFacts | null> {
   const order = await readOrder(shop.db, orderId);

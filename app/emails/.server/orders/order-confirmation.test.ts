@@ -37,22 +37,22 @@ describe("the receipt", async () => {
     expect(email[part]).toContain("https://shop.example/orders/LT-20418?key=k3y");
   });
 
-  test("has a subject that tells nothing but the number", () => {
+  test("has a subject that reveals only the number", () => {
     expect(email.subject).toBe("Your order LT-20418");
     for (const word of telling) expect(email.subject.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
-  test("names neither party, slogan nor brand but in the trader's name and address", () => {
+  test("names neither party, slogan nor brand outside the trader's name and address", () => {
     const rest = email.text.replaceAll(store.legal.trader, "").replaceAll(store.contact.email, "");
     for (const word of telling) expect(rest).not.toContain(word);
   });
 
-  test("loads nothing from anywhere", () => {
+  test("loads no external resource", () => {
     expect(email.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
   });
 });
 
-test("what a customer typed is shown as typed, and is no markup", async () => {
+test("a customer's input is escaped", async () => {
   const firstName = `<img src=x onerror="alert('1')">`;
   const email = await renderOrderConfirmation(
     sampleFacts({ firstName, address: "</td></table><script>alert(2)</script>" }),
@@ -63,26 +63,26 @@ test("what a customer typed is shown as typed, and is no markup", async () => {
   expect(email.text).toContain(firstName);
 });
 
-test("the hour is London's, in summer too", async () => {
+test("times are London time, also in summer", async () => {
   const summer = { paidAt: new Date("2026-07-20T14:02:00Z"), cancelUntil: new Date("2026-07-20T15:02:00Z") };
   const email = await renderOrderConfirmation(sampleFacts(summer));
   expect(email.text).toContain("You can cancel until 16:02 on Mon 20 Jul");
 });
 
-test("a claim that the shop may not make is not made here either", async () => {
+test("a claim that the shop may not make is omitted", async () => {
   const { text } = await renderOrderConfirmation({ ...sampleFacts(), shipsIn: null });
   expect(text).toContain("After that");
   expect(text).not.toContain("48H");
 });
 
-test("an order without names, days and discount is still a whole email", async () => {
+test("an order without names, days or discount still gives a complete email", async () => {
   const bare = { firstName: null, lastName: null, shippingMinDays: null, shippingMaxDays: null, discountTotal: 0 };
   const { text } = await renderOrderConfirmation(sampleFacts({ ...bare, cancelUntil: null }));
   expect(text).toContain("Thank you.");
   expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
 });
 
-/** What a reader sees of the HTML part. */
+/** The visible text of the HTML part. */
 function plain(html: string): string {
   const decoded: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
   return html

@@ -21,8 +21,8 @@ export const write: EmailWriter<typeof orderConfirmation> = async (shop, { order
 };
 
 /**
- * The receipt: what was ordered and paid, what happens when, until when it can be cancelled, and the full terms,
- * since this email is the durable record that the law asks for (Consumer Contracts Regulations, reg 16).
+ * The receipt: what was ordered and paid, what happens when, the cancellation deadline, and the full terms, because
+ * this email is the durable record that the law requires (Consumer Contracts Regulations, reg 16).
  */
 export function renderOrderConfirmation(facts: OrderEmailFacts): Promise<WrittenEmail> {
   return writeEmail(`Your order ${facts.order.number}`, <OrderConfirmation {...facts} />);

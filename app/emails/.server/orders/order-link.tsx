@@ -10,7 +10,7 @@ export const write: EmailWriter<typeof orderLinkEmail> = async (shop, { orderId 
   return facts && renderOrderLink(facts);
 };
 
-/** The link to an order whose number was looked up too often for it to be enough. */
+/** A link to an order that can no longer be looked up by number, because that was tried too often. */
 export function renderOrderLink(facts: OrderEmailFacts): Promise<WrittenEmail> {
   return writeEmail(`The link to your order ${facts.order.number}`, <OrderLink {...facts} />);
 }

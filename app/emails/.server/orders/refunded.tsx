@@ -23,7 +23,7 @@ export const write: EmailWriter<typeof refunded> = async (shop, { orderId, refun
   return facts && refund ? renderRefunded({ ...facts, refund, now: shop.clock.now() }) : null;
 };
 
-/** Says that money is on its way back: how much, for what, to which card and until when. */
+/** Reports a refund: how much, for what, to which card and by when. */
 export function renderRefunded(facts: RefundFacts): Promise<WrittenEmail> {
   return writeEmail(
     `Refund of ${formatPence(facts.refund.amount)} for order ${facts.order.number}`,
@@ -31,7 +31,7 @@ export function renderRefunded(facts: RefundFacts): Promise<WrittenEmail> {
   );
 }
 
-/** Banks say 5 to 10 working days; after that it is time to ask. */
+/** Banks quote 5 to 10 working days; after that the customer should ask. */
 const bankDays = 10;
 
 function Refunded(facts: RefundFacts) {
@@ -101,7 +101,7 @@ function rows({ store, order, items, refund }: RefundFacts) {
   ];
 }
 
-/** What becomes of the rest. */
+/** What happens to the rest of the order. */
 function Rest({ order, now }: RefundFacts) {
   if (order.status === "canceled") {
     return (

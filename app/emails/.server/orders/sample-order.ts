@@ -1,7 +1,7 @@
 import { store } from "#store";
 import type { OrderEmailFacts, ShipmentRow } from "./facts.ts";
 
-/** An order as the database has it, for tests and previews of emails: a T-Shirt and a Starter Bundle, by Royal Mail. */
+/** A stored order for tests and previews of emails: a T-Shirt and a Starter Bundle, by Royal Mail. */
 export function sampleFacts(order: Partial<OrderEmailFacts["order"]> = {}): OrderEmailFacts {
   return {
     store,

@@ -1,6 +1,6 @@
 import type { RefundRow } from "./facts.ts";
 
-/** A refund of the sample order: its T-Shirt, and no delivery. */
+/** A refund of the sample order's T-Shirt, without delivery. */
 export const sampleRefund = (change: Partial<RefundRow> = {}): RefundRow => ({
   id: "5d6a1c90-1d3f-4c67-8a55-3f0f4f1f7a11",
   orderId: "1f0c8b1e-7c55-4d0e-9d3a-0e8a4a5b6c7d",

@@ -4,10 +4,10 @@ import { returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
 
-/** What an email about a return is written from. */
+/** The data of an email about a return. */
 export type ReturnFacts = OrderEmailFacts & { notice: ReturnRow; things: Thing[] };
 
-/** Null where the return is gone, or the email is not for its order's address any more. */
+/** Null if the return is gone, or its order's address is no longer the email's recipient. */
 export async function readReturnFacts(shop: Shop, returnId: string, to: string): Promise<ReturnFacts | null> {
   const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));
   const facts = notice && (await readOrderFacts(shop, notice.orderId, to));

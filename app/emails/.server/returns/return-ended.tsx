@@ -11,7 +11,7 @@ export const write: EmailWriter<typeof returnEnded> = async (shop, { returnId },
   return facts && renderReturnEnded(facts);
 };
 
-/** Tells that what was to be sent back has not come, and what whoever did post it can do. */
+/** Says that the goods have not arrived, and what a customer who did post them can do. */
 export function renderReturnEnded(facts: ReturnFacts): Promise<WrittenEmail> {
   return writeEmail(
     `About your return ${facts.notice.reference}, order ${facts.order.number}`,

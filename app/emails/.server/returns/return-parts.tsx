@@ -20,7 +20,7 @@ export function Things({ store, things }: ReturnFacts) {
   );
 }
 
-/** Where it goes, by when, and when the money comes. */
+/** Where to send the parcel, by when, and when the refund comes. */
 export function SendBack({ store, order, notice }: ReturnFacts) {
   const isFault = notice.kind === "faulty";
   return (

@@ -14,7 +14,7 @@ export const write: EmailWriter<typeof returnReceived> = async (shop, { returnId
   return facts && renderReturnReceived(facts);
 };
 
-/** Acknowledges a notice on a durable medium: what was said, by whom, about what and when, and what to do now. */
+/** Acknowledges a notice on a durable medium: what was said, by whom, about what and when, and what to do next. */
 export function renderReturnReceived(facts: ReturnFacts): Promise<WrittenEmail> {
   return writeEmail(
     `We have your notice ${facts.notice.reference}, order ${facts.order.number}`,

@@ -11,7 +11,7 @@ export const write: EmailWriter<typeof returnRefused> = async (shop, { returnId 
   return facts && renderReturnRefused(facts);
 };
 
-/** Tells why a return was not accepted, and what can be done about that. */
+/** Explains why a return was not accepted, and how to contest that. */
 export function renderReturnRefused(facts: ReturnFacts): Promise<WrittenEmail> {
   return writeEmail(
     `About your return ${facts.notice.reference}, order ${facts.order.number}`,

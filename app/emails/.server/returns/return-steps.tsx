@@ -11,7 +11,7 @@ export const write: EmailWriter<typeof returnSteps> = async (shop, { returnId },
   return facts && renderReturnSteps(facts);
 };
 
-/** Tells whoever reported a fault where to send it, at whose cost and by when. */
+/** Tells a customer who reported a fault where to send it, by when, and who pays the postage. */
 export function renderReturnSteps(facts: ReturnFacts): Promise<WrittenEmail> {
   return writeEmail(
     `How to send back ${facts.notice.reference}, order ${facts.order.number}`,

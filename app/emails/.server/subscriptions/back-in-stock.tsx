@@ -13,7 +13,7 @@ import { neutralName } from "../orders/facts.ts";
 
 type BackInStockFacts = {
   store: Store;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   variant: Pick<CheckoutVariant, "productName" | "productSlug" | "colour" | "size" | "price">;
 };
@@ -24,7 +24,7 @@ export const write: EmailWriter<typeof backInStock> = async (shop, { variantId }
   return renderBackInStock({ store: shop.store, publicUrl: shop.config.PUBLIC_URL, variant });
 };
 
-/** Says that what somebody waited for can be had again: what it is, what it costs, where. */
+/** Says that an awaited item is back in stock: what it is, what it costs, and where to buy it. */
 export function renderBackInStock(facts: BackInStockFacts): Promise<WrittenEmail> {
   return writeEmail("Your item is back in stock", <BackInStock {...facts} />);
 }

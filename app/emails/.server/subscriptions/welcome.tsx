@@ -13,7 +13,7 @@ import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 type WelcomeFacts = {
   store: Store;
-  /** Null when there is none to use any more. */
+  /** Null if there is no usable code. */
   code: string | null;
   consentAt: Date;
   source: "newsletter" | "checkout";
@@ -35,7 +35,7 @@ export const write: EmailWriter<typeof welcomeEmail> = async (shop, { subscriber
   return { ...written, headers: listHeaders(unsubscribeUrl(shop, subscriber.id)) };
 };
 
-/** Asks to confirm an address and hands over its code; as neutral as every email of the shop. */
+/** Asks the reader to confirm the address and gives its code; as neutral as every email of the shop. */
 export function renderWelcome(facts: WelcomeFacts): Promise<WrittenEmail> {
   const subject = facts.code ? "Your code and a link to confirm" : "A link to confirm your address";
   return writeEmail(subject, <Welcome {...facts} />);
