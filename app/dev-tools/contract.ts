@@ -4,7 +4,7 @@ import { manyLines } from "#app/shared/normalize-text.ts";
 
 const text = (max: number) =>
   z.string().overwrite(manyLines).max(max, `Must be ${max} characters or fewer`).default("");
-/** What is looked up only: too much of it is nothing that there is. */
+/** A search term: cut at the limit rather than refused. */
 const cut = (max: number) =>
   z
     .string()
@@ -27,12 +27,12 @@ const id = z.coerce
   .min(1, "Enter an id, such as 12")
   .max(largestId, "Enter an id, such as 12");
 
-/** Of a list: what is no page is the first. */
+/** A list's page; anything invalid is the first. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 const mostLines = 20;
 
-/** '4012 x 2': a catalogue variant and how many; a line without a number means one. */
+/** '4012 x 2': a catalogue variant and quantity; one by default. */
 const cartText = text(2_000).transform((typed, context) => {
   const lines = typed.split("\n").flatMap((line, index) => (line.trim() ? [{ line: line.trim(), at: index + 1 }] : []));
   const refuse = (message: string) => {
@@ -70,7 +70,7 @@ export const variantTestForm = z.object({
   page: pageNumber,
 });
 
-/** GET /variant-test-simple: colour and size as they are written in a product's own address. */
+/** GET /variant-test-simple: colour and size as in a product page's URL. */
 export const simpleVariantForm = z.object({
   product: text(200),
   colour: cut(100),
@@ -128,7 +128,7 @@ export const testCards = {
 export type TestCard = keyof typeof testCards;
 const testCardNames = Object.keys(testCards) as TestCard[];
 
-/** POST /test-payment, besides the address, which the checkout's own endpoint reads. */
+/** POST /test-payment, without the address, which the checkout's own endpoint validates. */
 export const testPaymentForm = z.object({
   variantId: id,
   quantity,
@@ -139,7 +139,7 @@ export const testPaymentForm = z.object({
 export const printerCalls = ["store_products", "store_product", "variant", "countries", "rates"] as const;
 export type PrinterCall = (typeof printerCalls)[number];
 
-/** GET /printful-test: each call takes what it needs of the other fields. */
+/** GET /printful-test: each call uses the fields it needs. */
 export const printfulTestForm = z
   .object({
     call: z.enum(printerCalls, "Choose a call"),

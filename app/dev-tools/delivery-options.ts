@@ -1,4 +1,4 @@
-/** What POST /functions/v1/shipping-quotes answers; `rate` is pounds as text. */
+/** The response of POST /functions/v1/shipping-quotes; `rate` is pounds as text. */
 export type TestedDeliveryOption = {
   id: string;
   name: string;

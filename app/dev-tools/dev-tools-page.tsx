@@ -22,7 +22,7 @@ export const devToolsMeta = (title: string) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The frame of all dev tools: a title, the list of pages, and the page's own parts. */
+/** The frame of all dev tools: title, list of pages, and the page's parts. */
 export function DevToolsPage({ title, lead, open, children }: DevToolsPageProps) {
   return (
     <div className="wrap">
@@ -41,7 +41,7 @@ export function DevToolsPage({ title, lead, open, children }: DevToolsPageProps)
   );
 }
 
-/** One part of a page, under a heading of its own. */
+/** A section of a page with its heading. */
 export function DevToolsPart({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
     <section className="devtools__part stack" aria-labelledby={id}>
@@ -51,7 +51,7 @@ export function DevToolsPart({ title, id, children }: { title: string; id: strin
   );
 }
 
-/** The way through a list's pages. Nothing for a list that fits on one. */
+/** Pagination links; nothing for a list that fits on one page. */
 export function PageLinks({ page, total, perPage }: { page: number; total: number; perPage: number }) {
   const [params] = useSearchParams();
   const pages = Math.max(1, Math.ceil(total / perPage));
@@ -88,7 +88,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 );
 
-/** JSON as it came or went, folded away until somebody wants it. */
+/** Raw JSON, collapsed by default. */
 export function RawJson({ label, value, isOpen = false }: { label: string; value: unknown; isOpen?: boolean }) {
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return (

@@ -12,7 +12,7 @@ interface TestPaymentFormProps {
   problems: QueryProblem[];
 }
 
-/** What is bought, where it goes, and what the card does. */
+/** The purchase, its address, and the card's outcome. */
 export function TestPaymentForm({ action, typed, problems }: TestPaymentFormProps) {
   const busy = useNavigation().formAction?.startsWith(action) ?? false;
   const field = fieldProps({ typed, problems });

@@ -15,7 +15,7 @@ const outcomes = {
   failed: "The card processor rejected it.",
 } as const;
 
-/** How a test payment went: the card's outcome, where to look on, and each call with its answer. */
+/** The result of a test payment: the card's outcome, links, and each call with its response. */
 export function PaymentSteps({ payment }: { payment: Omit<TestPayment, "cookies"> }) {
   const { order, card, refusal, steps } = payment;
   return (
@@ -71,7 +71,7 @@ function Step({ step: { method, path, status, ms, sent, body } }: { step: ShopRe
   );
 }
 
-/** The order as the database has it at this moment. */
+/** The order's current state in the database. */
 export function OrderStatusView({ orderStatus }: { orderStatus: OwnOrderStatus }) {
   const { id, number, status, total, paid } = orderStatus;
   return (

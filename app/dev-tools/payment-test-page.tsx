@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isLive, open, connection, orderStatus, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
 }
 
-/** Nobody: `.example` addresses reach no one. */
+/** Not a real person: `.example` addresses reach no one. */
 const testBuyer = {
   email: "test-buyer@example.com",
   firstName: "Test",
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ typed: form.typed, problems, payment }, { status: refusal ? 400 : 200, headers });
 }
 
-/** A purchase with a card of a chosen outcome, by the same calls as the checkout, each of them shown. */
+/** A purchase with a test card of a chosen outcome, by the same calls as the checkout, showing each call. */
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isLive, open, connection, orderStatus, start } = loaderData;
   const { typed = start, problems = [], payment = null } = actionData ?? {};
@@ -91,7 +91,7 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Who takes the cards, with which keys, and whether they answer. */
+/** The payment provider, the kind of keys, and whether it responds. */
 function CardConnectionView({ connection, isLive }: { connection: CardConnection; isLive: boolean }) {
   const { keys, isSandbox, ok, ms, error } = connection;
   return (

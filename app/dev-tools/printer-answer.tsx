@@ -4,7 +4,7 @@ import { Status } from "#app/ui/display/tag.tsx";
 import type { PrinterAnswer } from "./.server/ask-printer.ts";
 import { DevToolsPart, RawJson, RowTable } from "./dev-tools-page.tsx";
 
-/** The raw response beside what the contract reads out of it, or why it reads nothing. */
+/** The raw response beside the parsed one, or why it cannot be parsed. */
 export function PrinterAnswerView({ answer: { raw, parsed, error } }: { answer: PrinterAnswer }) {
   return (
     <DevToolsPart id="answer" title="The answer">
@@ -29,7 +29,7 @@ export function PrinterAnswerView({ answer: { raw, parsed, error } }: { answer: 
   );
 }
 
-/** The printer's own goods; says so when the list is the built-in one (R-SYNC-5). */
+/** The provider's catalogue of blanks; says so if the list is the built-in one (R-SYNC-5). */
 export function ProviderGoodsView({ result, mock, note }: Goods) {
   return (
     <DevToolsPart id="goods" title="Its catalogue">

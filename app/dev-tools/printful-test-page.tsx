@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ open, connection, typed, problems, answer, goods }, { status: problems.length > 0 ? 400 : 200 });
 }
 
-/** The print provider's answers as they come, beside what the shop reads out of them. */
+/** Printful's raw responses beside what the shop parses from them. */
 export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
   const { open, connection, typed, problems, answer, goods } = loaderData;
   return (
@@ -77,7 +77,7 @@ interface PrinterConnectionProps {
   callsPerMinute: number;
 }
 
-/** Whom the shop asks, without the token that it asks with. */
+/** The connection to Printful, without its token. */
 function PrinterConnection({ status, isSandbox, storeId, callsPerMinute }: PrinterConnectionProps) {
   return (
     <DevToolsPart id="connection" title="The connection">

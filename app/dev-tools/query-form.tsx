@@ -9,12 +9,12 @@ export type QueryProblem = { field: string; message: string };
 export type TypedProps = { typed: Record<string, string>; problems: QueryProblem[] };
 type Asked<Data> = TypedProps & { data: Data | null };
 
-/** As long as any field of these pages; what is typed beyond is cut. */
+/** Maximum length of any field on these pages; longer input is cut. */
 const longest = 2_000;
 
 /**
- * A form that asks by the address. Nothing is asked as long as none of its fields is in the address; then `typed` is
- * what it starts with.
+ * Reads a GET form from the URL. Without any of its fields in the URL it is not submitted; then `typed` has the initial
+ * values.
  */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
@@ -38,7 +38,7 @@ export function readQuery<Schema extends z.ZodObject>(
   return { typed, problems: [...first].map(([field, message]) => ({ field, message })), data: null };
 }
 
-/** The props that every field of a form takes: its name, what was typed, and what is wrong with it. */
+/** Common props of a form's fields: name, typed value and problem. */
 export const fieldProps =
   ({ typed, problems }: TypedProps) =>
   (name: string) => ({
@@ -53,7 +53,7 @@ interface QueryFormProps {
   children: ReactNode;
 }
 
-/** A form that asks by the address. */
+/** A form that submits by GET. */
 export const QueryForm = ({ action, button, children }: QueryFormProps) => (
   <Form method="get" action={action} className="stack" noValidate>
     <div className="formgrid">{children}</div>

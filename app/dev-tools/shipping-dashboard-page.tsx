@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { open, page, ...(await readQuotes(shop, page)) };
 }
 
-/** What the print provider was asked in the last day, and how it went. */
+/** Quote requests to the print provider in the last day, with their results. */
 export default function ShippingDashboardPage({ loaderData }: Route.ComponentProps) {
   const { open, page, total, countries, rows } = loaderData;
   return (
@@ -87,7 +87,7 @@ const CountryTable = ({ countries }: { countries: CountryFigures[] }) => (
   />
 );
 
-/** Without postcodes: this page is not about who asked. */
+/** Without postcodes: this page is not about individuals. */
 const QuoteTable = ({ rows }: { rows: QuoteRow[] }) => (
   <RowTable
     caption="Quotes, newest first"

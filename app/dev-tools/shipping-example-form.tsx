@@ -9,7 +9,7 @@ import { CountrySelect, fieldProps, type TypedProps } from "./query-form.tsx";
 
 type Ran = { options: TestedDeliveryOption[] } | { error: string };
 
-/** Runs the code of this page in the browser; without scripts, and for bad input, the server is asked instead. */
+/** Runs the page's example code in the browser; without JavaScript, or for invalid input, submits to the server. */
 export function ShippingExampleForm(props: TypedProps) {
   const [ran, setRan] = useState<Ran | null>(null);
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ open, typed, problems, answered, shopUrl: shop.config.PUBLIC_URL }, { status });
 }
 
-/** All that a page of somebody else's needs to show delivery prices, and the same code at work. */
+/** Everything a third-party page needs to show delivery prices, with the same code running live. */
 export default function ShippingExamplePage({ loaderData }: Route.ComponentProps) {
   const { open, typed, problems, answered, shopUrl } = loaderData;
   return (
@@ -76,7 +76,7 @@ function curl(shopUrl: string, { country, postcode, variant, quantity }: Record<
   --data '${body}'`;
 }
 
-/** Code to read and to take along; the button is there only where a script runs and the browser lets it copy. */
+/** A code sample; the copy button appears only where JavaScript runs and the browser allows copying. */
 function CodeSample({ code, name }: { code: string; name: string }) {
   const canCopy = useIsHydrated() && navigator.clipboard !== undefined;
   const copy = () =>

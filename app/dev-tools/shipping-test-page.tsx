@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ open, typed, problems, quote }, { status: problems.length > 0 ? 400 : 200 });
 }
 
-/** A quote for any address and any cart, with what stands behind it. */
+/** A quote for any address and cart, with its details. */
 export default function ShippingTestPage({ loaderData: { open, typed, problems, quote } }: Route.ComponentProps) {
   return (
     <DevToolsPage

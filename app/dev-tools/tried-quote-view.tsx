@@ -22,7 +22,7 @@ const states = {
   },
 } as const;
 
-/** How a quote went, what the shopper is shown for it, and both ends of the call. */
+/** A quote's result, what the shopper would see, and both sides of the call. */
 export function TriedQuoteView({ quote }: { quote: TriedQuote }) {
   const { tone, label, words } = states[quote.state];
   const { status, ms, method, path, sent, body } = quote.answered;

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ open, listed, total, page: asked.page, chosen, missing }, { status: missing ? 404 : 200 });
 }
 
-/** Colour by size of every product: what is there, what is sold out, what is missing. */
+/** Every product's colours by sizes: available, sold out, missing. */
 export default function VariantTestPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <DevToolsPage

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ open, choices, typed, problems, found }, { status: problems.length > 0 ? 400 : 200 });
 }
 
-/** Choose a product, a colour and a size: which variant does the shop take? */
+/** Choose a product, colour and size to see which variant the shop picks. */
 export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) {
   const { open, choices, typed, problems, found } = loaderData;
   const options = (states: { value: string; soldOut: boolean }[]) =>
@@ -110,13 +110,13 @@ interface ChosenVariantViewProps {
   slug: string;
   variant: MergedVariant | null;
   canBuy: boolean;
-  /** What the product's page says instead of putting it in the cart. */
+  /** What the product page says instead of adding it to the cart. */
   missing: string | null;
-  /** The choice in the product page's own address. */
+  /** The choice as in the product page's URL. */
   query: string;
 }
 
-/** The variant that a choice comes down to, and where to go on with it. */
+/** The variant for a choice, with links onwards. */
 function ChosenVariantView({ slug, variant, canBuy, missing, query }: ChosenVariantViewProps) {
   const quote = new URLSearchParams({
     country: "GB",

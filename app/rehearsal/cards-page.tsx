@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) => rehearsalControl(context.get(shopContext)).state();
 export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
 
-/** Every payment that the sandbox card processor knows, and what a bank could do to it. */
+/** Every payment at the sandbox payment provider, and what a bank could do to it. */
 export default function CardsPage({ loaderData: answer, actionData }: Route.ComponentProps) {
   useFresh();
   return (

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * What the rehearsal's control interface says and takes (R-SANDBOX-2), as far as these pages need it.
- * Read leniently: a sandbox that says more, or a word that is new, must not take the control room away.
+ * The rehearsal's control interface (R-SANDBOX-2), as far as these pages use it. Parsed leniently: a sandbox with new
+ * fields or values must not break the control room.
  */
 const payment = z.object({
   id: z.string(),
   /** Pence. */
   amount: z.number(),
   status: z.string(),
-  /** Unix seconds, as in the processor's own objects. */
+  /** Unix seconds, as in Stripe's own objects. */
   created: z.number(),
   metadata: z.record(z.string(), z.string()).default({}),
   card: z.object({ brand: z.string(), last4: z.string() }).nullish(),
@@ -46,7 +46,7 @@ export type RehearsalProvider = (typeof providers)[number];
 export const rehearsalState = z.object({
   payments: z.array(payment).default([]),
   printerOrders: z.array(printerOrder).default([]),
-  /** By catalogue variant id; what is not in it is active. */
+  /** By catalogue variant id; variants not listed are active. */
   availability: z.record(z.string(), z.string()).default({}),
   faults: z
     .array(z.object({ provider: z.enum(providers), fault: z.string(), times: z.number().nullish() }))
@@ -79,12 +79,12 @@ const variantIds = z
   .transform((ids) => ids.split(",").map(Number));
 const number = z.coerce.number().int();
 
-/** The forms of these pages; each button posts one. */
+/** The forms of these pages; each button submits one. */
 export const rehearsalAction = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("clock"), advanceMs: number.min(1) }),
   z.object({ deed: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
   z.object({ deed: z.literal("print"), id: number, move: word }),
-  /** One catalogue variant or, with commas between, all sizes of a colour. */
+  /** One catalogue variant or, separated by commas, all sizes of a colour. */
   z.object({ deed: z.literal("stock"), ids: variantIds, availability: z.enum(stockLevels) }),
   z.object({ deed: z.literal("payment"), id: z.string().regex(/^pi_\w+$/), move: word }),
   z.object({ deed: z.literal("no_faults") }),
@@ -92,11 +92,11 @@ export const rehearsalAction = z.discriminatedUnion("deed", [
 ]);
 export type RehearsalAction = z.output<typeof rehearsalAction>;
 
-/** The forms of the tour: each button posts one. */
+/** The forms of the tour; each button submits one. */
 export const tourForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start"), scenario: z.string().max(60) }),
   z.object({ intent: z.literal("stop"), scenario: z.string().max(60) }),
   z.object({ intent: z.literal("start_over") }),
-  /** The button of a step, counted from 0. */
+  /** Index of the step whose button was pressed, from 0. */
   z.object({ intent: z.literal("step"), scenario: z.string().max(60), step: z.coerce.number().int().min(0).max(20) }),
 ]);

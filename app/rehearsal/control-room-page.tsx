@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
 
-/** The three sandbox servers, a clock and everything that can go wrong, on one page. */
+/** The three sandbox servers, the clock, and every fault that can be injected, on one page. */
 export default function ControlRoomPage({ loaderData: page, actionData }: Route.ComponentProps) {
   useFresh();
   return (

@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   rehearsalControl(shop); // not found in live mode
   const look = lookOf(new URL(request.url).searchParams);
-  // Loaded on first use: it takes every template along.
+  // Loaded on first use, because it imports every template.
   const { sampleEmails } = await import("./.server/sample-emails.ts");
   const shown = sampleEmails.find(({ id }) => id === look.mail) ?? sampleEmails[0]!;
   const { subject, html, text, headers = {} } = await shown.write();

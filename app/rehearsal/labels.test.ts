@@ -20,7 +20,7 @@ describe("the printer's orders", () => {
     expect(printMoves({ status, shipments }).map(({ move }) => move)).toEqual(moves);
   });
 
-  test("wait for one move in the course of things, and for none while they wait for the shop or are over", () => {
+  test("have one natural next move, and none while they wait for the shop or are finished", () => {
     const next = (status: string, shipments: (typeof sent)[] = []) => naturalMove({ status, shipments })?.move;
     expect([next("pending"), next("inprocess"), next("partial"), next("fulfilled", [sent])]).toEqual([
       "inprocess",
@@ -35,7 +35,7 @@ describe("the printer's orders", () => {
     ]);
   });
 
-  test("are posted until every parcel has arrived", () => {
+  test("are in the post until every parcel has arrived", () => {
     const words = (shipments: (typeof sent)[]) => describePrint({ status: "fulfilled", shipments } as never).words;
     const arrived = { ...sent, deliveredAt: 1 } as never;
     expect(words([sent, arrived])).toBe("Posted");
@@ -51,7 +51,7 @@ describe("payments", () => {
   });
   const paid = payments[0]!;
 
-  test("can be disputed once they are paid, and a refund can fail once there is one", () => {
+  test("can be disputed once paid, and a refund can fail once there is one", () => {
     expect(paymentMoves(paid).map(({ move }) => move)).toEqual(["dispute"]);
     expect(paymentMoves({ ...paid, disputed: true })).toEqual([]);
     const refunds = [{ id: "re_1", amount: 999, status: "succeeded" }];
@@ -59,7 +59,7 @@ describe("payments", () => {
     expect(paymentMoves({ ...paid, status: "requires_payment_method" })).toEqual([]);
   });
 
-  test("say what is left of them", () => {
+  test("show the refunded amount", () => {
     expect(describePayment({ ...paid, amountRefunded: 999 }).words).toBe("Refunded £9.99");
     expect(describePayment({ ...paid, amountRefunded: 2499 }).words).toBe("Refunded");
     expect(describePayment({ ...paid, status: "requires_payment_method", lastError: "Declined" }).words).toBe(
@@ -69,35 +69,35 @@ describe("payments", () => {
 });
 
 describe("the mailbox's address", () => {
-  test("says only what differs from the usual, and is read back", () => {
+  test("contains only what differs from the default, and can be parsed back", () => {
     expect(mailboxAt(lookOf(new URLSearchParams()))).toBe("/rehearsal/mailbox");
     const look = { mail: "7", part: "text", view: "phone", q: "robin & co" } as const;
     expect(lookOf(new URL(mailboxAt(look), "http://shop.example").searchParams)).toEqual(look);
     expect(lookOf(new URLSearchParams("part=<script>&view=x")).part).toBe("mail");
   });
 
-  test("emails are found by address, subject and text, in any case", () => {
+  test("emails are found by address, subject and text, ignoring case", () => {
     const email = { to: "robin@example.com", subject: "Your order LT-20418", text: "Thank you" };
     expect(["ROBIN", "lt-20418", "thank", ""].every((q) => matches(email, q))).toBe(true);
     expect(matches(email, "priya")).toBe(false);
   });
 });
 
-test("how far the clock is ahead, in the two largest units", () => {
+test("the clock's offset is shown in the two largest units", () => {
   expect(aheadWords(0)).toBe("The real time");
   expect(aheadWords(20_000)).toBe("Less than a minute ahead of the real time");
   expect(aheadWords(2 * 3_600_000)).toBe("2 hours ahead of the real time");
   expect(aheadWords(25 * 3_600_000 + 60_000)).toBe("1 day and 1 hour ahead of the real time");
 });
 
-test("the mailbox is read as a list, bare or wrapped", () => {
+test("the mailbox can be a bare or a wrapped list", () => {
   const email = { id: 3, to: ["a@example.com", "b@example.com"], subject: "Hi", date: "2026-11-20T14:00:00Z" };
   const read = { ...email, id: "3", to: "a@example.com, b@example.com", from: "", text: "", html: "", headers: {} };
   expect(mailbox.parse([email])).toEqual([read]);
   expect(mailbox.parse({ mails: [email] })).toEqual([read]);
 });
 
-test("every provider has faults, each once, and forms take no other shape", () => {
+test("every provider has distinct faults, and forms accept no other shape", () => {
   for (const provider of providers) {
     const names = faultsOf[provider].map(({ fault }) => fault);
     expect(new Set(names).size).toBe(names.length);

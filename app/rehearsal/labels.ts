@@ -4,7 +4,7 @@ import type { Payment, PrinterOrder, RehearsalProvider, RehearsalState } from ".
 type Tone = "plain" | "good" | "warn" | "bad" | "info";
 type Words = { words: string; tone: Tone };
 
-/** What an order at the printer is doing, in words of this house. */
+/** A print order's status in our words. */
 export function describePrint(order: Pick<PrinterOrder, "status" | "shipments">): Words {
   switch (order.status) {
     case "draft":
@@ -43,13 +43,13 @@ const post: PrintMove[] = [
   { move: "ship_part", label: "Post a part" },
 ];
 
-/** The one move that an order waits for in the course of things; none while it waits for the shop, or is over. */
+/** The natural next move of an order; none while it waits for the shop, or is finished. */
 export function naturalMove(order: Pick<PrinterOrder, "status" | "shipments">): PrintMove | undefined {
   const [first] = printMoves(order);
   return order.status === "draft" || first?.move === "reship" ? undefined : first;
 }
 
-/** What can be made to happen next, the likeliest first. The sandbox has the last word. */
+/** The possible next moves, the most likely first. The sandbox decides whether they are allowed. */
 export function printMoves({ status, shipments }: Pick<PrinterOrder, "status" | "shipments">): PrintMove[] {
   const arrive: PrintMove[] = shipments.some(({ deliveredAt }) => !deliveredAt)
     ? [
@@ -79,7 +79,7 @@ export function printMoves({ status, shipments }: Pick<PrinterOrder, "status" | 
   }
 }
 
-/** How a payment stands at the card processor. */
+/** A payment's status at the payment provider. */
 export function describePayment(payment: Payment): { words: string; tone: Tone } {
   if (payment.disputed) return { words: "Disputed", tone: "bad" };
   if (payment.amountRefunded > 0) {
@@ -100,7 +100,7 @@ export function describePayment(payment: Payment): { words: string; tone: Tone }
   }
 }
 
-/** What a bank or a customer could do to it. */
+/** What a bank or a customer could do to a payment. */
 export function paymentMoves(payment: Payment): { move: string; label: string }[] {
   return [
     ...(payment.status === "succeeded" && !payment.disputed ? [{ move: "dispute", label: "Dispute it" }] : []),
@@ -126,7 +126,7 @@ const events: FaultWords[] = [
   { fault: "reorder_events", words: "Sends webhooks in the wrong order" },
 ];
 
-/** What can go wrong at each of the three on purpose (R-SANDBOX-3). */
+/** The faults that can be injected at each provider (R-SANDBOX-3). */
 export const faultsOf: Record<RehearsalProvider, FaultWords[]> = {
   stripe: [...calls, ...events, { fault: "decline_cards", words: "Declines every card" }],
   printful: [...calls, ...events],
@@ -135,7 +135,7 @@ export const faultsOf: Record<RehearsalProvider, FaultWords[]> = {
 
 const names: Record<RehearsalProvider, string> = { stripe: "Card processor", printful: "Printer", mail: "Mailbox" };
 
-/** What is on now, as one line each: "Printer: does not answer at all". */
+/** The active faults, one line each: "Printer: does not answer at all". */
 export const faultsOn = (faults: RehearsalState["faults"]): string[] =>
   faults.map(({ provider, fault, times }) => {
     const words = faultsOf[provider].find((one) => one.fault === fault)?.words ?? fault;

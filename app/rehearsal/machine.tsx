@@ -17,7 +17,7 @@ interface MachineProps {
   children: ReactNode;
 }
 
-/** One of the three sandbox servers: what it has, and what is wrong with it on purpose. */
+/** One of the three sandbox servers: its records and its active faults. */
 export function Machine({ provider, name, icon, faults, children }: MachineProps) {
   const title = useId();
   const on = faults.filter((fault) => fault.provider === provider).map(({ fault }) => fault);
@@ -42,7 +42,7 @@ export function Machine({ provider, name, icon, faults, children }: MachineProps
   );
 }
 
-/** Applies at once where a script runs; without one there is a button. */
+/** Submits on change with JavaScript; without it there is a button. */
 function FaultSwitches({ provider, on }: { provider: RehearsalProvider; on: string[] }) {
   const submit = useSubmit();
   return (
@@ -56,7 +56,7 @@ function FaultSwitches({ provider, on }: { provider: RehearsalProvider; on: stri
       <input type="hidden" name="provider" value={provider} />
       {faultsOf[provider].map(({ fault, words }) => {
         const isOn = on.includes(fault);
-        // Drawn anew when it was switched elsewhere: until then what was ticked here stays ticked.
+        // Remounted when it is switched elsewhere; until then the local tick stays.
         const key = `${fault} ${isOn}`;
         return (
           <Checkbox
@@ -85,7 +85,7 @@ interface RowProps {
   action?: ReactNode;
 }
 
-/** One thing that a sandbox server has. */
+/** One record of a sandbox server. */
 export function Row({ title, detail, status, action }: RowProps) {
   return (
     <li>
@@ -97,14 +97,14 @@ export function Row({ title, detail, status, action }: RowProps) {
   );
 }
 
-/** Nothing there yet. */
+/** Placeholder for an empty list. */
 export const EmptyRow = ({ children }: { children: ReactNode }) => (
   <li>
     <span className="soft">{children}</span>
   </li>
 );
 
-/** What is broken on purpose at this moment, all three together, and one way out of it. */
+/** All active faults, and one button to turn them off. */
 export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
   return (
     <section className="row row--between pt-4" aria-labelledby="faults-on">

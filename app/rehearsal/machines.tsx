@@ -9,7 +9,7 @@ import { describePayment, describePrint, naturalMove, paymentMoves } from "./lab
 import { EmptyRow, Machine, Row } from "./machine.tsx";
 import { StageButton } from "./stage.tsx";
 
-/** How many of each the control room shows; the rest has a page of its own. */
+/** How many of each the control room shows; the rest are on their own page. */
 const shown = 5;
 
 export function CardProcessor({ state }: { state: RehearsalState }) {

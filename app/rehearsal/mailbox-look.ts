@@ -4,7 +4,7 @@ import type { RehearsalEmail } from "./contract.ts";
 export const parts = ["mail", "text", "headers"] as const;
 export const views = ["light", "dark", "phone"] as const;
 
-/** What the mailbox shows, all of it in the URL: which email, which part, in which view, and the search. */
+/** The mailbox's view state, all of it in the URL: email, part, view and search. */
 export type Look = { mail: string | null; part: (typeof parts)[number]; view: (typeof views)[number]; q: string };
 
 export function lookOf(query: URLSearchParams): Look {
@@ -16,7 +16,7 @@ export function lookOf(query: URLSearchParams): Look {
   };
 }
 
-/** The URL of the mailbox, or of another page of emails, with this look. */
+/** The URL of the mailbox, or another page of emails, with this state. */
 export function mailboxAt(look: Look, path = "/rehearsal/mailbox"): string {
   const query = new URLSearchParams();
   if (look.mail !== null) query.set("mail", look.mail);
@@ -26,7 +26,7 @@ export function mailboxAt(look: Look, path = "/rehearsal/mailbox"): string {
   return `${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Whether address, subject or text has what was looked for, in any case. */
+/** Whether address, subject or text contains the search term, ignoring case. */
 export function matches(email: Pick<RehearsalEmail, "to" | "subject" | "text">, q: string): boolean {
   const wanted = q.toLowerCase();
   return [email.to, email.subject, email.text].some((words) => words.toLowerCase().includes(wanted));
@@ -34,7 +34,7 @@ export function matches(email: Pick<RehearsalEmail, "to" | "subject" | "text">, 
 
 type EmailCheck = { words: string; ok: boolean };
 
-/** Checks that an email gives nothing away and has what it must have. */
+/** Checks that an email reveals nothing and has its required parts. */
 export function emailChecks(
   email: Pick<RehearsalEmail, "from" | "subject" | "text" | "html">,
   store: Store,
@@ -52,15 +52,14 @@ export function emailChecks(
   ];
 }
 
-/** The order an email is about, by its subject: "LT-20418". */
+/** The order number in an email's subject: "LT-20418". */
 export function orderNumberIn(subject: string, { orderNumberPrefix }: Pick<Store, "orderNumberPrefix">): string | null {
   return new RegExp(`\\b${orderNumberPrefix}-\\d+\\b`).exec(subject)?.[0] ?? null;
 }
 
 /**
- * The HTML part as a frame shows it: its one style sheet carries the page's nonce, as the page's own policy asks of
- * whatever it frames, its links open beside the mailbox, and whether it is night is decided here and not by the
- * reader's machine.
+ * Prepares the HTML part for a frame: its stylesheet gets the page's nonce, as the page's own policy requires for
+ * frames, its links open outside the frame, and dark mode follows the parameter rather than the reader's system.
  */
 export function framed(markup: string, { nonce, night }: { nonce: string | undefined; night: boolean }): string {
   const html = markup.replaceAll(

@@ -11,7 +11,7 @@ import { Stage } from "./stage.tsx";
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [{ title: "Mailbox: rehearsal" }, { name: "robots", content: "noindex" }];
 
-/** As many as a person looks through; the JSON beside has them all. */
+/** As many as a person would look through; the JSON has them all. */
 const listed = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Every email that the shop has sent in this rehearsal, as its reader sees it. */
+/** Every email sent in this rehearsal, as its reader sees it. */
 export default function MailboxPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>

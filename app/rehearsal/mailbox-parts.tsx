@@ -14,7 +14,7 @@ type Listed = Pick<RehearsalEmail, "id" | "to" | "subject" | "date">;
 interface EmailListProps {
   emails: Listed[];
   look: Look;
-  /** Where the list is, if not in the mailbox. */
+  /** Path of the list, if not the mailbox. */
   path?: string;
   search?: boolean;
 }
@@ -59,7 +59,7 @@ export function EmailList({ emails, look, path, search = true }: EmailListProps)
   );
 }
 
-/** The time for emails sent on the newest one's day, the date for older ones. */
+/** The time for emails from the latest day, the date for older ones. */
 function timeOf(date: Date, newest: Listed | undefined): string {
   const isLatestDay = newest !== undefined && dayWords(date) === dayWords(new Date(newest.date));
   return isLatestDay ? clockTime(date) : dayWords(date);
@@ -133,7 +133,7 @@ function Part({ email, look }: { email: RehearsalEmail; look: Look }) {
   return <Html email={email} look={look} />;
 }
 
-/** Untrusted HTML, so in a frame without scripts, forms or an origin. */
+/** Untrusted HTML, so it goes in a frame without scripts, forms or an origin. */
 function Html({ email, look }: { email: RehearsalEmail; look: Look }) {
   // The browser hides the nonce from the markup and keeps it on the element.
   const nonce = use(NonceContext) ?? globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
 
-/** Every order at the sandbox printer with what can happen to it, and what it has run out of. */
+/** Every order at the sandbox print provider with its possible moves, and its stock. */
 export default function PrinterPage({ loaderData: page, actionData }: Route.ComponentProps) {
   useFresh();
   return (
@@ -53,7 +53,7 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
   );
 }
 
-/** The orders at the printer, each with the buttons for what can happen to it next. */
+/** The print orders, each with buttons for its possible moves. */
 const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; numbers: Record<string, string> }) => (
   <div className="moves">
     <Table caption="Orders at the printer, newest first">
@@ -92,7 +92,7 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
       </td>
       <td className="tiny">
         {order.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same variant may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same variant may occur twice
           <span className="block" key={index}>
             {item.quantity} x {item.name ?? item.syncVariantId}
           </span>

@@ -5,7 +5,7 @@ import { StageButton } from "./stage.tsx";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The business clock and the buttons that move it on; it never goes back. */
+/** The business clock and the buttons that advance it; it never goes back. */
 export function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; deadline: Date | null }) {
   const now = new Date(clock.now);
   const advance = (advanceMs: number) => ({ deed: "clock", advanceMs });

@@ -25,7 +25,7 @@ const places = [
   { to: href("/rehearsal/printer"), label: "Printer" },
 ];
 
-/** The dark stage that all rehearsal pages stand on: its bar, then what the page puts there. */
+/** The frame of all rehearsal pages: a bar, then the page's content. */
 export function Stage({ children }: { children?: ReactNode }) {
   return (
     <div className={children ? "stage" : "stage pb-0"}>
@@ -49,7 +49,7 @@ export function Stage({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A page's title on the stage, and what stands beside it. */
+/** A page's title, with optional content beside it. */
 export function StageHead({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
   return (
     <div className="wrap stage__h">
@@ -62,7 +62,7 @@ export function StageHead({ title, words, children }: { title: string; words: st
   );
 }
 
-/** What the pressed button has done, read out when it comes. */
+/** The result of the last action, announced to screen readers. */
 export function StageOutcome({ done }: { done: Done | undefined }) {
   if (!done) return null;
   return (
@@ -77,7 +77,7 @@ interface ActionButtonProps extends Pick<ButtonProps, "tone" | "size" | "childre
   fields: Record<string, string | number>;
 }
 
-/** One button that makes one thing happen: a form of its own, so that it works without JavaScript. */
+/** A button for one action, in its own form so that it works without JavaScript. */
 export function StageButton({ fields, tone = "line", size = "s", children }: ActionButtonProps) {
   return (
     <Form method="post" preventScrollReset className="contents">
@@ -93,7 +93,7 @@ export function StageButton({ fields, tone = "line", size = "s", children }: Act
 
 const everyMs = 3_000;
 
-/** Keeps a rehearsal page up to date while somebody looks at it: what it shows changes behind its back. */
+/** Revalidates a rehearsal page periodically, since its data changes in the background. */
 export function useFresh(): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

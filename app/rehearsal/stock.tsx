@@ -13,14 +13,14 @@ const words: Record<(typeof stockLevels)[number], string> = {
   discontinued: "Discontinued",
 };
 
-/** Each colour of each product with the ids of all its sizes. */
+/** Each product's colours, with the ids of all sizes. */
 function wholeColours(variants: PrintedVariant[]): { colour: string; ids: string }[] {
   const byColour = new Map<string, number[]>();
   for (const { colour, id } of variants) byColour.set(colour, [...(byColour.get(colour) ?? []), id]);
   return [...byColour].map(([colour, ids]) => ({ colour, ids: ids.join(",") }));
 }
 
-/** What the printer can print: everything, but for what is said here. */
+/** The print provider's stock: everything is available except what is listed here. */
 export function StockMachine({
   variants,
   availability,

@@ -3,19 +3,19 @@ import type { Shop } from "#server/shop.ts";
 import type { PrintfulTestForm } from "../contract.ts";
 
 export type PrinterAnswer = {
-  /** Null where nothing came over the wire: no connection, no answer in time, no calls left this minute. */
+  /** Null if nothing was received: no connection, a timeout, or no calls left this minute. */
   raw: { status: number; contentType: string | null; text: string; ms: number } | null;
-  /** What the shop makes of it. */
+  /** The response as parsed by our contract. */
   parsed: unknown;
-  /** Why the shop can make nothing of it: the kind of `PrintfulError`, and its words. */
+  /** Why it could not be parsed: kind and message of the `PrintfulError`. */
   error: { kind: string; message: string } | null;
 };
 
-/** As much of a raw answer as a page shows. */
+/** Maximum characters of a raw response on the page. */
 const longest = 60_000;
 const pageSize = 20;
 
-/** One call to the printer by the shop's own client: its answer as it came, beside what our contract reads out of it. */
+/** Makes one call with the shop's own client and returns the raw response beside the parsed one. */
 export async function askPrinter(shop: Shop, asked: PrintfulTestForm): Promise<PrinterAnswer> {
   let raw: PrinterAnswer["raw"] = null;
   const printful = shop.overhearPrintful((answer) => {
@@ -30,7 +30,7 @@ export async function askPrinter(shop: Shop, asked: PrintfulTestForm): Promise<P
   }
 }
 
-/** None of these changes anything at the printer, and none answers with a customer's data. */
+/** These calls change nothing at Printful and return no customer's data. */
 function make(printful: Shop["printful"], { call, id, country, postcode }: PrintfulTestForm): Promise<unknown> {
   switch (call) {
     case "store_products":

@@ -1,24 +1,24 @@
 import type { Shop } from "#server/shop.ts";
 
-/** One call over HTTP, as a browser makes it, and what came back. */
+/** One HTTP call, as a browser makes it, with its response. */
 export type ShopReply = {
   method: string;
   path: string;
   sent: unknown;
-  /** Null where there was no answer in time. */
+  /** Null after a timeout. */
   status: number | null;
   /** Milliseconds. */
   ms: number;
-  /** The JSON as it came; null where there was none. */
+  /** The JSON body; null if there was none. */
   body: unknown;
 };
 
-/** As long as the browser's own calls wait (R-SHOP-7). */
+/** The same timeout as the browser's calls (R-SHOP-7). */
 const deadlineMs = 30_000;
 
 /**
- * Calls an endpoint of this very shop by its public address, so that dev tools get what every browser gets.
- * @param cookie the visitor's own, so that a draft is theirs
+ * Calls an endpoint of this shop by its public URL, so that dev tools get the same as every browser.
+ * @param cookie the visitor's own, so that a draft belongs to them
  */
 export async function askShop(
   shop: Pick<Shop, "config">,
@@ -44,10 +44,10 @@ export async function askShop(
   }
 }
 
-/** For the page: without the headers. */
+/** The reply without headers, for the page. */
 export const asAnswered = ({ headers: _, ...answered }: ShopReply & { headers: Headers }): ShopReply => answered;
 
-/** Why a call did not do what it should, in the shop's own words. */
+/** Why a call failed, in the shop's own words. */
 export function refusalIn({ status, body }: ShopReply): string | null {
   if (status === null) return "The shop didn’t respond.";
   if (status < 400) return null;

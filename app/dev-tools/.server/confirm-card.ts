@@ -4,17 +4,17 @@ import { type TestCard, testCards } from "../contract.ts";
 import type { ShopReply } from "./ask-shop.ts";
 
 export type CardConnection = {
-  /** Which keys the shop holds: never the keys themselves. */
+  /** Which kind of keys the shop uses; never the keys themselves. */
   keys: "test" | "live";
   isSandbox: boolean;
   ok: boolean;
   /** Milliseconds. */
   ms: number;
-  /** Why there was no answer, or which. */
+  /** The reason for a failure. */
   error: string | null;
 };
 
-/** Whether the card processor answers to this shop's key: reads one payment and changes nothing. */
+/** Checks that Stripe accepts the shop's key, by reading one payment; changes nothing. */
 export async function cardConnection({ config, stripe }: Pick<Shop, "config" | "stripe">): Promise<CardConnection> {
   const keys = config.STRIPE_SECRET_KEY.includes("_live_") ? "live" : "test";
   const isSandbox = config.STRIPE_API_BASE !== undefined;
@@ -28,7 +28,7 @@ export async function cardConnection({ config, stripe }: Pick<Shop, "config" | "
     return connection(true, null);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // The provider's own words may quote part of a key.
+    // Stripe's own message may quote part of a key.
     return connection(
       false,
       error.statusCode ? `It answered ${error.statusCode} (${error.type}).` : "It doesn’t respond.",
@@ -39,9 +39,9 @@ export async function cardConnection({ config, stripe }: Pick<Shop, "config" | "
 export type Confirmed = {
   answered: ShopReply;
   outcome: "succeeded" | "processing" | "asks" | "declined" | "failed";
-  /** Why it was declined, in the bank's words. */
+  /** The bank's reason for declining. */
   message: string | null;
-  /** Where the bank asks. */
+  /** URL of the bank's challenge. */
   bank: string | null;
 };
 
@@ -52,7 +52,7 @@ const outcomes = new Map<string, Confirmed["outcome"]>([
 ]);
 
 /**
- * What the card form does when 'Pay' is pressed, with one of the processor's test cards.
+ * Confirms a payment as the card form does, with one of Stripe's test cards.
  * @throws Error with a live key: nothing here may ever charge a real card
  */
 export async function confirmCard(

@@ -7,9 +7,9 @@ import { type DevToolsPlace, devToolsPlaces } from "../places.ts";
 export type OpenDevTools = { isLive: boolean; open: DevToolsPlace[] };
 
 /**
- * The first call of every loader and action here: a rehearsal is open to anybody, a live shop to staff who have passed
- * the code and have the page's permission (R-ROUTE-6).
- * @returns whether the shop is live, and which pages are open to who asks
+ * Guards every loader and action here: in a rehearsal anybody may enter; in a live shop only staff who have passed the
+ * sign-in code and have the page's permission (R-ROUTE-6).
+ * @returns whether the shop is live, and which pages the visitor may open
  * @throws 404 for everybody else, as for a page that does not exist
  */
 export async function openDevTools(shop: Shop, request: Request, place: DevToolsPlace): Promise<OpenDevTools> {

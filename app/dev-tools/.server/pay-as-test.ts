@@ -11,19 +11,19 @@ import { type Confirmed, confirmCard } from "./confirm-card.ts";
 export type TestPurchase = { variantId: number; quantity: number; card: TestCard; address: Record<string, string> };
 
 export type TestPayment = {
-  /** Every call, in order, secrets taken out. */
+  /** Every call in order, with secrets removed. */
   steps: ShopReply[];
-  /** Where it stopped before the card was asked, in the shop's words; by field where the shop named one. */
+  /** Why it stopped before the card was charged, in the shop's words; by field where the shop named one. */
   refusal: { message: string; fields: Record<string, string> } | null;
   order: { id: string; number: string; total: number } | null;
   card: Omit<Confirmed, "answered"> | null;
-  /** Cookies of the checkout, for the visitor: the draft becomes theirs. */
+  /** Cookies of the checkout, for the visitor, who becomes the draft's owner. */
   cookies: string[];
 };
 
 /**
- * A whole purchase by the endpoints that the checkout page calls, one after the other, then the card
- * (R-CHECKOUT-8). Stops where the shop says no. For rehearsals: see `confirmCard`.
+ * A complete purchase through the checkout page's endpoints in sequence, then the card (R-CHECKOUT-8). Stops at the
+ * first refusal. For rehearsals only: see `confirmCard`.
  */
 export async function payAsTest(shop: Shop, request: Request, wanted: TestPurchase): Promise<TestPayment> {
   const done: TestPayment = { steps: [], refusal: null, order: null, card: null, cookies: [] };

@@ -5,7 +5,7 @@ import { productListings, products, productVariants } from "#database/schema/ind
 import type { Shop } from "#server/shop.ts";
 import { productsPerPage } from "../contract.ts";
 
-/** How many a choice of products holds (R-ADMIN-18). */
+/** Maximum products in a select (R-ADMIN-18). */
 const mostChoices = 100;
 
 const { slug, name } = productListings;
@@ -28,17 +28,17 @@ export async function listTestProducts(
   return { products: slugs.flatMap((each) => merged.get(each) ?? []), total: counted?.total ?? 0 };
 }
 
-/** The product of a slug, merged as shoppers see it; null where there is none. */
+/** The product of a slug, merged as shoppers see it; null if there is none. */
 export async function findTestProduct({ db }: Pick<Shop, "db">, wanted: string): Promise<MergedProduct | null> {
   const records = await readProductRecords(db, { slugs: [wanted], ids: [] });
   return mergeProducts(records).find((product) => product.slug === wanted) ?? null;
 }
 
-/** The first hundred by name, for a form to choose from. */
+/** The first hundred by name, for a select. */
 export const productChoices = ({ db }: Pick<Shop, "db">): Promise<{ slug: string; name: string }[]> =>
   db.select({ slug, name }).from(productListings).orderBy(asc(name), asc(slug)).limit(mostChoices);
 
-/** A variant that can be bought now, for forms to begin with; null in an empty shop. */
+/** A variant for sale, to prefill forms; null in an empty shop. */
 export async function sampleVariant({
   db,
 }: Pick<Shop, "db">): Promise<{ id: number; printfulVariantId: number } | null> {

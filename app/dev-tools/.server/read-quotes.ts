@@ -39,8 +39,8 @@ export type QuoteRow = z.output<typeof row>;
 export type CountryFigures = z.output<typeof ofCountry>;
 
 /**
- * What the print provider was asked in the last 24 hours, by checkouts and estimates. Prices are the cheapest option of
- * each quote, in pence; times are milliseconds. What was answered from memory is not counted.
+ * Quote requests of the last 24 hours, by checkouts and estimates. Prices are the cheapest option of each quote, in
+ * pence; times are milliseconds. Cached answers are not counted.
  */
 export async function readQuotes({ db }: Pick<Shop, "db">, page: number) {
   const all = await db.execute(sql`select ${figures}, (percentile_disc(0.5) within group (order by took_ms)) as took,

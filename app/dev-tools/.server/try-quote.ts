@@ -6,19 +6,22 @@ import type { ShippingTestForm } from "../contract.ts";
 import { asAnswered, askShop, refusalIn, type ShopReply } from "./ask-shop.ts";
 
 export type TriedQuote = {
-  /** `fresh`: asked just now; `kept`: an answer of the last 30 s; `empty`: nothing is offered; `refused`: not there, not this. */
+  /**
+   * `fresh`: just fetched; `kept`: cached for up to 30 s; `empty`: nothing is offered; `refused`: invalid destination
+   * or items.
+   */
   state: "fresh" | "kept" | "empty" | "failed" | "refused";
-  /** Of a kept answer: how long it holds. */
+  /** For a cached answer: its remaining lifetime. */
   secondsLeft: number | null;
   /** Why it failed. */
   error: string | null;
   answered: ShopReply;
-  /** What the shopper is shown for it; the note says that these are the built-in options. */
+  /** What the shopper would see; the note says that these are the built-in options. */
   checkout: { options: readonly DeliveryOption[]; note: string | null };
   estimate: readonly DeliveryOption[];
 };
 
-/** Asks for delivery by POST /functions/v1/shipping-quotes, as the shop's own pages do (R-DELIVERY-2). */
+/** Requests delivery prices through POST /functions/v1/shipping-quotes, as the shop's own pages do (R-DELIVERY-2). */
 export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<TriedQuote> {
   const sent = {
     recipient: {
@@ -37,7 +40,7 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
   const secondsLeft = cachedFor(call.headers.get("cache-status"));
   if (call.status !== 200 || !read.success) {
     const error = refusalIn(answered) ?? invalidShippingResponse;
-    // A refusal is shown to the shopper; only an outage brings the shop's own options.
+    // Shoppers see a refusal; only an outage falls back to the built-in options.
     const isRefused = call.status !== null && call.status >= 400 && call.status < 500;
     const checkout = isRefused ? { options: [], note: null } : { options: ours.checkout, note: fallbackNote };
     return {
@@ -58,7 +61,7 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
   return { state, secondsLeft, error: null, answered, checkout: { options: live, note: null }, estimate: live };
 }
 
-/** Seconds that the answer still holds, out of the header Cache-Status (RFC 9211); null for one that is new. */
+/** Remaining seconds from the Cache-Status header (RFC 9211); null for a fresh answer. */
 function cachedFor(cacheStatus: string | null): number | null {
   const ttl = /;\s*hit\s*;\s*ttl=(\d+)/.exec(cacheStatus ?? "")?.[1];
   return ttl === undefined ? null : Number(ttl);

@@ -10,7 +10,7 @@ const product = {
   sizeOptions: ["S", "M"],
 };
 
-it("the matrix says which combinations are missing, and which are there twice", () => {
+it("the matrix shows missing and duplicate combinations", () => {
   const grid = variantGrid(product, [variant(1, "Navy", "S"), variant(2, "White", "M"), variant(3, "White", "M")]);
   expect(grid.rows.map(({ colour, cells }) => [colour, cells.map(({ variants }) => variants.length)])).toEqual([
     ["Navy", [1, 0]],

@@ -16,7 +16,7 @@ export type GridVariant = {
   printfulSyncVariantId: number | null;
 };
 
-/** Colours down, sizes across; `variants` is empty where a combination is missing, and has two where it is there twice. */
+/** Colours down, sizes across; `variants` is empty for a missing combination and has two for a duplicate. */
 export type VariantGrid = {
   sizes: string[];
   rows: { colour: string; cells: { size: string; variants: GridVariant[] }[] }[];
@@ -39,14 +39,14 @@ export function variantGrid(
   return { sizes: product.sizeOptions, rows, missing: where((n) => n === 0), twice: where((n) => n > 1) };
 }
 
-/** How many combinations of colour and size there are, and how many of them nobody can choose. */
+/** Number of combinations of colour and size, and how many of them cannot be chosen. */
 export function gaps({ colorOptions, sizeOptions, variants }: MergedProduct): { all: number; missing: number } {
   const all = colorOptions.length * sizeOptions.length;
   const there = new Set(variants.map(({ color, size }) => JSON.stringify([color, size])));
   return { all, missing: all - there.size };
 }
 
-/** All variants of a product's records, with what only the database knows of them: stock, SKU and the printer's ids. */
+/** All variants of a product's records, including database-only fields: stock, SKU and Printful's ids. */
 export async function readVariantGrid({ db }: Pick<Shop, "db">, product: MergedProduct): Promise<VariantGrid> {
   const rows = await db.select().from(productVariants).where(inArray(productVariants.productId, product.productIds));
   const stored = new Map(rows.map((row) => [row.id, row]));

@@ -5,14 +5,14 @@ import type { Shop } from "#server/shop.ts";
 import { type RehearsalAction, rehearsalAction } from "../contract.ts";
 import { type ControlReply, type RehearsalControl, rehearsalControl } from "./control.ts";
 
-/** What a form of these pages has done: what to say, or why it could not be done. */
+/** The result of a form on these pages: what happened, or why it failed. */
 export type Done = { said: string | null; error: string | null };
 
 const done = (answer: ControlReply<unknown>, said: string): Done =>
   answer.ok ? { said, error: null } : { said: null, error: answer.error };
 const anything = z.unknown();
 
-/** Does what the pressed button asks for. @throws 404 in live mode */
+/** Runs the action of a submitted form. @throws 404 in live mode */
 export async function carryOut(shop: Shop, request: Request): Promise<Done> {
   const control = rehearsalControl(shop);
   const form = await request.formData().catch(() => new FormData());
@@ -21,7 +21,7 @@ export async function carryOut(shop: Shop, request: Request): Promise<Done> {
   return runRehearsalAction(shop, control, asked.data);
 }
 
-/** Runs one action of the control room, also for the tour. */
+/** Runs one action of the control room; also used by the tour. */
 export async function runRehearsalAction(shop: Shop, control: RehearsalControl, asked: RehearsalAction): Promise<Done> {
   switch (asked.deed) {
     case "clock":
@@ -45,7 +45,7 @@ export async function runRehearsalAction(shop: Shop, control: RehearsalControl, 
   }
 }
 
-/** Moves the sandbox's clock and the shop's, and queues the sweeper at once. */
+/** Advances the clocks of sandbox and shop, and queues the sweeper at once. */
 async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: number): Promise<Done> {
   const answer = await control.post(anything, "clock", { advanceMs });
   if (!answer.ok) return { said: null, error: answer.error };
@@ -54,7 +54,7 @@ async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: numbe
   return { said: "The clock has moved on.", error: null };
 }
 
-/** Brings a provider's faults to what is ticked, switching only what differs. */
+/** Sets a provider's faults to the ticked ones, changing only what differs. */
 async function setFaults(
   control: RehearsalControl,
   { provider, faults }: Extract<RehearsalAction, { deed: "faults" }>,
@@ -71,7 +71,7 @@ async function setFaults(
   return { said: wanted.size === 0 ? "No faults here now." : "Faults are set.", error: null };
 }
 
-/** All sizes of a colour are so many variants; the first that cannot be told stops it. */
+/** Sets every variant of a colour; stops at the first that fails. */
 async function setStock(control: RehearsalControl, ids: number[], availability: string): Promise<Done> {
   for (const id of ids) {
     const answer = await control.post(anything, `printful/variants/${id}`, { availability });
@@ -80,7 +80,7 @@ async function setStock(control: RehearsalControl, ids: number[], availability: 
   return { said: "The printer has been updated.", error: null };
 }
 
-/** Puts every fault of all three off, and leaves payments, prints, emails and the clock as they are. */
+/** Turns off every fault of all three, leaving payments, prints, emails and the clock unchanged. */
 async function endFaults(control: RehearsalControl): Promise<Done> {
   const state = await control.state();
   if (!state.ok) return { said: null, error: state.error };

@@ -26,24 +26,24 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 describe("the rehearsal's control", () => {
-  test("is not found in live mode, nor where no sandbox was started", () => {
+  test("is not found in live mode, nor without a sandbox", () => {
     for (const config of [{ SHOP_MODE: "live", REHEARSAL_URL: url() }, { SHOP_MODE: "rehearsal" }]) {
       expect(() => rehearsalControl(shop(config))).toThrow(expect.objectContaining({ init: { status: 404 } }));
     }
   });
 
-  test("reads the state, with nothing where the sandbox says nothing", async () => {
+  test("reads the state, with defaults for missing parts", async () => {
     const answer = await control().state();
     expect(answer).toMatchObject({ ok: true, value: { payments: [], counts: { mails: 3 } } });
   });
 
-  test("hands on why something could not be done", async () => {
+  test("passes on the reason for a failure", async () => {
     const refused = await control().post(z.unknown(), "printful/orders/7", { move: "ship" });
     expect(refused).toEqual({ ok: false, error: "an order that is draft cannot ship" });
     expect(await control().post(z.unknown(), "reset", {})).toEqual({ ok: false, error: "HTTP 500" });
   });
 
-  test("says so when the sandbox is away", async () => {
+  test("reports an unreachable sandbox", async () => {
     const away = rehearsalControl(shop({ SHOP_MODE: "rehearsal", REHEARSAL_URL: "http://127.0.0.1:9" }));
     expect(await away.state()).toEqual({ ok: false, error: silent });
   });

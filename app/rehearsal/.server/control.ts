@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Shop } from "#server/shop.ts";
 import { mailbox, rehearsalState } from "../contract.ts";
 
-/** The sandbox's answer, or why there is none, in words for the page. */
+/** The sandbox's reply, or why there is none, in words for the page. */
 export type ControlReply<Value> = { ok: true; value: Value } | { ok: false; error: string };
 
 export const silent = "The sandbox isn't responding. Start the shop with npm start.";

@@ -3,7 +3,7 @@ import type { Queryable } from "#database/open.ts";
 import { orders, products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** The shop's order numbers by the printer's external ids, for people who look at both sides. */
+/** Order numbers by the provider's external ids, for people who compare both sides. */
 export async function orderNumbers(db: Queryable, externalIds: string[]): Promise<Record<string, string>> {
   if (externalIds.length === 0) return {};
   const rows = await db
@@ -13,7 +13,7 @@ export async function orderNumbers(db: Queryable, externalIds: string[]): Promis
   return Object.fromEntries(rows.flatMap(({ externalId, number }) => (externalId ? [[externalId, number]] : [])));
 }
 
-/** When the next cancel window closes by the business clock; null when nothing waits for it. */
+/** When the next cancel window closes by the business clock; null if none is open. */
 export async function nextDeadline(shop: Shop): Promise<Date | null> {
   const [row] = await shop.db
     .select({ at: orders.cancelUntil })
@@ -28,7 +28,7 @@ export async function nextDeadline(shop: Shop): Promise<Date | null> {
 
 export type PrintedVariant = { id: number; name: string; colour: string };
 
-/** Every variant that the printer can run out of: its catalogue id and its name. */
+/** Every variant that the print provider can run out of: its catalogue id and name. */
 export async function allVariants(db: Queryable): Promise<PrintedVariant[]> {
   const rows = await db
     .select({

@@ -4,26 +4,26 @@ import { emailRegistry } from "#app/emails/.server/registry.ts";
 import { store } from "#store";
 import { sampleEmails } from "./sample-emails.ts";
 
-test("every email that is declared is registered, once", () => {
+test("every declared email is registered once", () => {
   const declared = Object.values(emails).map(({ kind }) => kind);
   expect(emailRegistry.map(({ kind }) => kind).sort()).toEqual(declared.sort());
 });
 
-test("every kind of email that the shop sends has a sample, and none but those", () => {
+test("every kind of email has a sample, and there are no others", () => {
   const kinds = new Set(sampleEmails.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(emailRegistry.map(({ kind }) => kind).sort());
   expect(new Set(sampleEmails.map(({ id }) => id)).size).toBe(sampleEmails.length);
 });
 
 test.each(sampleEmails.map((email) => [email.id, email] as const))(
-  "%s is whole in both parts, and neutral",
+  "%s is complete in both parts, and neutral",
   async (_, email) => {
     const { subject, html, text } = await email.write();
     expect(subject).not.toMatch(/undefined|null|NaN|Invalid/);
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/);
     expect(html).toContain('lang="en-GB"');
     expect(html, "nothing is loaded").not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
-    // A political opinion can be read from an email's sender, subject or words.
+    // Sender, subject or text of an email could reveal a political opinion.
     for (const word of [store.brand, store.party, store.hero.headline]) expect(subject).not.toContain(word);
   },
 );

@@ -24,7 +24,7 @@ import { renderBackInStock } from "#app/emails/.server/subscriptions/back-in-sto
 import { renderWelcome } from "#app/emails/.server/subscriptions/welcome.tsx";
 import { store } from "#store";
 
-/** One email, written with made-up data. A `kind` may have several samples. */
+/** One email with made-up data. A `kind` may have several samples. */
 export type SampleEmail = { id: string; kind: string; label: string; write: () => Promise<WrittenEmail> };
 
 const publicUrl = "https://shop.example";
@@ -55,7 +55,7 @@ const sample = (kind: string, label: string, write: SampleEmail["write"], varian
   write,
 });
 
-/** Every kind of email, in the order in which a customer might get them. */
+/** Every kind of email, in the order a customer might receive them. */
 export const sampleEmails: readonly SampleEmail[] = [
   sample("confirm-address", "Confirm an address", () =>
     renderConfirmAddress({ store, publicUrl, token: "sample", isChange: false }),

@@ -10,7 +10,7 @@ import {
 } from "./scenario.ts";
 import { breakIt, buy, mend, sentToPrint } from "./steps.ts";
 
-/** What goes wrong on the way to the customer: prints, parcels and emails. */
+/** Scenarios about prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [
   {
     slug: "printer-loses-order",

@@ -31,8 +31,8 @@ export function emailWords({ emails }: Pick<TourFacts, "emails">): string {
 }
 
 /**
- * Where to look, as a link.
- * @param number the order's, null before it is placed: then there is no page of it to go to
+ * A link to where the step's effect can be seen.
+ * @param number the order's number, null before it is placed, when it has no page yet
  */
 export function tourPlace(
   place: Place,

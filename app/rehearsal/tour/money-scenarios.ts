@@ -1,7 +1,7 @@
 import { charged, goodCard, isNow, oneReceipt, onTheDesk, paid, refusedCard, type Scenario } from "./scenario.ts";
 import { breakIt, buy, cancelIt, mend, orYourself, sentToPrint, wholeRefund } from "./steps.ts";
 
-/** What goes wrong with money: cards, what the card processor says, disputes and refunds. */
+/** Scenarios about money: cards, payment provider, disputes and refunds. */
 export const moneyScenarios: Scenario[] = [
   {
     slug: "card-declined",

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(done, cookie ? { headers: { "set-cookie": cookie } } : {});
 }
 
-/** One scenario of the tour: its steps with their buttons, and what is really so by now. */
+/** One scenario of the tour: its steps with their buttons, and the current state. */
 export default function ScenarioPage({ loaderData: page, actionData }: Route.ComponentProps) {
   useFresh();
   const isPassed = page.done === page.steps.length;
@@ -76,7 +76,7 @@ function progressWords({ done, steps }: { done: number | null; steps: { title: s
   return now ? `Step ${done + 1} of ${steps.length}: ${now.title}` : "Passed: everything happened as it should.";
 }
 
-/** What is so at this moment, at the shop and in the sandbox. */
+/** The current state of shop and sandbox. */
 function ScenarioState({ facts }: { facts: TourFacts }) {
   const { order, payment, prints, desk } = facts;
   const paymentIs = payment && describePayment(payment);

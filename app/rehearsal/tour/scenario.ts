@@ -1,11 +1,11 @@
 import type { OrderStatus, PrintState } from "#app/orders/rules.ts";
 import type { Payment, PrinterOrder, RehearsalProvider } from "../contract.ts";
 
-/** What is really so at this moment: all that a scenario's steps may go by. */
+/** The current state that steps can test. */
 export type TourFacts = {
-  /** What is broken on purpose: "stripe drop_events". */
+  /** Active faults: "stripe drop_events". */
   faults: string[];
-  /** The order that the scenario is about; null before it is placed. */
+  /** The scenario's order; null before it is placed. */
   order: {
     number: string;
     status: OrderStatus;
@@ -13,22 +13,22 @@ export type TourFacts = {
     /** Pence. */
     capturedTotal: number;
     refundedTotal: number;
-    /** By the business clock, down to fractions; null before it is paid. */
+    /** By the business clock, fractional; null before it is paid. */
     minutesToCancel: number | null;
   } | null;
   payment: Payment | null;
-  /** Every order that the printer has for it. */
+  /** Every print order for it. */
   prints: PrinterOrder[];
-  /** The kinds of what was put on the desk about it, settled or not. */
+  /** The kinds of its attention items, settled or not. */
   desk: string[];
   emails: { kind: string; isSent: boolean; attempts: number }[];
-  /** Whether the printer lacks something of the order. */
+  /** Whether any item of the order is out of stock at the print provider. */
   isSoldOut: boolean;
-  /** Webhooks that the sandbox has yet to deliver. */
+  /** Undelivered webhooks of the sandbox. */
   eventsWaiting: number;
 };
 
-/** Before anything has happened. */
+/** The state before anything has happened. */
 export const noFacts: TourFacts = {
   faults: [],
   order: null,
@@ -61,43 +61,43 @@ export const onTheDesk =
     desk.includes(kind);
 const emailsSent = ({ emails }: TourFacts, kind: string): number =>
   emails.filter((email) => email.kind === kind && email.isSent).length;
-/** One confirmation, and no email of the kind that still waits. */
+/** Exactly one confirmation email, and none waiting. */
 export const oneReceipt: Test = (facts) =>
   facts.emails.filter(({ kind }) => kind === "order-confirmation").length === 1 &&
   emailsSent(facts, "order-confirmation") === 1;
 
 type Fault = { provider: RehearsalProvider; fault: string; times?: number };
 
-/** What a step's button makes happen, each the very thing that the control room or a customer could do. */
+/** What a step's button does; each is something that the control room or a customer could do. */
 export type TourAction =
   | ({ does: "break" } & Fault)
   | { does: "mend" }
-  /** The sandbox shopper goes through the checkout; `thenBreak` is switched on just before they pay. */
+  /** The sandbox shopper goes through the checkout; `thenBreak` is turned on just before paying. */
   | { does: "buy"; card: string; thenBreak?: Fault }
-  /** The same shopper pays the same order, with another card. */
+  /** The same shopper pays the same order with another card. */
   | { does: "pay_again"; card: string }
   /** As the customer, on the order's page. */
   | { does: "cancel" }
-  /** To so many minutes before nobody can cancel any more. */
+  /** Advances the clock to this many minutes before the cancel window closes. */
   | { does: "clock_before_deadline"; minutes: number }
-  /** To the minute in which nobody can cancel any more. */
+  /** Advances the clock past the end of the cancel window. */
   | { does: "clock_past_deadline" }
   | { does: "print"; move: string }
   | { does: "payment"; move: string }
-  /** All sizes of the colour that was bought. */
+  /** All sizes of the colour in the order. */
   | { does: "stock"; availability: "active" | "discontinued" };
 
-/** The provider's ready-made payment methods for its test cards. */
+/** Stripe's predefined payment methods for test cards. */
 export const goodCard = "pm_card_visa";
 export const refusedCard = "pm_card_chargeDeclined";
 
-/** Where there is something to see. */
+/** Places where an effect can be seen. */
 export type Place = "order" | "desk" | "back office" | "mailbox" | "cards" | "printer" | "shop";
 
 export type Step = {
   title: string;
   words: string;
-  /** What its button does, in this order. */
+  /** The button's actions, in order. */
   button?: { label: string; actions: TourAction[] };
   look?: Place[];
   isDone: (facts: TourFacts) => boolean;
@@ -106,18 +106,18 @@ export type Step = {
 export type Scenario = {
   slug: string;
   title: string;
-  /** What it shows, in one or two sentences. */
+  /** What the scenario demonstrates, in one or two sentences. */
   shows: string;
-  /** What must never happen, and how one would see it. */
+  /** What must never happen, and how to notice it. */
   watch: string;
-  /** How long it takes. */
+  /** Duration in minutes. */
   minutes: number;
   steps: Step[];
 };
 
 /**
- * How many steps are done. What was seen done stays done: a later step undoes on purpose what an earlier one did.
- * @param before how many were seen done so far
+ * Number of completed steps. A completed step stays completed: later steps deliberately undo earlier ones.
+ * @param before how many were already completed
  */
 export function stepsDone({ steps }: Pick<Scenario, "steps">, facts: TourFacts, before: number): number {
   const ahead = steps.slice(before).findIndex(({ isDone }) => !isDone(facts));

@@ -14,7 +14,7 @@ const order: NonNullable<TourFacts["order"]> = {
 };
 const isOn = (...faults: string[]): TourFacts => ({ ...noFacts, faults });
 
-test("there are ten, each under an address of its own, and each can be found", () => {
+test("there are ten, each with its own slug, and each can be found", () => {
   expect(scenarios).toHaveLength(10);
   expect(new Set(scenarios.map(({ slug }) => slug)).size).toBe(10);
   for (const { slug } of scenarios) {
@@ -25,13 +25,13 @@ test("there are ten, each under an address of its own, and each can be found", (
 });
 
 describe.each(scenarios)("$title", ({ steps }) => {
-  test("has steps with names of their own, none of them done before anything has happened", () => {
+  test("has steps with distinct names, none done at first", () => {
     expect(steps.length).toBeGreaterThan(1);
     expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
     expect(stepsDone({ steps }, noFacts, 0)).toBe(0);
   });
 
-  test("breaks only what can be broken, and mends it again unless it mends itself", () => {
+  test("injects only known faults, and turns them off unless they end by themselves", () => {
     const actions = steps.flatMap(({ button }) => button?.actions ?? []);
     const lasting = actions.filter((action) => action.does === "break");
     for (const { provider, fault } of lasting) expect(faultsOf[provider].map((one) => one.fault)).toContain(fault);
@@ -42,7 +42,7 @@ describe.each(scenarios)("$title", ({ steps }) => {
 describe("steps", () => {
   const silent = scenarioOf("webhook-never-comes")!;
 
-  test("are done when the facts say so, in their order", () => {
+  test("are done in order, according to the facts", () => {
     expect(stepsDone(silent, isOn("stripe drop_events"), 0)).toBe(1);
     const payment = { status: "succeeded" } as TourFacts["payment"];
     const unheard = { ...order, status: "pending_payment" as const, capturedTotal: 0 };
@@ -50,7 +50,7 @@ describe("steps", () => {
     expect(stepsDone(silent, { ...isOn("stripe drop_events"), payment, order }, 1)).toBe(3);
   });
 
-  test("stay done when a later one undoes what they did", () => {
+  test("stay done when a later step undoes their effect", () => {
     expect(stepsDone(silent, { ...noFacts, order }, 3)).toBe(4);
   });
 });
@@ -63,7 +63,7 @@ test("two receipts are not one", () => {
   expect(last.isDone({ ...noFacts, emails: [{ ...receipt, isSent: false }] })).toBe(false);
 });
 
-test("a refund that the shop has asked for is not one that the card processor has paid", () => {
+test("a requested refund is not yet a paid one", () => {
   const last = scenarioOf("cancelled-in-the-last-minute")!.steps.at(-1)!;
   const refunded = { ...order, printState: "stopped" as const, refundedTotal: order.capturedTotal };
   const payment = (amountRefunded: number) => ({ amountRefunded }) as TourFacts["payment"];
@@ -71,7 +71,7 @@ test("a refund that the shop has asked for is not one that the card processor ha
   expect(last.isDone({ ...noFacts, order: refunded, payment: payment(order.capturedTotal) })).toBe(true);
 });
 
-test("an order has a page to look at once there is one", () => {
+test("an order has a link once it exists", () => {
   expect(tourPlace("order", { number: null, slug: "webhook-twice" })).toBeNull();
   expect(tourPlace("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");
   expect(tourPlace("mailbox", { number: null, slug: "webhook-twice" })?.to).toBe(
@@ -79,7 +79,7 @@ test("an order has a page to look at once there is one", () => {
   );
 });
 
-test("what is so is said in words", () => {
+test("the state is described in words", () => {
   expect(orderWords(order)).toBe("paid, 60 min left to cancel");
   expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, too late to cancel");
   expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");

@@ -11,7 +11,7 @@ interface StepsProps {
   page: { slug: string; steps: ShownStep[]; done: number | null; facts: TourFacts };
 }
 
-/** The numbered steps: done, to be done now, still to come. Only the one that is to be done now has its button. */
+/** The numbered steps: done, current and upcoming. Only the current one shows its button. */
 export const Steps = ({ page }: StepsProps) => (
   <ol className="plain tour__s">
     {page.steps.map((step, index) => (
@@ -74,7 +74,7 @@ interface TourButtonProps extends Pick<ButtonProps, "tone" | "children"> {
   step?: number;
 }
 
-/** A button of the tour: a form of its own, so that it works without JavaScript. A step stays on its own page. */
+/** A button of the tour, in its own form so that it works without JavaScript. A step stays on its page. */
 export function TourButton({ intent, scenario, step, tone = "line", children }: TourButtonProps) {
   const { formData } = useNavigation();
   const isMine = formData?.get("intent") === intent && formData.get("scenario") === (scenario ?? null);

@@ -9,9 +9,9 @@ import {
   type TourAction,
 } from "./scenario.ts";
 
-/** Steps that several scenarios have in common. */
+/** Steps shared by several scenarios. */
 export const orYourself = "Or buy something yourself in the shop, with card 4242 4242 4242 4242.";
-/** The sandbox shopper buys; `thenBreak` is switched on just before they pay. */
+/** The sandbox shopper buys; `thenBreak` is turned on just before paying. */
 export const buy = (
   change: Partial<Step> & { thenBreak?: Extract<TourAction, { does: "buy" }>["thenBreak"] } = {},
 ): Step => {
@@ -25,7 +25,7 @@ export const buy = (
     ...step,
   };
 };
-/** @param faults as in the facts: "stripe drop_events" */
+/** @param faults in the format of the facts: "stripe drop_events" */
 export const breakIt = (label: string, title: string, words: string, ...faults: string[]): Step => ({
   title,
   words,
@@ -60,7 +60,7 @@ export const wholeRefund: Step = {
   title: "The printer first, then the money",
   words: "Printing is stopped first; only then is everything refunded, delivery included.",
   look: ["printer", "cards", "mailbox"],
-  // The shop counts a refund from the moment it is asked for; the card processor, from when it has paid it back.
+  // The shop counts a refund once requested, the payment provider once paid.
   isDone: ({ order, payment, prints }) =>
     order?.printState === "stopped" &&
     order.refundedTotal === order.capturedTotal &&

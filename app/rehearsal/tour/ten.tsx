@@ -8,7 +8,7 @@ import { TourButton } from "./steps-list.tsx";
 const isPassed = ({ done, steps }: Listed) => done === steps;
 const isNow = (each: Listed) => each.done !== null && !isPassed(each);
 
-/** The ten scenarios: which are passed, which one is under way, and how to begin. */
+/** The ten scenarios: which are passed, which is in progress, and how to start. */
 export function Ten({ ten }: { ten: Listed[] }) {
   const passed = ten.filter(isPassed).length;
   return (

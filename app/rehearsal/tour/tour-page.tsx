@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Tour: rehearsal" }, { n
 export const loader = async ({ context }: Route.LoaderArgs) => ({ ten: await listTour(context.get(shopContext)) });
 export const action = ({ request, context }: Route.ActionArgs) => carryOutTour(context.get(shopContext), request);
 
-/** The guided tour: ten things that go wrong, and what the shop makes of each. */
+/** The guided tour: ten failures, and how the shop handles each. */
 export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -15,9 +15,9 @@ import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
 import { type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 import { keepOrder, type Tour } from "./tour-store.ts";
 
-/** The context of an action: the request that asked for it and its scenario. */
+/** The context of a step: the request and its scenario. */
 export type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
-/** `cookie` makes the browser that pressed the owner of what the sandbox shopper has bought. */
+/** `cookie` makes the browser that pressed the button the owner of the sandbox shopper's order. */
 export type StepDone = Done & { cookie?: string };
 
 /** Runs a step's actions in order and stops at the first that fails. */
@@ -95,7 +95,7 @@ async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOr
 }
 const cannotCancel = "It could not be cancelled from here. Use the browser in which it was bought, or start again.";
 
-/** How long the order can still be cancelled; the shop's owner says how long that is at first. */
+/** How long the order can still be cancelled, in milliseconds. */
 const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
   (cancelUntil?.getTime() ?? 0) - shop.clock.now().getTime();
 
@@ -118,7 +118,7 @@ async function movePrint(scene: Scene, order: TourOrder, state: RehearsalState, 
   return runRehearsalAction(scene.shop, scene.control, { deed: "print", id: print.id, move });
 }
 
-/** The catalogue variants of every size of the colours in an order: what is gone when such a colour runs out. */
+/** The catalogue variants of every size of an order's colours, which become unavailable when such a colour runs out. */
 async function coloursVariants(shop: Shop, orderId: string): Promise<number[]> {
   const siblings = alias(productVariants, "siblings");
   const rows = await shop.db

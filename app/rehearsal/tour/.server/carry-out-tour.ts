@@ -11,8 +11,8 @@ import { forgetTour, forgetTours, readTour, startTour } from "./tour-store.ts";
 const unclear = { said: null, error: "Nothing was chosen. Reload the page." };
 
 /**
- * What a button of the tour asks for.
- * @throws 404 in live mode; a redirect to where it goes on
+ * Handles a button of the tour.
+ * @throws 404 in live mode; a redirect to the next page
  */
 export async function carryOutTour(shop: Shop, request: Request): Promise<StepDone> {
   const control = rehearsalControl(shop);
@@ -50,7 +50,7 @@ async function runStep(
   return carryOutStep({ shop, control, request, tour }, actions);
 }
 
-/** Nothing broken, everything in stock. The clock stays where it is: it never goes back. */
+/** Turns off all faults and restocks everything. The clock stays: it never goes back. */
 async function mendEverything(shop: Shop, control: RehearsalControl): Promise<StepDone> {
   const state = await control.state();
   if (!state.ok) return { said: null, error: state.error };

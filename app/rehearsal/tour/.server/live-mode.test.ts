@@ -4,13 +4,13 @@ import { scenarios } from "../scenarios.ts";
 import { carryOutTour } from "./carry-out-tour.ts";
 import { listTour, showTour } from "./show-tour.ts";
 
-/** A live shop that has nothing else: whoever reaches for more than its mode breaks the test. */
+/** A live shop without anything else: code that reads more than its mode fails the test. */
 const live = { config: { SHOP_MODE: "live" } } as Shop;
 const formOf = (fields: Record<string, string>) =>
   new Request("https://shop.example/rehearsal/tour", { method: "POST", body: new URLSearchParams(fields) });
 const notFound = { init: { status: 404 } };
 
-test("a live shop has no tour, and no button of it does anything", async () => {
+test("a live shop has no tour, and its forms do nothing", async () => {
   await expect(listTour(live)).rejects.toMatchObject(notFound);
   await expect(carryOutTour(live, formOf({ intent: "start_over" }))).rejects.toMatchObject(notFound);
   for (const { slug } of scenarios) {

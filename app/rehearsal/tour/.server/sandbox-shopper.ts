@@ -12,7 +12,7 @@ import { wireOption } from "#app/pricing/delivery.ts";
 import { productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** Anybody in Hebden Bridge; `tag` keeps one scenario's emails apart from another's. */
+/** An invented shopper in Hebden Bridge; `tag` separates the emails of different scenarios. */
 const shopper = (tag: string) => ({
   email: `${tag}@example.com`,
   phone: "",
@@ -26,16 +26,16 @@ const shopper = (tag: string) => ({
   postcode: "HX7 8DG",
 });
 
-/** A request of the browser that pressed, as a guest: what is bought is its own, as if it had filled in the form. */
+/** A request by the same browser as a guest, so that it owns the order as if it had filled in the form. */
 const asGuest = (shop: Shop, request: Request, token: string) =>
   new Request(request.url, { headers: { cookie: draftCookie(shop, token) } });
 
-/** `token` is what the browser owns the order by, for its cookie. */
+/** `token` goes in the cookie that makes the browser the order's owner. */
 export type Bought = { orderId: string; token: string };
 
 /**
- * Goes through the very checkout that customers use, to the last step but one: the payment.
- * @throws Refusal in the checkout's words, e.g. while the printer gives no quotes or nothing can be sold
+ * Goes through the customers' own checkout up to the payment.
+ * @throws Refusal in the checkout's words, e.g. while the print provider gives no quotes or nothing is for sale
  */
 export async function fillCheckout(shop: Shop, request: Request, tag: string): Promise<Bought> {
   const lines = [{ variantId: await somethingToBuy(shop), quantity: 1 }];
@@ -66,8 +66,8 @@ async function chooseDelivery(shop: Shop, guest: Request, summary: CheckoutSumma
 }
 
 /**
- * Pays as the card form does. A card that is refused is an outcome like another; the shop hears of it by itself.
- * @param total pence, as the draft has it
+ * Pays as the card form does. A declined card is a valid outcome; the shop learns of it by webhook.
+ * @param total pence, as in the draft
  */
 export async function payDraft(
   shop: Shop,
@@ -85,7 +85,7 @@ export async function payDraft(
     });
 }
 
-/** The first thing of the catalogue that can be sold and printed. @throws Refusal when there is none */
+/** The first variant that can be sold and printed. @throws Refusal if there is none */
 async function somethingToBuy(shop: Shop): Promise<number> {
   const rows = await shop.db
     .select({ id: productVariants.id })

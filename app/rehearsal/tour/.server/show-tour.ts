@@ -11,7 +11,7 @@ import { keepProgress, readTour, readTours, type Tour } from "./tour-store.ts";
 
 export type TourOrder = typeof orders.$inferSelect;
 
-/** The order of a scenario: the sandbox shopper's, or the latest that somebody has tried to pay since it began. */
+/** A scenario's order: the sandbox shopper's, or the latest that somebody has tried to pay since it started. */
 export async function tourOrder(shop: Shop, tour: Tour): Promise<TourOrder | undefined> {
   const wasTried = or(isNotNull(orders.payClaimedAt), notInArray(orders.status, ["pending_payment", "expired"]));
   const own = and(gte(orders.createdAt, tour.startedAt), wasTried);
@@ -24,7 +24,7 @@ export async function tourOrder(shop: Shop, tour: Tour): Promise<TourOrder | und
   return order;
 }
 
-/** The present state, read from the shop's tables and from the sandbox. */
+/** The current state, from the shop's tables and the sandbox. */
 export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOrder | undefined): Promise<TourFacts> {
   const faults = state.faults.map(({ provider, fault }) => `${provider} ${fault}`);
   const eventsWaiting = state.counts.events.waiting ?? 0;
@@ -51,16 +51,16 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   };
 }
 
-/** One of the ten as the list shows it. */
+/** One of the ten scenarios in the list. */
 export type Listed = Pick<Scenario, "slug" | "title" | "shows" | "minutes"> & {
-  /** Null until it is begun. */
+  /** Null until it is started. */
   done: number | null;
   steps: number;
-  /** The step that is to be done now. */
+  /** The next step to do. */
   next: string | null;
 };
 
-/** The ten, each with how far somebody has come. @throws 404 in live mode */
+/** The ten scenarios with their progress. @throws 404 in live mode */
 export async function listTour(shop: Shop): Promise<Listed[]> {
   rehearsalControl(shop); // not found in live mode
   const tours = await readTours(shop);
@@ -73,9 +73,9 @@ export async function listTour(shop: Shop): Promise<Listed[]> {
 export type ShownStep = Pick<Step, "title" | "words" | "look"> & { button: string | null };
 
 /**
- * One scenario: its steps, how far it is by the state of shop and sandbox, and its order. What is
- * seen done is kept, since later steps undo what earlier ones did.
- * @throws 404 in live mode, and where there is no such scenario
+ * One scenario: its steps, its progress by the state of shop and sandbox, and its order. Progress is stored once seen,
+ * since later steps undo what earlier ones did.
+ * @throws 404 in live mode, and for an unknown scenario
  */
 export async function showTour(shop: Shop, slug: string) {
   const control = rehearsalControl(shop);

@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 
 export type Tour = typeof rehearsalTours.$inferSelect;
 
-/** Every scenario that was begun, the earliest first. */
+/** Every started scenario, the earliest first. */
 export const readTours = (shop: Shop): Promise<Tour[]> =>
   shop.db.select().from(rehearsalTours).orderBy(asc(rehearsalTours.startedAt));
 
@@ -13,7 +13,7 @@ export async function readTour(shop: Shop, scenario: string): Promise<Tour | und
   return tour;
 }
 
-/** Begins a scenario, or begins it anew: it knows no order, and no step of it is done. */
+/** Starts or restarts a scenario, without an order or completed steps. */
 export async function startTour(shop: Shop, scenario: string): Promise<void> {
   const fresh = { startedAt: new Date(), stepsDone: 0, orderId: null };
   await shop.db
@@ -26,11 +26,11 @@ export const forgetTours = (shop: Shop) => shop.db.delete(rehearsalTours);
 export const forgetTour = (shop: Shop, scenario: string) =>
   shop.db.delete(rehearsalTours).where(eq(rehearsalTours.scenario, scenario));
 
-/** The order that the scenario is about from now on. */
+/** Sets the scenario's order. */
 export const keepOrder = (shop: Shop, scenario: string, orderId: string) =>
   shop.db.update(rehearsalTours).set({ orderId }).where(eq(rehearsalTours.scenario, scenario));
 
-/** How far somebody has come; only ever on, whoever looks at it at the same time. */
+/** Stores progress; concurrent requests can only increase it. */
 export const keepProgress = (shop: Shop, { scenario, startedAt }: Tour, stepsDone: number) =>
   shop.db
     .update(rehearsalTours)
