@@ -14,15 +14,15 @@ const opened = new AsyncDisposableStack();
 /**
  * Ctrl-C delivers the signal twice, from the terminal and from npm. A later one is a second keypress. In milliseconds.
  */
-const sameKeystroke = 1000;
-let asked: number | undefined;
+const sameKeypressMs = 1000;
+let stopAskedAt: number | undefined;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, requestStop);
 // If another program started the shop, such as a test, the shop exits with it.
 process.once("disconnect", requestStop);
 
 function requestStop(): void {
-  if (asked && Date.now() - asked > sameKeystroke) process.exit(1); // the children notice and exit
-  asked ??= Date.now();
+  if (stopAskedAt && Date.now() - stopAskedAt > sameKeypressMs) process.exit(1); // the children notice and exit
+  stopAskedAt ??= Date.now();
   stop.abort();
 }
 

@@ -4,7 +4,7 @@ import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openBucketStorage } from "#providers/bucket-storage.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
-import { type Overheard, overhear } from "#providers/printful/overhear.ts";
+import { observeResponses, type RawResponse } from "#providers/printful/observe-responses.ts";
 import { openFolderStorage, type Storage } from "#providers/storage.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
@@ -89,7 +89,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     storage: openStorage(config),
     stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),
     printful: openPrinter(config, db),
-    overhearPrintful: (hear: (answer: Overheard) => void) => openPrinter(config, db, overhear(hear)),
+    observePrintful: (listener: (answer: RawResponse) => void) => openPrinter(config, db, observeResponses(listener)),
     async [Symbol.asyncDispose]() {
       closed = true;
       await listener[Symbol.asyncDispose]();

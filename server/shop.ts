@@ -5,7 +5,7 @@ import type { OpenSettings } from "#app/settings/.server/open-settings.ts";
 import type { Database } from "#database/open.ts";
 import type { Mailer } from "#providers/mail.ts";
 import type { Printful } from "#providers/printful/client.ts";
-import type { Overheard } from "#providers/printful/overhear.ts";
+import type { RawResponse } from "#providers/printful/observe-responses.ts";
 import type { Storage } from "#providers/storage.ts";
 import type { Store } from "#store";
 import type { BusinessClock } from "./business-clock.ts";
@@ -37,11 +37,11 @@ export type Shop = AsyncDisposable & {
    * Calls the listener for every change by any process (catalogue, settings, rehearsal clock), and with 'lost' when
    * notices may have been missed: caches are dropped then.
    */
-  onChange(tell: (notice: ShopNotice | "lost") => void): void;
+  onChange(listener: (notice: ShopNotice | "lost") => void): void;
   stripe: Stripe;
   printful: Printful;
   /** The same client, which also reports each raw response. */
-  overhearPrintful(hear: (answer: Overheard) => void): Printful;
+  observePrintful(listener: (answer: RawResponse) => void): Printful;
   mailer: Mailer;
   /** Uploaded files. */
   storage: Storage;

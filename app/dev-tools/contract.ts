@@ -136,13 +136,13 @@ export const testPaymentForm = z.object({
   country,
 });
 
-export const printerCalls = ["store_products", "store_product", "variant", "countries", "rates"] as const;
-export type PrinterCall = (typeof printerCalls)[number];
+export const printfulCalls = ["store_products", "store_product", "variant", "countries", "rates"] as const;
+export type PrintfulCall = (typeof printfulCalls)[number];
 
 /** GET /printful-test: each call uses the fields it needs. */
 export const printfulTestForm = z
   .object({
-    call: z.enum(printerCalls, "Choose a call"),
+    call: z.enum(printfulCalls, "Choose a call"),
     id: text(20),
     country: text(60).transform((code) => code || "GB"),
     postcode: text(20),

@@ -3,7 +3,7 @@ import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
-import type { ShopReply } from "./.server/ask-shop.ts";
+import type { ShopReply } from "./.server/call-shop.ts";
 import type { OwnOrderStatus, TestPayment } from "./.server/pay-as-test.ts";
 import { DevToolsPart, RawJson } from "./dev-tools-page.tsx";
 

@@ -6,13 +6,13 @@ import type { ProviderStatus } from "#app/provider-status/rules.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
-import { askPrinter } from "./.server/ask-printer.ts";
+import { callPrintful } from "./.server/call-printful.ts";
 import { openDevTools } from "./.server/open-dev-tools.ts";
 import { sampleVariant } from "./.server/products.ts";
 import type { Route } from "./+types/printful-test-page";
-import { type PrinterCall, printerCalls, printfulTestForm } from "./contract.ts";
+import { type PrintfulCall, printfulCalls, printfulTestForm } from "./contract.ts";
 import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
-import { PrinterAnswerView, ProviderGoodsView } from "./printer-answer.tsx";
+import { PrintfulReplyView, ProviderGoodsView } from "./printful-reply.tsx";
 import { CountrySelect, fieldProps, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Print provider");
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const start = { call: "store_products", id: String(sample?.printfulVariantId ?? ""), country: "GB", postcode: "" };
   const { typed, problems, data: asked } = readQuery(printfulTestForm, request, start);
-  const answer = asked && (await askPrinter(shop, asked));
+  const answer = asked && (await callPrintful(shop, asked));
   const connection = {
     status,
     isSandbox: shop.config.PRINTFUL_API_BASE !== undefined,
@@ -46,16 +46,16 @@ export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
       title="Print provider"
       lead="The provider’s raw responses, next to what the shop reads from them."
     >
-      <PrinterConnection {...connection} />
+      <PrintfulConnection {...connection} />
       <ErrorSummary problems={problems} />
       <PrintfulTestForm typed={typed} problems={problems} />
-      {answer && <PrinterAnswerView answer={answer} />}
+      {answer && <PrintfulReplyView answer={answer} />}
       <ProviderGoodsView {...goods} />
     </DevToolsPage>
   );
 }
 
-const callWords: Record<PrinterCall, string> = {
+const callWords: Record<PrintfulCall, string> = {
   store_products: "Our store’s products",
   store_product: "One store product",
   variant: "One catalogue variant",
@@ -69,7 +69,7 @@ const statuses = {
   error: { tone: "bad", words: "The last quote failed" },
 } as const;
 
-interface PrinterConnectionProps {
+interface PrintfulConnectionProps {
   status: ProviderStatus;
   isSandbox: boolean;
   storeId: number;
@@ -78,7 +78,7 @@ interface PrinterConnectionProps {
 }
 
 /** The connection to Printful, without its token. */
-function PrinterConnection({ status, isSandbox, storeId, callsPerMinute }: PrinterConnectionProps) {
+function PrintfulConnection({ status, isSandbox, storeId, callsPerMinute }: PrintfulConnectionProps) {
   return (
     <DevToolsPart id="connection" title="The connection">
       <dl className="devtools__facts">
@@ -99,7 +99,7 @@ function PrintfulTestForm(props: TypedProps) {
     <DevToolsPart id="call-form" title="The call">
       <QueryForm action={`${href("/printful-test")}#answer`} button="Ask the printer">
         <Select {...field("call")} label="Call">
-          {printerCalls.map((call) => (
+          {printfulCalls.map((call) => (
             <option key={call} value={call}>
               {callWords[call]}
             </option>

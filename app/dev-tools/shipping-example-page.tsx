@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { asAnswered, askShop } from "./.server/ask-shop.ts";
+import { asAnswered, callShop } from "./.server/call-shop.ts";
 import { openDevTools } from "./.server/open-dev-tools.ts";
 import { sampleVariant } from "./.server/products.ts";
 import type { Route } from "./+types/shipping-example-page";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     recipient: { country_code: asked.country, zip: asked.postcode },
     items: [{ printful_variant_id: asked.variant, quantity: asked.quantity }],
   };
-  const answered = sent && asAnswered(await askShop(shop, { method: "POST", path, sent }));
+  const answered = sent && asAnswered(await callShop(shop, { method: "POST", path, sent }));
   const status = problems.length > 0 ? 400 : 200;
   return data({ open, typed, problems, answered, shopUrl: shop.config.PUBLIC_URL }, { status });
 }

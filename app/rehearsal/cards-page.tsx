@@ -7,8 +7,8 @@ import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Money } from "#app/ui/markup.tsx";
-import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
+import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/cards-page";
 import type { Payment } from "./contract.ts";
 import { describePayment, paymentMoves } from "./labels.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => rehearsalControl(context.get(shopContext)).state();
-export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
+export const action = ({ request, context }: Route.ActionArgs) => runRehearsalForm(context.get(shopContext), request);
 
 /** Every payment at the sandbox payment provider, and what a bank could do to it. */
 export default function CardsPage({ loaderData: answer, actionData }: Route.ComponentProps) {
@@ -91,7 +91,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <td>
         <div className="row">
           {paymentMoves(payment).map(({ move, label }) => (
-            <StageButton key={move} fields={{ deed: "payment", id: payment.id, move }}>
+            <StageButton key={move} fields={{ intent: "payment", id: payment.id, move }}>
               {label}
             </StageButton>
           ))}

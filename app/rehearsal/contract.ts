@@ -80,15 +80,15 @@ const variantIds = z
 const number = z.coerce.number().int();
 
 /** The forms of these pages; each button submits one. */
-export const rehearsalAction = z.discriminatedUnion("deed", [
-  z.object({ deed: z.literal("clock"), advanceMs: number.min(1) }),
-  z.object({ deed: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
-  z.object({ deed: z.literal("print"), id: number, move: word }),
+export const rehearsalAction = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("clock"), advanceMs: number.min(1) }),
+  z.object({ intent: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
+  z.object({ intent: z.literal("print"), id: number, move: word }),
   /** One catalogue variant or, separated by commas, all sizes of a colour. */
-  z.object({ deed: z.literal("stock"), ids: variantIds, availability: z.enum(stockLevels) }),
-  z.object({ deed: z.literal("payment"), id: z.string().regex(/^pi_\w+$/), move: word }),
-  z.object({ deed: z.literal("no_faults") }),
-  z.object({ deed: z.literal("reset") }),
+  z.object({ intent: z.literal("stock"), ids: variantIds, availability: z.enum(stockLevels) }),
+  z.object({ intent: z.literal("payment"), id: z.string().regex(/^pi_\w+$/), move: word }),
+  z.object({ intent: z.literal("no_faults") }),
+  z.object({ intent: z.literal("reset") }),
 ]);
 export type RehearsalAction = z.output<typeof rehearsalAction>;
 

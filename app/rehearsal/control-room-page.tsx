@@ -1,16 +1,16 @@
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
-import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import { nextDeadline, orderNumbers } from "./.server/read-shop.ts";
+import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/control-room-page";
 import { FaultsOn } from "./machine.tsx";
 import { CardProcessor, MailboxMachine, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
 import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
 import { listTour } from "./tour/.server/show-tour.ts";
-import { Ten } from "./tour/ten.tsx";
+import { ScenarioList } from "./tour/scenario-list.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
+export const action = ({ request, context }: Route.ActionArgs) => runRehearsalForm(context.get(shopContext), request);
 
 /** The three sandbox servers, the clock, and every fault that can be injected, on one page. */
 export default function ControlRoomPage({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -70,7 +70,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
                 <span className="soft small">
                   Start over: clear all simulated payments, print orders, emails and faults.
                 </span>
-                <StageButton fields={{ deed: "reset" }} tone="danger">
+                <StageButton fields={{ intent: "reset" }} tone="danger">
                   Clear everything
                 </StageButton>
               </div>
@@ -80,7 +80,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
           )}
         </div>
       </Stage>
-      {page.ok && <Ten ten={page.ten} />}
+      {page.ok && <ScenarioList ten={page.ten} />}
     </>
   );
 }

@@ -101,9 +101,9 @@ test("every provider has distinct faults, and forms accept no other shape", () =
   for (const provider of providers) {
     const names = faultsOf[provider].map(({ fault }) => fault);
     expect(new Set(names).size).toBe(names.length);
-    expect(rehearsalAction.safeParse({ deed: "faults", provider, faults: names }).success).toBe(true);
+    expect(rehearsalAction.safeParse({ intent: "faults", provider, faults: names }).success).toBe(true);
   }
-  expect(rehearsalAction.safeParse({ deed: "print", id: "12/../x", move: "ship" }).success).toBe(false);
-  expect(rehearsalAction.safeParse({ deed: "payment", id: "../state", move: "dispute" }).success).toBe(false);
-  expect(rehearsalAction.safeParse({ deed: "clock", advanceMs: "-5" }).success).toBe(false);
+  expect(rehearsalAction.safeParse({ intent: "print", id: "12/../x", move: "ship" }).success).toBe(false);
+  expect(rehearsalAction.safeParse({ intent: "payment", id: "../state", move: "dispute" }).success).toBe(false);
+  expect(rehearsalAction.safeParse({ intent: "clock", advanceMs: "-5" }).success).toBe(false);
 });

@@ -52,7 +52,7 @@ function FaultSwitches({ provider, on }: { provider: RehearsalProvider; on: stri
       className="stack"
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
-      <input type="hidden" name="deed" value="faults" />
+      <input type="hidden" name="intent" value="faults" />
       <input type="hidden" name="provider" value={provider} />
       {faultsOf[provider].map(({ fault, words }) => {
         const isOn = on.includes(fault);
@@ -115,7 +115,7 @@ export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
         <b>Broken on purpose:</b> {faults.length === 0 ? "nothing." : `${faultsOn(faults).join("; ")}.`}
       </div>
       {faults.length > 0 && (
-        <StageButton fields={{ deed: "no_faults" }} tone="brand">
+        <StageButton fields={{ intent: "no_faults" }} tone="brand">
           Turn all faults off
         </StageButton>
       )}

@@ -34,7 +34,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       detail={payment.lastError ?? `${card}${momentWords(new Date(payment.created * 1000))}`}
       status={<Status tone={tone}>{words}</Status>}
       action={
-        move && <StageButton fields={{ deed: "payment", id: payment.id, move: move.move }}>{move.label}</StageButton>
+        move && <StageButton fields={{ intent: "payment", id: payment.id, move: move.move }}>{move.label}</StageButton>
       }
     />
   );
@@ -62,7 +62,9 @@ function PrintRow({ order, number }: { order: PrinterOrder; number: string | und
         order.error ?? `${countWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
       }
       status={<Status tone={tone}>{words}</Status>}
-      action={move && <StageButton fields={{ deed: "print", id: order.id, move: move.move }}>{move.label}</StageButton>}
+      action={
+        move && <StageButton fields={{ intent: "print", id: order.id, move: move.move }}>{move.label}</StageButton>
+      }
     />
   );
 }

@@ -40,12 +40,12 @@ export function emailChecks(
   store: Store,
 ): EmailCheck[] {
   const telling = [store.brand, store.party, store.hero.headline, store.hero.line].map((word) => word.toLowerCase());
-  const tells = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
+  const namesBrand = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
   const loads = /<(img|link|script|iframe|video)\b|url\(|@import/i.test(email.html);
   const check = (ok: boolean, good: string, bad: string): EmailCheck => ({ words: ok ? good : bad, ok });
   return [
-    check(!tells(email.from), "Sender is neutral", "Sender names the brand"),
-    check(!tells(email.subject), "Subject is neutral", "Subject names the brand"),
+    check(!namesBrand(email.from), "Sender is neutral", "Sender names the brand"),
+    check(!namesBrand(email.subject), "Subject is neutral", "Subject names the brand"),
     check(email.text.trim() !== "", "Has a text part", "Has no text part"),
     check(!loads, "Loads nothing", "Loads something"),
     { words: `${Math.max(1, Math.round(email.html.length / 1024))} kB`, ok: email.html.length < 100 * 1024 },

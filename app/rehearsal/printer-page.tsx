@@ -5,9 +5,9 @@ import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import { allVariants, orderNumbers } from "./.server/read-shop.ts";
+import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/printer-page";
 import type { PrinterOrder } from "./contract.ts";
 import { describePrint, printMoves } from "./labels.ts";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ok: true as const, printerOrders, availability, numbers, variants };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
+export const action = ({ request, context }: Route.ActionArgs) => runRehearsalForm(context.get(shopContext), request);
 
 /** Every order at the sandbox print provider with its possible moves, and its stock. */
 export default function PrinterPage({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -110,7 +110,11 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
       <td>
         <div className="row">
           {printMoves(order).map(({ move, label }, index) => (
-            <StageButton key={move} fields={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
+            <StageButton
+              key={move}
+              fields={{ intent: "print", id: order.id, move }}
+              tone={index === 0 ? "ink" : "line"}
+            >
               {label}
             </StageButton>
           ))}

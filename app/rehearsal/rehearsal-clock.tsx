@@ -8,7 +8,7 @@ const day = 24 * hour;
 /** The business clock and the buttons that advance it; it never goes back. */
 export function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; deadline: Date | null }) {
   const now = new Date(clock.now);
-  const advance = (advanceMs: number) => ({ deed: "clock", advanceMs });
+  const advance = (advanceMs: number) => ({ intent: "clock", advanceMs });
   return (
     <section className="clk" aria-labelledby="clock-title">
       <h2 id="clock-title" className="sr">

@@ -14,7 +14,7 @@ import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
-import type { Done } from "./.server/carry-out.ts";
+import type { RehearsalResult } from "./.server/run-action.ts";
 
 const places = [
   { to: href("/rehearsal"), label: "Control room" },
@@ -63,11 +63,11 @@ export function StageHead({ title, words, children }: { title: string; words: st
 }
 
 /** The result of the last action, announced to screen readers. */
-export function StageOutcome({ done }: { done: Done | undefined }) {
+export function StageOutcome({ done }: { done: RehearsalResult | undefined }) {
   if (!done) return null;
   return (
     <div className="wrap pb-4 text-[color:var(--ink)]">
-      {done.error ? <Alert>{done.error}</Alert> : <Note announce>{done.said}</Note>}
+      {done.error ? <Alert>{done.error}</Alert> : <Note announce>{done.message}</Note>}
     </div>
   );
 }

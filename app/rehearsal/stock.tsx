@@ -34,7 +34,7 @@ export function StockMachine({
     <section aria-labelledby="stock-title" className="stack">
       <h2 id="stock-title">Stock</h2>
       {unusual.length > 1 && (
-        <StageButton fields={{ deed: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
+        <StageButton fields={{ intent: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
           Make everything available
         </StageButton>
       )}
@@ -44,12 +44,12 @@ export function StockMachine({
           <li className="row" key={id}>
             <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>
             {nameOf(id)}
-            <StageButton fields={{ deed: "stock", ids: id, availability: "active" }}>Make it available</StageButton>
+            <StageButton fields={{ intent: "stock", ids: id, availability: "active" }}>Make it available</StageButton>
           </li>
         ))}
       </ul>
       <Form method="post" preventScrollReset className="row items-end">
-        <input type="hidden" name="deed" value="stock" />
+        <input type="hidden" name="intent" value="stock" />
         <Select label="Item" name="ids">
           <optgroup label="A whole colour">
             {wholeColours(variants).map(({ colour, ids }) => (

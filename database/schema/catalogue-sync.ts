@@ -45,7 +45,7 @@ export const providerVariants = pgTable(
 );
 
 /** The provider's catalogue products (blanks) with their cost; fetched once per import. */
-export const providerBlanks = pgTable("provider_blanks", {
+export const providerCatalogProducts = pgTable("provider_blanks", {
   id: integer().primaryKey(),
   kind: text().notNull(),
   variants: jsonb().$type<{ id: number; cost: number | null; hex: string | null }[]>().notNull(),

@@ -13,7 +13,7 @@ const withFiles: readonly { path: RegExp; maxBytes: number }[] = [
 const formWithFiles = (pathname: string) => withFiles.find(({ path }) => path.test(pathname));
 export const takesFiles = (pathname: string): boolean => formWithFiles(pathname) !== undefined;
 /** Bytes of a refused body that are still read from the connection. */
-const largestRest = 8 * 1024 * 1024;
+const maxDrainedBytes = 8 * 1024 * 1024;
 
 /**
  * Refuses bodies over the limit of their path. With `content-length`, none of the body is read. A chunked body is
@@ -31,7 +31,7 @@ export const limitBodies: MiddlewareHandler = async (c, next) => {
   if (!raw.body) return next();
 
   let isOver = false;
-  const counted = cutAfter(most, raw.body, () => {
+  const counted = limitBytes(most, raw.body, () => {
     isOver = true;
   });
   const body = files
@@ -53,7 +53,7 @@ export const limitBodies: MiddlewareHandler = async (c, next) => {
 type Part = Uint8Array<ArrayBuffer>;
 
 /** Passes on up to `most` bytes of a body, then fails. */
-function cutAfter(most: number, body: ReadableStream<Part>, onCut: () => void): ReadableStream<Part> {
+function limitBytes(most: number, body: ReadableStream<Part>, onCut: () => void): ReadableStream<Part> {
   const reader = body.getReader();
   let size = 0;
   return new ReadableStream<Part>({
@@ -64,9 +64,9 @@ function cutAfter(most: number, body: ReadableStream<Part>, onCut: () => void): 
       if (size <= most) return controller.enqueue(value);
       onCut();
       controller.error(new Error("the body is too large"));
-      void letBy(reader);
+      void drain(reader);
     },
-    cancel: () => void letBy(reader),
+    cancel: () => void drain(reader),
   });
 }
 
@@ -74,9 +74,9 @@ function cutAfter(most: number, body: ReadableStream<Part>, onCut: () => void): 
  * The next request on a connection comes after the rest of this body. A small rest is read and discarded so the
  * connection can be reused; the server closes the connection if the rest is larger.
  */
-async function letBy(reader: ReadableStreamDefaultReader<Part>): Promise<void> {
+async function drain(reader: ReadableStreamDefaultReader<Part>): Promise<void> {
   try {
-    for (let left = largestRest; left > 0; ) {
+    for (let left = maxDrainedBytes; left > 0; ) {
       const { done, value } = await reader.read();
       if (done) return;
       left -= value.byteLength;

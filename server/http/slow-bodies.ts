@@ -14,19 +14,19 @@ export const refuseSlowBodies: MiddlewareHandler<{ Bindings: Partial<HttpBinding
   const incoming = c.env?.incoming;
   if (!incoming || !(raw.headers.has("content-length") || raw.headers.has("transfer-encoding"))) return next();
 
-  const dawdled = Promise.withResolvers<"dawdled">();
+  const tooSlow = Promise.withResolvers<"too slow">();
   const hasFiles = takesFiles(c.req.path);
   let come = incoming.socket.bytesRead;
   const look = (): void => {
     if (incoming.complete) return;
     const now = incoming.socket.bytesRead;
-    if (!hasFiles || now === come) dawdled.resolve("dawdled");
+    if (!hasFiles || now === come) tooSlow.resolve("too slow");
     come = now;
     timer = setTimeout(look, patienceMs);
   };
   let timer = setTimeout(look, patienceMs);
   try {
-    if ((await Promise.race([next(), dawdled.promise])) !== "dawdled") return;
+    if ((await Promise.race([next(), tooSlow.promise])) !== "too slow") return;
   } finally {
     clearTimeout(timer);
   }

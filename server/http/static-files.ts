@@ -33,7 +33,7 @@ const compressible = /^(text|application\/(json|manifest)|image\/svg)/;
 /** A file with a content hash in its name never changes. */
 const isHashed = (path: string) => path.startsWith("/assets/") || /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);
 
-type Kept = { bytes: Buffer; etag: string };
+type StaticFile = { bytes: Buffer; etag: string };
 
 /**
  * Serves the built client's files, cached in memory after the first request. The list of files is read at startup, so
@@ -42,8 +42,8 @@ type Kept = { bytes: Buffer; etag: string };
  */
 export function openStaticFiles(folder: string, shared: Record<string, string>): Front {
   const { files, compressed } = listFiles(folder);
-  const bodies = new Map<string, Promise<Kept>>();
-  const keep = (key: string, make: () => Promise<Buffer>): Promise<Kept> => {
+  const bodies = new Map<string, Promise<StaticFile>>();
+  const keep = (key: string, make: () => Promise<Buffer>): Promise<StaticFile> => {
     const kept = bodies.get(key);
     if (kept) return kept;
     const made = make().then((bytes) => ({ bytes, etag: etagOf(bytes) }));
@@ -96,7 +96,7 @@ function listFiles(folder: string) {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytes, etag }: Kept,
+  { bytes, etag }: StaticFile,
   headers: Record<string, string>,
 ): void {
   const { "if-none-match": seen, "if-range": unchanged, range: wanted } = request.headers;

@@ -19,8 +19,8 @@ import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-draf
 import { forgetQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { purgeExpiredReturns } from "#app/returns/.server/purge-returns.ts";
-import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
+import { purgeExpiredEvents } from "#app/webhooks/.server/purge-events.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
 import { enqueue, handleJob, type Job } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
@@ -67,7 +67,7 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   forgetOldOrders: anonymizeOldOrders,
   forgetReturns: purgeExpiredReturns,
   forgetRequests,
-  forgetEvents,
+  forgetEvents: purgeExpiredEvents,
   forgetQuoteAttempts,
   forgetInvitations,
   forgetOldLog,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { CannotStart } from "./cannot-start.ts";
 
 /** A supervised process: `ready` resolves once, with its first ready message. */
-export type Kept<Answer> = { ready: Promise<Answer>; stop(): Promise<void> };
+export type Supervised<Answer> = { ready: Promise<Answer>; stop(): Promise<void> };
 
 type Role<Answer> = {
   /** As in "The web process ended". */
@@ -27,7 +27,7 @@ const settled = 30_000;
  * Starts a process and restarts it whenever it exits, after a delay that doubles while it keeps exiting early. If it
  * exits before it was ever ready, it is not restarted and `ready` rejects.
  */
-export function keepRunning<Answer>(role: Role<Answer>): Kept<Answer> {
+export function keepRunning<Answer>(role: Role<Answer>): Supervised<Answer> {
   const ready = Promise.withResolvers<Answer>();
   ready.promise.catch(() => undefined); // it may fail before anybody awaits it
   let child: ChildProcess;

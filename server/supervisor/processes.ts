@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
-import { type Kept, keepRunning } from "./child.ts";
+import { keepRunning, type Supervised } from "./child.ts";
 import type { Log } from "./log.ts";
 
 type Options = { env: NodeJS.ProcessEnv; log: Log; signal: AbortSignal };
@@ -24,7 +24,7 @@ const readReady = (message: unknown) => (message === "ready" ? true : undefined)
  * Starts the web processes, which share one port through node:cluster: a single process listens by itself, several
  * receive connections round-robin.
  */
-export function startWeb(count: number, { env, log, signal }: Options): Kept<true>[] {
+export function startWeb(count: number, { env, log, signal }: Options): Supervised<true>[] {
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: bundle, args: [], execArgv: webArgv, stdio: log.stdio });
   const spawn = () => {
@@ -38,13 +38,13 @@ export function startWeb(count: number, { env, log, signal }: Options): Kept<tru
 }
 
 /** Starts the worker process. */
-export function startWorker({ env, log, signal }: Options): Kept<true> {
+export function startWorker({ env, log, signal }: Options): Supervised<true> {
   const spawn = () => fork(bundle, { execArgv: [], env: { ...env, ROLE: "worker" }, stdio: log.stdio });
   return keepRunning<true>({ name: "worker", spawn, readReady, patience: 20_000, log: log.line, signal });
 }
 
 /** Starts the development process, which serves unbundled sources and also works on jobs. */
-export function startDevelopment({ env, log, signal }: Options): Kept<true> {
+export function startDevelopment({ env, log, signal }: Options): Supervised<true> {
   const spawn = () =>
     fork(file("server/dev.ts"), { execArgv: [], env: { ...env, NODE_ENV: "development" }, stdio: log.stdio });
   return keepRunning<true>({ name: "development", spawn, readReady, patience: 5_000, log: log.line, signal });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { SandboxOptions } from "#sandbox/options.ts";
 import { store } from "#store";
 import { type Config, localUrl } from "../config/config.ts";
-import { type Kept, keepRunning } from "./child.ts";
+import { keepRunning, type Supervised } from "./child.ts";
 import { holdFolder } from "./hold-folder.ts";
 import type { Log } from "./log.ts";
 import type { RehearsalSecrets } from "./secrets.ts";
@@ -29,7 +29,7 @@ type Options = { config: Config; secrets: RehearsalSecrets; dataFolder: string; 
  * because the shop's other processes have them in their environment.
  * @throws CannotStart if another running shop uses the same state.
  */
-export function runSandbox({ config, secrets, dataFolder, log, signal }: Options): Kept<Ports> {
+export function runSandbox({ config, secrets, dataFolder, log, signal }: Options): Supervised<Ports> {
   const options: Omit<SandboxOptions, "ports"> = {
     dataDir: join(dataFolder, "sandbox"),
     shopUrl: localUrl(config),

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { CannotStart, systemCode } from "./cannot-start.ts";
 import { notWritable } from "./hold-folder.ts";
 
-const kept = z.object({
+const secretsSchema = z.object({
   SESSION_SECRET: z.string().min(32),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_test_"),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_test_"),
@@ -15,7 +15,7 @@ const kept = z.object({
 });
 
 /** A rehearsal's secrets, keyed by environment variable. */
-export type RehearsalSecrets = z.infer<typeof kept>;
+export type RehearsalSecrets = z.infer<typeof secretsSchema>;
 
 /**
  * A rehearsal's secrets: from the environment, otherwise created at the first start and stored in `secrets.json`,
@@ -25,7 +25,7 @@ export type RehearsalSecrets = z.infer<typeof kept>;
  */
 export function keepSecrets(dataFolder: string, given: { [Name in keyof RehearsalSecrets]?: string | undefined }) {
   const secrets = read(dataFolder) ?? create(dataFolder);
-  for (const name of kept.keyof().options) secrets[name] = given[name] ?? secrets[name];
+  for (const name of secretsSchema.keyof().options) secrets[name] = given[name] ?? secrets[name];
   return secrets;
 }
 
@@ -34,7 +34,7 @@ const fileIn = (dataFolder: string) => join(dataFolder, "secrets.json");
 function read(dataFolder: string): RehearsalSecrets | undefined {
   const file = fileIn(dataFolder);
   try {
-    return kept.parse(JSON.parse(readFileSync(file, "utf8")));
+    return secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     if (systemCode(error) === "ENOENT") return undefined;
     throw new CannotStart(`${file} is damaged or not yours to read: remove it, and everybody has to sign in again`);
@@ -51,7 +51,7 @@ function create(dataFolder: string): RehearsalSecrets {
   } finally {
     rmSync(unfinished, { force: true });
   }
-  return kept.parse(JSON.parse(readFileSync(fileIn(dataFolder), "utf8")));
+  return secretsSchema.parse(JSON.parse(readFileSync(fileIn(dataFolder), "utf8")));
 }
 
 function newSecrets(): RehearsalSecrets {

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from "../config/config.ts";
 import { doubtfulSettings, misspeltVariables } from "../config/doubtful-settings.ts";
 import { shopEnvironment } from "../config/environment.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
-import type { Kept } from "./child.ts";
+import type { Supervised } from "./child.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { type Log, openSupervisorLog } from "./log.ts";
 import { findPort } from "./port.ts";
@@ -52,7 +52,7 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
   });
   const what = ROLE === "worker" ? "works on its jobs" : `is open at ${config.PUBLIC_URL}`;
   const line = `${store.shopName} ${what}${rehearsal ? " (rehearsal: no money moves)" : ""}`;
-  return rehearsal && ROLE !== "worker" ? `${line}\n${staffDoor(config)}` : line;
+  return rehearsal && ROLE !== "worker" ? `${line}\n${backOfficeLine(config)}` : line;
 }
 
 /** @throws ConfigError naming the problem and the variable that was probably meant */
@@ -66,7 +66,7 @@ function configOf(env: NodeJS.ProcessEnv): Config {
 }
 
 /** The sign-in code changes every 30 seconds, so the sign-in page itself shows it. */
-const staffDoor = ({ PUBLIC_URL }: Config) =>
+const backOfficeLine = ({ PUBLIC_URL }: Config) =>
   `Back office: ${PUBLIC_URL}/admin/login, ${demoStaff.email}, password "${demoStaff.password}", code shown there`;
 
 type Database = { config: Config; dataFolder: string; log: Log; opened: AsyncDisposableStack };
@@ -111,9 +111,9 @@ async function openRehearsal({
 type Processes = Surroundings & { dev: boolean; env: NodeJS.ProcessEnv };
 
 /** The worker is opened first so that it closes last: final web requests may queue jobs. */
-function openProcesses(config: Config, { dev, env, log, opened, signal }: Processes): Kept<true>[] {
-  const processes: Kept<true>[] = [];
-  const open = (group: Kept<true>[]) => {
+function openProcesses(config: Config, { dev, env, log, opened, signal }: Processes): Supervised<true>[] {
+  const processes: Supervised<true>[] = [];
+  const open = (group: Supervised<true>[]) => {
     processes.push(...group);
     opened.defer(async () => void (await Promise.all(group.map((process) => process.stop()))));
   };

@@ -126,7 +126,7 @@ const arrows: Arrow[] = [
         because: "how Stripe says no; the SDK itself comes with the shop",
       },
       {
-        file: "app/rehearsal/.server/carry-out.ts",
+        file: "app/rehearsal/.server/run-action.ts",
         target: "server/jobs/sweep-job.ts",
         only: ["sweep"],
         because: "moving a rehearsal's clock queues the sweeper's job at once",

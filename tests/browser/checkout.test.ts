@@ -135,7 +135,7 @@ describe("delivery prices that were asked for long ago", () => {
 
 describe("an address that could not be sent", () => {
   const sending = "**/api/checkout/*/address";
-  const toldAlsoWhenPaying = async (page: Page, words: string) => {
+  const reportedAlsoWhenPaying = async (page: Page, words: string) => {
     await page
       .getByRole("region", { name: /Delivery$/ })
       .getByText(words)
@@ -153,7 +153,7 @@ describe("an address that could not be sent", () => {
     await page.route(sending, (route) => route.abort());
     await typeAddress(page);
     const words = "Network connection failed. Please check your internet connection.";
-    await toldAlsoWhenPaying(page, words);
+    await reportedAlsoWhenPaying(page, words);
     await page.unroute(sending);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await flat(page).waitFor();
@@ -194,7 +194,7 @@ describe("an address that could not be sent", () => {
     await typeAddress(page);
     opening.resolve();
     const words = "Service temporarily unavailable. Please try again later.";
-    await toldAlsoWhenPaying(page, words);
+    await reportedAlsoWhenPaying(page, words);
     // Once as the checkout opened, once for all fields, once for Pay, and once as focus leaves Pay for the problems.
     expect(sent).toBeLessThanOrEqual(4);
   });

@@ -260,7 +260,7 @@ const refusing = (operation: string, table: string): Breakage => [
    create trigger fail before ${operation} on ${table} for each row execute function fail()`,
   "drop function fail() cascade",
 ];
-type Breakage = [breaks: string, mends: string];
+type Breakage = [breaks: string, fixes: string];
 const aReview = async () => {
   const { rows } = await shop.shop.pool.query("select id from bundle_reviews where bundle_id = 1 order by id limit 1");
   return String(rows[0].id);
@@ -286,13 +286,13 @@ test.for([
   ],
 ] as [string, Breakage, () => Promise<string>][])(
   "'%s: ...' is told where it was asked for, and nothing changes",
-  async ([words, [breaks, mends], ask]) => {
+  async ([words, [breaks, fixes], ask]) => {
     const { pool } = shop.shop;
     await pool.query(breaks);
     try {
       expect(textOf(await ask())).toMatch(new RegExp(`${words}: \\S`));
     } finally {
-      await pool.query(mends);
+      await pool.query(fixes);
     }
   },
 );
@@ -300,7 +300,7 @@ test.for([
 test("'Failed to update bundle: ...' stands above the form that was sent, and nothing typed is lost", async () => {
   const id = await create();
   const { pool } = shop.shop;
-  const [breaks, mends] = refusing("update", "bundles");
+  const [breaks, fixes] = refusing("update", "bundles");
   await pool.query(breaks);
   try {
     const answer = await send(`/admin/bundles/${id}`, { ...kit(), description: "Three mugs.", version: "1" });
@@ -308,7 +308,7 @@ test("'Failed to update bundle: ...' stands above the form that was sent, and no
     expect([answer.status, html.includes("Three mugs.")]).toEqual([500, true]);
     expect(textOf(html)).toMatch(/Failed to update bundle: \S/);
   } finally {
-    await pool.query(mends);
+    await pool.query(fixes);
   }
 });
 

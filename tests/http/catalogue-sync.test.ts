@@ -14,7 +14,7 @@ let bearer: string;
 beforeAll(async () => {
   printer = await openBentPrinter();
   shop = await openTestShop(({ env }) => {
-    printer.standBefore(env.PRINTFUL_API_BASE!);
+    printer.forwardTo(env.PRINTFUL_API_BASE!);
     return { PRINTFUL_API_BASE: printer.url };
   });
   bearer = (await signedInStaff(shop, "manager")).bearer;

@@ -177,9 +177,9 @@ describe("the one button", () => {
     test.for([
       ["a part of it", (mug: string) => ({ [`amount-${mug}`]: "5.00" })],
       ["a sum as large, for no named thing", () => ({ scope: "amount", amount: "9.99" })],
-    ] as const)("%s: a person looks what is missing", async ([, anew]) => {
+    ] as const)("%s: a person looks what is missing", async ([, refundAgain]) => {
       const { order, mug, item } = await failed();
-      await refund(order, anew(mug));
+      await refund(order, refundAgain(mug));
       expect(textOf(await (await runItemAction(item.id)).text())).toContain(
         "Some of it may have gone back another way",
       );

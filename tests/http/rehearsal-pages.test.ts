@@ -55,7 +55,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
   expect(
     (
       await press("/rehearsal", [
-        ["deed", "clock"],
+        ["intent", "clock"],
         ["advanceMs", 61 * 60_000],
       ])
     ).html,
@@ -68,7 +68,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
   expect(
     (
       await press("/rehearsal/printer", [
-        ["deed", "print"],
+        ["intent", "print"],
         ["id", printId],
         ["move", "deliver"],
       ])
@@ -77,7 +77,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
   expect(
     (
       await press("/rehearsal/printer", [
-        ["deed", "print"],
+        ["intent", "print"],
         ["id", printId],
         ["move", "ship"],
       ])
@@ -89,7 +89,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
   expect(
     (
       await press("/rehearsal/cards", [
-        ["deed", "payment"],
+        ["intent", "payment"],
         ["id", intent],
         ["move", "dispute"],
       ])
@@ -104,30 +104,30 @@ test("faults are brought to what is ticked, and the others are left alone", asyn
       .map(({ provider, fault }) => `${provider} ${fault}`)
       .sort();
   await press("/rehearsal", [
-    ["deed", "faults"],
+    ["intent", "faults"],
     ["provider", "printful"],
     ["fault", "slow"],
     ["fault", "drop_events"],
   ]);
   expect(await faults()).toEqual(["mail bounce", "printful drop_events", "printful slow"]);
   await press("/rehearsal", [
-    ["deed", "faults"],
+    ["intent", "faults"],
     ["provider", "printful"],
     ["fault", "slow"],
   ]);
   expect(await faults()).toEqual(["mail bounce", "printful slow"]);
   const { html } = await press("/rehearsal", [
-    ["deed", "faults"],
+    ["intent", "faults"],
     ["provider", "printful"],
     ["fault", "bounce"],
   ]);
   expect(html, "a fault that it cannot have").toContain("cannot have");
   await press("/rehearsal", [
-    ["deed", "faults"],
+    ["intent", "faults"],
     ["provider", "printful"],
   ]);
   await press("/rehearsal", [
-    ["deed", "faults"],
+    ["intent", "faults"],
     ["provider", "mail"],
   ]);
   expect(await faults()).toEqual([]);
@@ -135,14 +135,14 @@ test("faults are brought to what is ticked, and the others are left alone", asyn
 
 test("the printer runs out of something, and has it again", async () => {
   const { html } = await press("/rehearsal/printer", [
-    ["deed", "stock"],
+    ["intent", "stock"],
     ["ids", 7001],
     ["availability", "out_of_stock"],
   ]);
   expect(html).toContain("Lantern Mug, White, 11oz");
   expect(html).toContain("Make it available");
   const after = await press("/rehearsal/printer", [
-    ["deed", "stock"],
+    ["intent", "stock"],
     ["ids", 7001],
     ["availability", "active"],
   ]);
@@ -154,13 +154,13 @@ test("the printer runs out of a colour in all its sizes, and has everything agai
   const ids = /<option value="([\d,]+)"[^>]*>Lantern T-Shirt, Navy</.exec(html)?.[1] ?? "";
   expect(ids.split(",").length).toBeGreaterThan(3);
   const out = await press("/rehearsal/printer", [
-    ["deed", "stock"],
+    ["intent", "stock"],
     ["ids", ids],
     ["availability", "out_of_stock"],
   ]);
   expect(out.html.match(/Make it available/g)).toHaveLength(ids.split(",").length);
   const back = await press("/rehearsal/printer", [
-    ["deed", "stock"],
+    ["intent", "stock"],
     ["ids", ids],
     ["availability", "active"],
   ]);
@@ -169,7 +169,7 @@ test("the printer runs out of a colour in all its sizes, and has everything agai
 
 test("what is broken is said in words, and one button mends it all: a good card is refused until then", async () => {
   await press("/rehearsal", [
-    ["deed", "faults"],
+    ["intent", "faults"],
     ["provider", "stripe"],
     ["fault", "decline_cards"],
   ]);
@@ -179,14 +179,14 @@ test("what is broken is said in words, and one button mends it all: a good card 
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
   await expect(buyer.confirm()).rejects.toThrow("Your card was declined.");
-  const after = await press("/rehearsal", [["deed", "no_faults"]]);
+  const after = await press("/rehearsal", [["intent", "no_faults"]]);
   expect(after.html).toContain("</b> nothing.");
   expect((await buyer.confirm()).status).toBe("succeeded");
 });
 
 test("a form that says nothing sensible does nothing", async () => {
   const { status, html } = await press("/rehearsal", [
-    ["deed", "clock"],
+    ["intent", "clock"],
     ["advanceMs", -5],
   ]);
   expect(status).toBe(200);

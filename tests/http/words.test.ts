@@ -43,8 +43,8 @@ describe("Public routes", () => {
   const specified =
     "/ /shop /about /contact /login /signup /account /checkout /success /orders /track-order /faq /privacy-policy /cookie-policy /terms-of-service /return-policy /shipping-info /size-guide /accessibility /unsubscribe";
   test("are all there, and in the table of routes that every browser test walks", async () => {
-    const walked = new Set(publicRoutes.map(({ path }) => path));
-    expect(specified.split(" ").filter((path) => !walked.has(path))).toEqual([]);
+    const visited = new Set(publicRoutes.map(({ path }) => path));
+    expect(specified.split(" ").filter((path) => !visited.has(path))).toEqual([]);
   });
 });
 

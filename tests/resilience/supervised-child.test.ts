@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Kept, keepRunning } from "#server/supervisor/child.ts";
+import { keepRunning, type Supervised } from "#server/supervisor/child.ts";
 
 let shop: AbortController;
 let spawned: ChildProcess[];
 let said: string[];
 let readyPids: number[];
-let kept: Kept<number> | undefined;
+let kept: Supervised<number> | undefined;
 
 beforeEach(() => {
   shop = new AbortController();
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const child of spawned) expect(child.exitCode ?? child.signalCode).not.toBeNull();
 });
 
-function keep(code: string, patience = 5_000): Kept<number> {
+function keep(code: string, patience = 5_000): Supervised<number> {
   kept = keepRunning<number>({
     name: "test",
     spawn() {

@@ -47,7 +47,7 @@ export async function openBentPrinter() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Every call so far, as 'GET /store/products'. */
     asked,
-    standBefore: (address: string) => {
+    forwardTo: (address: string) => {
       target = address;
     },
     /** Changes every answer of a path from now on; undefined is 'not found', text is sent as it is. */

@@ -50,7 +50,7 @@ export default function MemberPage({ loaderData: { person } }: Route.ComponentPr
             values={{ role: person.role, lastDay: lastDayOf(person.expiresAt) ?? "" }}
             label="Save"
           >
-            <RoleFields stands={person} />
+            <RoleFields initial={person} />
           </ResourceForm>
         </div>
       </Panel>

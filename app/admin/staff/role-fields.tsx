@@ -10,9 +10,9 @@ const roles = Object.fromEntries(
   ]),
 );
 
-/** Role, its own list where it is one, and its last day. @param stands what the form begins with */
-export function RoleFields({ stands }: { stands: { role: string; permissions: readonly string[] } }) {
-  const [role, setRole] = useState(stands.role);
+/** Role, its own list where it is one, and its last day. @param initial the values that the form starts with */
+export function RoleFields({ initial }: { initial: { role: string; permissions: readonly string[] } }) {
+  const [role, setRole] = useState(initial.role);
   return (
     <>
       <FormSelect label="Role" name="role" options={roles} onChange={(event) => setRole(event.currentTarget.value)} />
@@ -27,7 +27,7 @@ export function RoleFields({ stands }: { stands: { role: string; permissions: re
                 name="permission"
                 value={permission}
                 id={`permission-${permission}`}
-                defaultChecked={stands.permissions.includes(permission)}
+                defaultChecked={initial.permissions.includes(permission)}
                 label={permissionLabel(permission)}
               />
             ))}

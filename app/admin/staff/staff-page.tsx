@@ -120,7 +120,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
       </Panel>
       <ConfirmDialog name="invite" title="Invite somebody" values={{ role: noRole.role }} label="Send the invitation">
         <FormField label="Email address" name="email" type="email" />
-        <RoleFields stands={noRole} />
+        <RoleFields initial={noRole} />
       </ConfirmDialog>
     </>
   );

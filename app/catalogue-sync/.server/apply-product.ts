@@ -2,7 +2,7 @@ import type { Transaction } from "#database/open.ts";
 import type { ConflictChange } from "#database/schema/index.ts";
 import { conflictSummaries } from "../labels.ts";
 import { counterpartOf, planNew, planVariant, type VariantPlan } from "../plan-rules.ts";
-import { forgetConflict, raiseConflict, raiseOnce } from "./conflicts.ts";
+import { clearConflict, raiseConflict, raiseOnce } from "./conflicts.ts";
 import type { RemoteProduct } from "./fetch-product.ts";
 import { type Holder, type LocalProduct, readHolders, readKnown, readLocal, remember } from "./stored-product.ts";
 import { createProduct, updateProduct } from "./write-product.ts";
@@ -20,7 +20,7 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
   const known = await readKnown(tx, remote.id);
   const local = await readLocal(tx, remote.id);
   const ids = { providerProductId: remote.id, productId: local?.product.id ?? null };
-  await forgetConflict(tx, remote.id, "vanished");
+  await clearConflict(tx, remote.id, "vanished");
   if (!local && known.variants.size > 0) {
     await raiseOnce(tx, { ...ids, field: "deleted_here", summary: conflictSummaries.deleted_here(remote.name) });
     const same = remote.variants.map((each) => ({

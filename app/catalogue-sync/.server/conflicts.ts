@@ -56,7 +56,7 @@ export async function raiseOnce(tx: Transaction, conflict: NewConflict): Promise
 }
 
 /** The provider has it again. If it disappears once more, staff are asked once more. */
-export async function forgetConflict(tx: Transaction, providerProductId: number, field: string): Promise<void> {
+export async function clearConflict(tx: Transaction, providerProductId: number, field: string): Promise<void> {
   await tx
     .delete(syncConflicts)
     .where(and(eq(syncConflicts.providerProductId, providerProductId), eq(syncConflicts.field, field)));

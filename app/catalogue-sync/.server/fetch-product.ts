@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { providerBlanks } from "#database/schema/index.ts";
+import { providerCatalogProducts } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RemoteVariant } from "../plan-rules.ts";
@@ -57,7 +57,7 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   return { product: { id, name: storeProduct.name, kind, thumbnail: storeProduct.thumbnail, cost, variants } };
 }
 
-type CatalogProduct = typeof providerBlanks.$inferSelect;
+type CatalogProduct = typeof providerCatalogProducts.$inferSelect;
 
 /**
  * A catalogue product with its costs in pence (null if not in GBP), fetched again if the cached one is older than
@@ -65,7 +65,7 @@ type CatalogProduct = typeof providerBlanks.$inferSelect;
  * @throws PrintfulError if the provider does not answer, or not as documented
  */
 async function readCatalogProduct(shop: Shop, id: number, since: Date): Promise<CatalogProduct> {
-  const [kept] = await shop.db.select().from(providerBlanks).where(eq(providerBlanks.id, id));
+  const [kept] = await shop.db.select().from(providerCatalogProducts).where(eq(providerCatalogProducts.id, id));
   if (kept && kept.readAt >= since) return kept;
   const product = await shop.printful.getCatalogueProduct(id);
   const catalogProduct = {
@@ -79,8 +79,8 @@ async function readCatalogProduct(shop: Shop, id: number, since: Date): Promise<
     readAt: new Date(),
   };
   await shop.db
-    .insert(providerBlanks)
+    .insert(providerCatalogProducts)
     .values(catalogProduct)
-    .onConflictDoUpdate({ target: providerBlanks.id, set: catalogProduct });
+    .onConflictDoUpdate({ target: providerCatalogProducts.id, set: catalogProduct });
   return catalogProduct;
 }

@@ -1,7 +1,13 @@
 import { and, asc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Queryable } from "#database/open.ts";
-import { attentionItems, products, providerBlanks, providerProducts, syncConflicts } from "#database/schema/index.ts";
+import {
+  attentionItems,
+  products,
+  providerCatalogProducts,
+  providerProducts,
+  syncConflicts,
+} from "#database/schema/index.ts";
 import { type WebhookType, webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
@@ -122,9 +128,9 @@ export async function reportVanished(shop: Shop, printfulProductId: number): Pro
 async function announceAddress(shop: Shop): Promise<string | null> {
   const { PUBLIC_URL, PRINTFUL_WEBHOOK_TOKEN } = shop.config;
   const catalogProducts = await shop.db
-    .select({ id: providerBlanks.id })
-    .from(providerBlanks)
-    .orderBy(asc(providerBlanks.id));
+    .select({ id: providerCatalogProducts.id })
+    .from(providerCatalogProducts)
+    .orderBy(asc(providerCatalogProducts.id));
   const wanted = {
     url: `${PUBLIC_URL}/webhooks/printful/${PRINTFUL_WEBHOOK_TOKEN}`,
     types: [...webhookTypes] as WebhookType[],

@@ -71,7 +71,7 @@ export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
 }
 
 /** Real seconds after which an import without progress was killed; it never pauses for longer. */
-const standsStillAfter = 180;
+const stalledAfterSeconds = 180;
 
 /**
  * Starts the daily import when due, and resumes one that was killed. The first automatic import comes a day after
@@ -87,7 +87,7 @@ export async function keepInSync(shop: Shop): Promise<void> {
         and(
           eq(syncStatus.provider, provider),
           eq(syncStatus.isSyncing, 1),
-          lt(syncStatus.movedAt, sql`now() - make_interval(secs => ${standsStillAfter})`),
+          lt(syncStatus.movedAt, sql`now() - make_interval(secs => ${stalledAfterSeconds})`),
         ),
       )
       .returning({ runId: syncStatus.runId });

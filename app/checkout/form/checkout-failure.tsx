@@ -47,7 +47,7 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
         attempt={attempt}
         problems={refused.map(({ item, message }) => ({
           message,
-          mend: (
+          fix: (
             <TextButton onClick={() => takeOut(item)}>
               {item.bundle ? "Remove the bundle" : "Remove it"}
               <VisuallyHidden>: {message}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Shop } from "#server/shop.ts";
 import { type TestCard, testCards } from "../contract.ts";
-import type { ShopReply } from "./ask-shop.ts";
+import type { ShopReply } from "./call-shop.ts";
 
 export type CardConnection = {
   /** Which kind of keys the shop uses; never the keys themselves. */

@@ -5,7 +5,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { builtInDelivery, wireOption } from "#app/pricing/delivery.ts";
 import type { Shop } from "#server/shop.ts";
 import type { TestCard } from "../contract.ts";
-import { asAnswered, askShop, refusalIn, type ShopReply } from "./ask-shop.ts";
+import { asAnswered, callShop, refusalIn, type ShopReply } from "./call-shop.ts";
 import { type Confirmed, confirmCard } from "./confirm-card.ts";
 
 export type TestPurchase = { variantId: number; quantity: number; card: TestCard; address: Record<string, string> };
@@ -30,7 +30,7 @@ export async function payAsTest(shop: Shop, request: Request, wanted: TestPurcha
   let cookie = request.headers.get("cookie") ?? undefined;
 
   async function step(method: "POST" | "PUT", path: string, sent: unknown, { mayFail = false } = {}) {
-    const call = await askShop(shop, { method, path, sent, cookie });
+    const call = await callShop(shop, { method, path, sent, cookie });
     const set = call.headers.getSetCookie();
     if (set.length > 0) {
       done.cookies.push(...set);

@@ -3,7 +3,7 @@ import { invalidShippingResponse } from "#app/checkout/delivery/shipping-errors.
 import { builtInDelivery, type DeliveryOption, fallbackNote, optionFromWire } from "#app/pricing/delivery.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ShippingTestForm } from "../contract.ts";
-import { asAnswered, askShop, refusalIn, type ShopReply } from "./ask-shop.ts";
+import { asAnswered, callShop, refusalIn, type ShopReply } from "./call-shop.ts";
 
 export type TriedQuote = {
   /**
@@ -33,7 +33,7 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
     },
     items: asked.items,
   };
-  const call = await askShop(shop, { method: "POST", path: "/functions/v1/shipping-quotes", sent });
+  const call = await callShop(shop, { method: "POST", path: "/functions/v1/shipping-quotes", sent });
   const answered = asAnswered(call);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
   const read = shippingQuoteAnswer.safeParse(call.body);

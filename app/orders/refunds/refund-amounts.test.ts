@@ -4,7 +4,7 @@ import {
   deliveryBack,
   isEverything,
   type PastRefund,
-  paidAnew,
+  refundedAgain,
   type SoldLine,
   withinWhatIsLeft,
 } from "./refund-amounts.ts";
@@ -127,7 +127,7 @@ test("never more than is left of what was paid, whoever gave back the rest", () 
 describe("what a refund was for that failed", () => {
   const mug = { itemId: 1, quantity: 1, amount: 300 };
   const failed = back([mug], { status: "failed" });
-  test.each<[string, PastRefund[], ReturnType<typeof paidAnew>]>([
+  test.each<[string, PastRefund[], ReturnType<typeof refundedAgain>]>([
     ["is not back while nobody has paid anything", [], "nothing"],
     ["is not back with other things, of the same price too", [back([{ ...mug, itemId: 2 }])], "nothing"],
     ["is not back with what failed as well", [back([mug], { status: "failed" })], "nothing"],
@@ -135,11 +135,11 @@ describe("what a refund was for that failed", () => {
     ["is back in part with a part of them", [back([{ ...mug, quantity: 0, amount: 100 }])], "some"],
     ["may be back with as much for no named things", [back(null, { amount: 300 })], "some"],
     ["is not back with another sum", [back(null, { amount: 200 })], "nothing"],
-  ])("%s", (_, since, expected) => expect(paidAnew(failed, since)).toBe(expected));
+  ])("%s", (_, since, expected) => expect(refundedAgain(failed, since)).toBe(expected));
 
   test("is back in part only, when its delivery is not", () => {
     const whole = back([mug], { status: "failed", amount: 799, shippingAmount: 499 });
-    expect(paidAnew(whole, [back([mug])])).toBe("some");
-    expect(paidAnew(whole, [back([mug], { amount: 799, shippingAmount: 499 })])).toBe("all");
+    expect(refundedAgain(whole, [back([mug])])).toBe("some");
+    expect(refundedAgain(whole, [back([mug], { amount: 799, shippingAmount: 499 })])).toBe("all");
   });
 });

@@ -40,7 +40,7 @@ export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number 
  * as large that names no things may be the same money.
  * @param since what was decided after it failed
  */
-export function paidAnew(failed: PastRefund, since: readonly PastRefund[]): "nothing" | "some" | "all" {
+export function refundedAgain(failed: PastRefund, since: readonly PastRefund[]): "nothing" | "some" | "all" {
   const made = since.filter(counts);
   const lines = failed.lines ?? [];
   const back = (itemId: number) =>

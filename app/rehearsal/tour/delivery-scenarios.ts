@@ -8,7 +8,7 @@ import {
   onTheDesk,
   type Scenario,
 } from "./scenario.ts";
-import { breakIt, buy, mend, sentToPrint } from "./steps.ts";
+import { breakIt, buy, sentToPrint, turnFaultsOff } from "./steps.ts";
 
 /** Scenarios about prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [
@@ -120,7 +120,7 @@ export const deliveryScenarios: Scenario[] = [
         look: ["mailbox", "printer"],
         isDone: ({ emails }) => emails.some(({ isSent, attempts }) => !isSent && attempts > 0),
       },
-      mend,
+      turnFaultsOff,
       {
         title: "The receipt arrives",
         words: "On the next attempt, within a minute or two.",

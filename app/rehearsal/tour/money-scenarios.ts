@@ -1,5 +1,5 @@
 import { charged, goodCard, isNow, oneReceipt, onTheDesk, paid, refusedCard, type Scenario } from "./scenario.ts";
-import { breakIt, buy, cancelIt, mend, orYourself, sentToPrint, wholeRefund } from "./steps.ts";
+import { breakIt, buy, cancelIt, orYourself, sentToPrint, turnFaultsOff, wholeRefund } from "./steps.ts";
 
 /** Scenarios about money: cards, payment provider, disputes and refunds. */
 export const moneyScenarios: Scenario[] = [
@@ -47,7 +47,7 @@ export const moneyScenarios: Scenario[] = [
         look: ["order", "cards"],
         isDone: paid,
       },
-      mend,
+      turnFaultsOff,
     ],
   },
   {
@@ -71,7 +71,7 @@ export const moneyScenarios: Scenario[] = [
         look: ["mailbox", "printer"],
         isDone: (facts) => facts.eventsWaiting === 0 && oneReceipt(facts) && facts.prints.length === 1,
       },
-      mend,
+      turnFaultsOff,
     ],
   },
   {

@@ -7,7 +7,7 @@ import { MoreLink } from "#app/ui/forms/button.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { describePayment, describePrint } from "../labels.ts";
 import { Stage, StageHead, StageOutcome, useFresh } from "../stage.tsx";
-import { carryOutTour } from "./.server/carry-out-tour.ts";
+import { runTourForm } from "./.server/run-tour-form.ts";
 import { showTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/scenario-page";
 import { emailWords, orderWords } from "./labels.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const loader = ({ params, context }: Route.LoaderArgs) => showTour(context.get(shopContext), params.scenario);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cookie, ...done } = await carryOutTour(context.get(shopContext), request);
+  const { cookie, ...done } = await runTourForm(context.get(shopContext), request);
   return data(done, cookie ? { headers: { "set-cookie": cookie } } : {});
 }
 

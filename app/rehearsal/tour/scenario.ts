@@ -71,7 +71,7 @@ type Fault = { provider: RehearsalProvider; fault: string; times?: number };
 /** What a step's button does; each is something that the control room or a customer could do. */
 export type TourAction =
   | ({ does: "break" } & Fault)
-  | { does: "mend" }
+  | { does: "clear_faults" }
   /** The sandbox shopper goes through the checkout; `thenBreak` is turned on just before paying. */
   | { does: "buy"; card: string; thenBreak?: Fault }
   /** The same shopper pays the same order with another card. */

@@ -35,7 +35,7 @@ describe.each(scenarios)("$title", ({ steps }) => {
     const actions = steps.flatMap(({ button }) => button?.actions ?? []);
     const lasting = actions.filter((action) => action.does === "break");
     for (const { provider, fault } of lasting) expect(faultsOf[provider].map((one) => one.fault)).toContain(fault);
-    expect(actions.some(({ does }) => does === "mend")).toBe(lasting.length > 0);
+    expect(actions.some(({ does }) => does === "clear_faults")).toBe(lasting.length > 0);
   });
 });
 

@@ -36,10 +36,10 @@ const broken = (named: string): TourAction => {
   const [provider, fault = ""] = named.split(" ");
   return { does: "break", provider: provider === "mail" || provider === "printful" ? provider : "stripe", fault };
 };
-export const mend: Step = {
+export const turnFaultsOff: Step = {
   title: "Everything works again",
   words: "All faults are turned off.",
-  button: { label: "Turn the faults off", actions: [{ does: "mend" }] },
+  button: { label: "Turn the faults off", actions: [{ does: "clear_faults" }] },
   isDone: nothingBroken,
 };
 export const sentToPrint: Step = {

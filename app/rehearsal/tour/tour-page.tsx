@@ -1,16 +1,16 @@
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { Stage, StageHead, StageOutcome } from "../stage.tsx";
-import { carryOutTour } from "./.server/carry-out-tour.ts";
+import { runTourForm } from "./.server/run-tour-form.ts";
 import { listTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/tour-page";
-import { Ten } from "./ten.tsx";
+import { ScenarioList } from "./scenario-list.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [{ title: "Tour: rehearsal" }, { name: "robots", content: "noindex" }];
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ ten: await listTour(context.get(shopContext)) });
-export const action = ({ request, context }: Route.ActionArgs) => carryOutTour(context.get(shopContext), request);
+export const action = ({ request, context }: Route.ActionArgs) => runTourForm(context.get(shopContext), request);
 
 /** The guided tour: ten failures, and how the shop handles each. */
 export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -23,7 +23,7 @@ export default function TourPage({ loaderData, actionData }: Route.ComponentProp
         />
         <StageOutcome done={actionData} />
       </Stage>
-      <Ten ten={loaderData.ten} />
+      <ScenarioList ten={loaderData.ten} />
     </>
   );
 }

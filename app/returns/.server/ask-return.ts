@@ -78,7 +78,7 @@ async function take(
       })),
     );
   }
-  await tell(shop, tx, order, notice!);
+  await recordAndNotify(shop, tx, order, notice!);
   return { answer: { kind: "asked", reference: notice!.reference }, keepsPhotos: true };
 }
 
@@ -90,7 +90,7 @@ async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["line
   );
 }
 
-async function tell(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
+async function recordAndNotify(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
   await addEvent(tx, {
     orderId: order.id,
     type: "return_asked",

@@ -10,8 +10,8 @@ export interface Problem {
 }
 
 interface ErrorSummaryProps {
-  /** `mend` is a button that fixes it on the spot. */
-  problems: (Problem & { mend?: ReactNode })[];
+  /** `fix` is a button that fixes it on the spot. */
+  problems: (Problem & { fix?: ReactNode })[];
   title?: string;
   /**
    * For a form that is validated while typing: increases with each submission. The summary takes focus only then, or if
@@ -51,7 +51,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
     <div className="problem" ref={box} role="alert" tabIndex={-1} aria-labelledby="problem-title" autoFocus>
       <h2 id="problem-title">{title}</h2>
       <ul>
-        {problems.map(({ field, message, mend }) => (
+        {problems.map(({ field, message, fix }) => (
           <li key={`${field} ${message}`}>
             {field ? (
               <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
@@ -60,7 +60,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
             ) : (
               message
             )}
-            {mend && <> {mend}</>}
+            {fix && <> {fix}</>}
           </li>
         ))}
       </ul>

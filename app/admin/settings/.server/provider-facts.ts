@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { readCardProblem } from "#app/provider-status/.server/card-service.ts";
+import { readCardProblem } from "#app/provider-status/.server/payment-provider.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import { adminRoles, mails, products, user, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

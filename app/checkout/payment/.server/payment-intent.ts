@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { Refusal } from "#app/endpoint.ts";
-import { cardServiceAnswered, cardServiceFailed } from "#app/provider-status/.server/card-service.ts";
+import { paymentProviderAnswered, paymentProviderFailed } from "#app/provider-status/.server/payment-provider.ts";
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
@@ -37,7 +37,7 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
         },
         { idempotencyKey: `order:${order.id}:intent:${attempt}` },
       );
-      await cardServiceAnswered(shop);
+      await paymentProviderAnswered(shop);
       return await keepIntent(shop, order, intent);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -51,7 +51,7 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
       attempt = now?.paymentAttempt ?? attempt + 1;
       // Retry with a new key only if Stripe remembers other parameters, not after an outage.
       if (error instanceof Stripe.errors.StripeIdempotencyError) continue;
-      await cardServiceFailed(shop, error);
+      await paymentProviderFailed(shop, error);
       throw unavailable();
     }
   }
@@ -93,13 +93,13 @@ async function updateOrRetrieve(shop: Shop, order: OrderRow): Promise<Stripe.Pay
         ...{ revision: String(order.revision), attempt: attemptMark(order) },
       },
     });
-    await cardServiceAnswered(shop);
+    await paymentProviderAnswered(shop);
     return intent;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnexpectedState(error)) return shop.stripe.paymentIntents.retrieve(order.stripeSessionId!);
     shop.log.warn({ order: order.id, error: error.message }, "a payment could not be brought to its total");
-    await cardServiceFailed(shop, error);
+    await paymentProviderFailed(shop, error);
     throw unavailable();
   }
 }

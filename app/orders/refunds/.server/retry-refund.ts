@@ -3,7 +3,7 @@ import { settleSubject } from "#app/shared/.server/attention.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockOrder } from "../../.server/order-store.ts";
-import { paidAnew } from "../refund-amounts.ts";
+import { refundedAgain } from "../refund-amounts.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { carryOutRefund } from "./send-refund.ts";
 
@@ -12,7 +12,7 @@ export type Decider = { id: string; name: string };
 export type RetryOutcome =
   | "sent"
   | "not_found"
-  /** Somebody has paid it back anew since it failed; it has left the desk. */
+  /** Somebody has paid it back again since it failed; it has left the desk. */
   | "gone_back"
   /** Something of it has, or may have: a person has to see what is missing. */
   | "partly_back";
@@ -35,13 +35,13 @@ export async function retryRefund(shop: Shop, refundId: string, by: Decider): Pr
     if (earlier) return earlier;
     const left = order.capturedTotal - order.refundedTotal;
     const since = all.filter(({ createdAt }) => createdAt > failed.updatedAt);
-    const anew = left <= 0 ? "all" : paidAnew(failed, since);
-    if (anew === "all") {
+    const again = left <= 0 ? "all" : refundedAgain(failed, since);
+    if (again === "all") {
       const resolution = "it has gone back another way";
       await settleSubject(tx, "refund_failed", failed.id, { name: by.name, resolution });
       return "gone_back";
     }
-    if (anew === "some" || failed.amount > left) return "partly_back";
+    if (again === "some" || failed.amount > left) return "partly_back";
     const { amount, shippingAmount, lines, reason } = failed;
     return decideRefund(shop, tx, order, { decisionKey, amount, shippingAmount, lines, reason, decidedBy: by.id });
   });

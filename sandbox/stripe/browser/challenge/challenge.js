@@ -1,4 +1,4 @@
-import { hearParent, messageParent, reportHeight } from "../element/parent.js";
+import { messageParent, onParentMessage, reportHeight } from "../element/parent.js";
 
 /**
  * The bank's page, in a dialog over the shop or, after a redirect, on its own. The challenge's id is in the URL; the
@@ -42,7 +42,7 @@ if (isFramed) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") answer("fail");
   });
-  hearParent({ refuse: () => answer("fail") });
+  onParentMessage({ refuse: () => answer("fail") });
   reportHeight();
   messageParent("hello");
 } else {

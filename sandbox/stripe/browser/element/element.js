@@ -2,7 +2,7 @@ import { confirmIntent, retrieveIntent } from "../stripe/requests.js";
 import { applyAppearance, loadFonts } from "./appearance.js";
 import { createCardForm } from "./card-form.js";
 import { setPress } from "./field.js";
-import { hearParent, messageParent, reportHeight } from "./parent.js";
+import { messageParent, onParentMessage, reportHeight } from "./parent.js";
 
 /** The card form in its frame. The card number is only ever sent to the payment provider. */
 let last = "";
@@ -21,7 +21,7 @@ function dress({ appearance, fonts, locale, options }) {
   if (options) form.lock(options);
 }
 
-hearParent({
+onParentMessage({
   async start({ key, clientSecret, ...look }) {
     dress(look);
     const found = clientSecret ? await retrieveIntent(document.baseURI, key, clientSecret) : {};

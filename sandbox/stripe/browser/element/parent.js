@@ -4,7 +4,7 @@ export function messageParent(type, data) {
 }
 
 /** A handler's return value (or promise) is sent back as the reply. */
-export function hearParent(handlers) {
+export function onParentMessage(handlers) {
   window.addEventListener("message", async (event) => {
     if (event.source !== window.parent || event.origin !== location.origin) return;
     const { type, data, question } = event.data;

@@ -6,24 +6,28 @@ import { type RehearsalAction, rehearsalAction } from "../contract.ts";
 import { type ControlReply, type RehearsalControl, rehearsalControl } from "./control.ts";
 
 /** The result of a form on these pages: what happened, or why it failed. */
-export type Done = { said: string | null; error: string | null };
+export type RehearsalResult = { message: string | null; error: string | null };
 
-const done = (answer: ControlReply<unknown>, said: string): Done =>
-  answer.ok ? { said, error: null } : { said: null, error: answer.error };
+const done = (answer: ControlReply<unknown>, message: string): RehearsalResult =>
+  answer.ok ? { message, error: null } : { message: null, error: answer.error };
 const anything = z.unknown();
 
 /** Runs the action of a submitted form. @throws 404 in live mode */
-export async function carryOut(shop: Shop, request: Request): Promise<Done> {
+export async function runRehearsalForm(shop: Shop, request: Request): Promise<RehearsalResult> {
   const control = rehearsalControl(shop);
   const form = await request.formData().catch(() => new FormData());
   const asked = rehearsalAction.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
-  if (!asked.success) return { said: null, error: "Nothing was chosen. Reload the page." };
+  if (!asked.success) return { message: null, error: "Nothing was chosen. Reload the page." };
   return runRehearsalAction(shop, control, asked.data);
 }
 
 /** Runs one action of the control room; also used by the tour. */
-export async function runRehearsalAction(shop: Shop, control: RehearsalControl, asked: RehearsalAction): Promise<Done> {
-  switch (asked.deed) {
+export async function runRehearsalAction(
+  shop: Shop,
+  control: RehearsalControl,
+  asked: RehearsalAction,
+): Promise<RehearsalResult> {
+  switch (asked.intent) {
     case "clock":
       return moveClock(shop, control, asked.advanceMs);
     case "faults":
@@ -46,47 +50,47 @@ export async function runRehearsalAction(shop: Shop, control: RehearsalControl, 
 }
 
 /** Advances the clocks of sandbox and shop, and queues the sweeper at once. */
-async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: number): Promise<Done> {
+async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: number): Promise<RehearsalResult> {
   const answer = await control.post(anything, "clock", { advanceMs });
-  if (!answer.ok) return { said: null, error: answer.error };
+  if (!answer.ok) return { message: null, error: answer.error };
   await shop.clock.advance(advanceMs);
   await enqueue(shop, shop.db, sweep, {}, "now");
-  return { said: "The clock has moved on.", error: null };
+  return { message: "The clock has moved on.", error: null };
 }
 
 /** Sets a provider's faults to the ticked ones, changing only what differs. */
 async function setFaults(
   control: RehearsalControl,
-  { provider, faults }: Extract<RehearsalAction, { deed: "faults" }>,
-): Promise<Done> {
+  { provider, faults }: Extract<RehearsalAction, { intent: "faults" }>,
+): Promise<RehearsalResult> {
   const state = await control.state();
-  if (!state.ok) return { said: null, error: state.error };
+  if (!state.ok) return { message: null, error: state.error };
   const on = new Set(state.value.faults.filter((one) => one.provider === provider).map(({ fault }) => fault));
   const wanted = new Set(faults);
   for (const fault of new Set([...on, ...wanted])) {
     if (on.has(fault) === wanted.has(fault)) continue;
     const answer = await control.post(anything, "faults", { provider, fault, on: wanted.has(fault) });
-    if (!answer.ok) return { said: null, error: answer.error };
+    if (!answer.ok) return { message: null, error: answer.error };
   }
-  return { said: wanted.size === 0 ? "No faults here now." : "Faults are set.", error: null };
+  return { message: wanted.size === 0 ? "No faults here now." : "Faults are set.", error: null };
 }
 
 /** Sets every variant of a colour; stops at the first that fails. */
-async function setStock(control: RehearsalControl, ids: number[], availability: string): Promise<Done> {
+async function setStock(control: RehearsalControl, ids: number[], availability: string): Promise<RehearsalResult> {
   for (const id of ids) {
     const answer = await control.post(anything, `printful/variants/${id}`, { availability });
-    if (!answer.ok) return { said: null, error: answer.error };
+    if (!answer.ok) return { message: null, error: answer.error };
   }
-  return { said: "The printer has been updated.", error: null };
+  return { message: "The printer has been updated.", error: null };
 }
 
 /** Turns off every fault of all three, leaving payments, prints, emails and the clock unchanged. */
-async function endFaults(control: RehearsalControl): Promise<Done> {
+async function endFaults(control: RehearsalControl): Promise<RehearsalResult> {
   const state = await control.state();
-  if (!state.ok) return { said: null, error: state.error };
+  if (!state.ok) return { message: null, error: state.error };
   for (const { provider, fault } of state.value.faults) {
     const answer = await control.post(anything, "faults", { provider, fault, on: false });
-    if (!answer.ok) return { said: null, error: answer.error };
+    if (!answer.ok) return { message: null, error: answer.error };
   }
-  return { said: "All faults are off.", error: null };
+  return { message: "All faults are off.", error: null };
 }

@@ -1,11 +1,11 @@
 import type { ProviderGoods as Goods } from "#app/catalogue-sync/contract.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import type { PrinterAnswer } from "./.server/ask-printer.ts";
+import type { PrintfulReply } from "./.server/call-printful.ts";
 import { DevToolsPart, RawJson, RowTable } from "./dev-tools-page.tsx";
 
 /** The raw response beside the parsed one, or why it cannot be parsed. */
-export function PrinterAnswerView({ answer: { raw, parsed, error } }: { answer: PrinterAnswer }) {
+export function PrintfulReplyView({ answer: { raw, parsed, error } }: { answer: PrintfulReply }) {
   return (
     <DevToolsPart id="answer" title="The answer">
       <div className="row" role="status">

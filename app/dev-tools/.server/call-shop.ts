@@ -20,7 +20,7 @@ const deadlineMs = 30_000;
  * Calls an endpoint of this shop by its public URL, so that dev tools get the same as every browser.
  * @param cookie the visitor's own, so that a draft belongs to them
  */
-export async function askShop(
+export async function callShop(
   shop: Pick<Shop, "config">,
   { method, path, sent, cookie }: { method: "POST" | "PUT"; path: string; sent: unknown; cookie?: string | undefined },
 ): Promise<ShopReply & { headers: Headers }> {

@@ -18,7 +18,7 @@ const isStripes = eq(providerProblems.provider, provider);
  * needs a person, so it goes on the attention desk at once; anything else after some minutes, by
  * `noticeAttentionItems`. An item that a person removed is not put back by the next shopper.
  */
-export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeError): Promise<void> {
+export async function paymentProviderFailed(shop: Shop, error: Stripe.errors.StripeError): Promise<void> {
   const isRefused =
     error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
   wellAt.delete(shop);
@@ -45,7 +45,7 @@ export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeE
  * A payment could be prepared, so an earlier problem is over. Takes effect at the latest with the next success after a
  * few seconds.
  */
-export async function cardServiceAnswered(shop: Shop): Promise<void> {
+export async function paymentProviderAnswered(shop: Shop): Promise<void> {
   if (Date.now() - (wellAt.get(shop) ?? 0) < restMs) return;
   const [over] = await shop.db.delete(providerProblems).where(isStripes).returning({ id: providerProblems.id });
   if (over)

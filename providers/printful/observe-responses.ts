@@ -1,7 +1,7 @@
 /**
  * A raw response from Printful, before the contract parses it. Contains nothing of the request, in particular no token.
  */
-export type Overheard = {
+export type RawResponse = {
   status: number;
   contentType: string | null;
   /** Milliseconds until the whole response arrived. */
@@ -10,13 +10,13 @@ export type Overheard = {
 };
 
 /** Wraps `fetch` to report every raw response. */
-export const overhear =
-  (hear: (answer: Overheard) => void, send: typeof fetch = fetch): typeof fetch =>
+export const observeResponses =
+  (listener: (answer: RawResponse) => void, send: typeof fetch = fetch): typeof fetch =>
   async (input, init) => {
     const started = performance.now();
     const response = await send(input, init);
     const text = await response.clone().text();
     const ms = Math.round(performance.now() - started);
-    hear({ status: response.status, contentType: response.headers.get("content-type"), ms, text });
+    listener({ status: response.status, contentType: response.headers.get("content-type"), ms, text });
     return response;
   };

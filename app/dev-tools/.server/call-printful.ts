@@ -2,7 +2,7 @@ import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import type { PrintfulTestForm } from "../contract.ts";
 
-export type PrinterAnswer = {
+export type PrintfulReply = {
   /** Null if nothing was received: no connection, a timeout, or no calls left this minute. */
   raw: { status: number; contentType: string | null; text: string; ms: number } | null;
   /** The response as parsed by our contract. */
@@ -16,9 +16,9 @@ const longest = 60_000;
 const pageSize = 20;
 
 /** Makes one call with the shop's own client and returns the raw response beside the parsed one. */
-export async function askPrinter(shop: Shop, asked: PrintfulTestForm): Promise<PrinterAnswer> {
-  let raw: PrinterAnswer["raw"] = null;
-  const printful = shop.overhearPrintful((answer) => {
+export async function callPrintful(shop: Shop, asked: PrintfulTestForm): Promise<PrintfulReply> {
+  let raw: PrintfulReply["raw"] = null;
+  const printful = shop.observePrintful((answer) => {
     raw = { ...answer, text: pretty(answer.text) };
   });
   try {

@@ -7,8 +7,8 @@ import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts
 import { defaultCancelReason } from "#app/orders/rules.ts";
 import { orderItems, orders, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Done, runRehearsalAction } from "../../.server/carry-out.ts";
 import type { RehearsalControl } from "../../.server/control.ts";
+import { type RehearsalResult, runRehearsalAction } from "../../.server/run-action.ts";
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
 import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
@@ -18,10 +18,10 @@ import { keepOrder, type Tour } from "./tour-store.ts";
 /** The context of a step: the request and its scenario. */
 export type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
 /** `cookie` makes the browser that pressed the button the owner of the sandbox shopper's order. */
-export type StepDone = Done & { cookie?: string };
+export type StepResult = RehearsalResult & { cookie?: string };
 
 /** Runs a step's actions in order and stops at the first that fails. */
-export async function carryOutStep(scene: Scene, actions: TourAction[]): Promise<StepDone> {
+export async function runTourStep(scene: Scene, actions: TourAction[]): Promise<StepResult> {
   let cookie: string | undefined;
   for (const action of actions) {
     try {
@@ -30,35 +30,35 @@ export async function carryOutStep(scene: Scene, actions: TourAction[]): Promise
       if (done.error) return { ...done, ...(cookie && { cookie }) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { said: null, error: error.message, ...(cookie && { cookie }) };
+      return { message: null, error: error.message, ...(cookie && { cookie }) };
     }
   }
-  return { said: "Done. Watch what the shop does.", error: null, ...(cookie && { cookie }) };
+  return { message: "Done. Watch what the shop does.", error: null, ...(cookie && { cookie }) };
 }
 
-async function carryOutOne(scene: Scene, action: TourAction): Promise<StepDone> {
+async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult> {
   const { shop, control, request, tour } = scene;
   const room = (asked: RehearsalAction) => runRehearsalAction(shop, control, asked);
   switch (action.does) {
     case "break":
       return setFault(control, action);
-    case "mend":
-      return room({ deed: "no_faults" });
+    case "clear_faults":
+      return room({ intent: "no_faults" });
     case "buy": {
       const { orderId, token } = await fillCheckout(shop, request, `tour-${tour.scenario}`);
       await keepOrder(shop, tour.scenario, orderId);
       if (action.thenBreak) await setFault(control, action.thenBreak);
       const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
       await payDraft(shop, request, token, order!, action.card);
-      return { said: null, error: null, cookie: draftCookie(shop, token) };
+      return { message: null, error: null, cookie: draftCookie(shop, token) };
     }
   }
   const order = await tourOrder(shop, tour);
-  if (!order) return { said: null, error: "There is no order yet: start with the first step." };
+  if (!order) return { message: null, error: "There is no order yet: start with the first step." };
   switch (action.does) {
     case "pay_again":
       await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, action.card);
-      return { said: null, error: null };
+      return { message: null, error: null };
     case "cancel":
       return cancelAsCustomer(shop, request, order);
     case "clock_before_deadline":
@@ -66,12 +66,12 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepDone> 
     case "clock_past_deadline":
       return movePastDeadline(scene, order);
     case "payment":
-      return room({ deed: "payment", id: order.stripeSessionId ?? "", move: action.move });
+      return room({ intent: "payment", id: order.stripeSessionId ?? "", move: action.move });
     case "stock":
-      return room({ deed: "stock", ids: await coloursVariants(shop, order.id), availability: action.availability });
+      return room({ intent: "stock", ids: await coloursVariants(shop, order.id), availability: action.availability });
     case "print": {
       const state = await control.state();
-      if (!state.ok) return { said: null, error: state.error };
+      if (!state.ok) return { message: null, error: state.error };
       return movePrint(scene, order, state.value, action.move);
     }
   }
@@ -80,18 +80,18 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepDone> 
 const setFault = async (
   control: RehearsalControl,
   { provider, fault, times }: { provider: string; fault: string; times?: number },
-): Promise<Done> => {
+): Promise<RehearsalResult> => {
   const body = { provider, fault, on: true, ...(times && { times }) };
   const answer = await control.post(z.unknown(), "faults", body);
-  return answer.ok ? { said: null, error: null } : { said: null, error: answer.error };
+  return answer.ok ? { message: null, error: null } : { message: null, error: answer.error };
 };
 
-async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOrder): Promise<Done> {
+async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOrder): Promise<RehearsalResult> {
   const outcome = await cancelOwnOrder(shop, request, number, defaultCancelReason);
   const isDone = outcome === "cancelled" || outcome === "already_cancelled";
-  if (isDone) return { said: null, error: null };
+  if (isDone) return { message: null, error: null };
   const why = outcome === "too_late" ? "It is too late to cancel: start again, and be quicker." : cannotCancel;
-  return { said: null, error: why };
+  return { message: null, error: why };
 }
 const cannotCancel = "It could not be cancelled from here. Use the browser in which it was bought, or start again.";
 
@@ -99,23 +99,28 @@ const cannotCancel = "It could not be cancelled from here. Use the browser in wh
 const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
   (cancelUntil?.getTime() ?? 0) - shop.clock.now().getTime();
 
-function moveBeforeDeadline({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
+function moveBeforeDeadline({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<RehearsalResult> {
   const advanceMs = timeToCancel(shop, order) - minutes * 60_000;
-  if (advanceMs < 1) return Promise.resolve({ said: null, error: "It’s already the last minute." });
-  return runRehearsalAction(shop, control, { deed: "clock", advanceMs });
+  if (advanceMs < 1) return Promise.resolve({ message: null, error: "It’s already the last minute." });
+  return runRehearsalAction(shop, control, { intent: "clock", advanceMs });
 }
 
-function movePastDeadline({ shop, control }: Scene, order: TourOrder): Promise<Done> {
-  if (!order.cancelUntil) return Promise.resolve({ said: null, error: "The order is not paid yet. Wait a moment." });
+function movePastDeadline({ shop, control }: Scene, order: TourOrder): Promise<RehearsalResult> {
+  if (!order.cancelUntil) return Promise.resolve({ message: null, error: "The order is not paid yet. Wait a moment." });
   const advanceMs = Math.max(0, timeToCancel(shop, order)) + 60_000;
-  return runRehearsalAction(shop, control, { deed: "clock", advanceMs });
+  return runRehearsalAction(shop, control, { intent: "clock", advanceMs });
 }
 
-async function movePrint(scene: Scene, order: TourOrder, state: RehearsalState, move: string): Promise<Done> {
+async function movePrint(
+  scene: Scene,
+  order: TourOrder,
+  state: RehearsalState,
+  move: string,
+): Promise<RehearsalResult> {
   const { prints } = await tourFacts(scene.shop, state, order);
   const print = prints[0];
-  if (!print) return { said: null, error: "The printer does not have the order yet. Wait a moment." };
-  return runRehearsalAction(scene.shop, scene.control, { deed: "print", id: print.id, move });
+  if (!print) return { message: null, error: "The printer does not have the order yet. Wait a moment." };
+  return runRehearsalAction(scene.shop, scene.control, { intent: "print", id: print.id, move });
 }
 
 /** The catalogue variants of every size of an order's colours, which become unavailable when such a colour runs out. */

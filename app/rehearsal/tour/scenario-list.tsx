@@ -9,7 +9,7 @@ const isPassed = ({ done, steps }: Listed) => done === steps;
 const isNow = (each: Listed) => each.done !== null && !isPassed(each);
 
 /** The ten scenarios: which are passed, which is in progress, and how to start. */
-export function Ten({ ten }: { ten: Listed[] }) {
+export function ScenarioList({ ten }: { ten: Listed[] }) {
   const passed = ten.filter(isPassed).length;
   return (
     <section className="wrap" aria-labelledby="ten">
