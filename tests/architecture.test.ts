@@ -4,6 +4,7 @@ import { circleRule } from "./architecture/circles.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
 import { jobRule } from "./architecture/jobs.ts";
+import { namesRule } from "./architecture/names.ts";
 import { orderStatusRules } from "./architecture/order-status.ts";
 import { packageRule } from "./architecture/packages.ts";
 import { requirementRules } from "./architecture/requirements.ts";
@@ -23,6 +24,7 @@ for (const { name, check, breach } of [
   ...orderStatusRules,
   sizeRule,
   wordingRule,
+  namesRule,
 ]) {
   describe(name, () => {
     test("holds", () => expect(check(sources).map((found) => `${found}, but ${name}`)).toEqual([]));
