@@ -8,11 +8,11 @@ export function apiDocs(): string {
   const intro = [
     "# HTTP endpoints",
     "",
-    "Made from the contracts in `app/**/contract.ts` by `npm run api-docs`; do not edit.",
+    "Generated from the contracts in `app/**/contract.ts` by `npm run api-docs`; do not edit.",
     "",
-    "Bodies and answers are JSON. `total`, fields ending in `Total` and `unitPrice` are whole pence; `rate` is pounds as text.",
-    'Every refusal is a 4xx or 5xx with `{ "error": text }`; another method answers 405, a body over 512 kB 413, a',
-    "browser on another site 403.",
+    "Bodies and responses are JSON. `total`, fields ending in `Total` and `unitPrice` are whole pence; `rate` is pounds as text.",
+    'Every error is a 4xx or 5xx with `{ "error": text }`; a wrong method gets 405, a body over 512 kB 413, a',
+    "cross-site browser request 403.",
     "",
   ];
   return [...intro, ...endpoints.flatMap(section)].join("\n");
