@@ -26,7 +26,7 @@ async function fillSignIn(page: Page, email: string, secret = robinsPassword): P
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
 }
 
-/** The header's account part on a desk; on a phone it stands in the menu. */
+/** The header's account menu on a desktop; on a phone it is in the mobile menu. */
 const userMenu = (page: Page) => page.locator("header .usermenu summary");
 const signInLink = (page: Page) => page.locator("header").getByRole("link", { name: "Sign In" });
 
@@ -68,16 +68,16 @@ test("a supporter signs up, confirms through the mailbox, signs in, is greeted, 
   ).toEqual(["known_browser"]);
 });
 
-test("a page that is the same for everyone greets before it is drawn, without moving anything", async () => {
+test("a cached page greets the visitor before the first paint, without shifting anything", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await signIn(shop, context, member);
-  // What is drawn first is the server's markup with its inline scripts: the shop's own files are kept back.
+  // The first paint is the server's markup with its inline scripts, so block the shop's own files.
   await page.route("**/assets/**/*.js", (route) => route.abort());
   await page.goto("/shop", { waitUntil: "commit" });
   visitor.allow(/Failed to load resource|error loading dynamically imported module|Failed to fetch/);
   await userMenu(page).getByText("Robin").waitFor();
-  // As wide as it stays: in its own letters.
+  // Its final width, with its own font loaded.
   await page.waitForFunction(() => document.readyState === "complete" && document.fonts.status === "loaded");
   const early = await userMenu(page).boundingBox();
   expect(await signInLink(page).isVisible()).toBe(false);
@@ -86,7 +86,7 @@ test("a page that is the same for everyone greets before it is drawn, without mo
   expect(await userMenu(page).boundingBox()).toEqual(early);
 });
 
-test("a session that the server has ended signs out by itself, in the next tab too", async () => {
+test("a session ended by the server signs out, in the other tab too", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await signIn(shop, context, member);
@@ -97,7 +97,7 @@ test("a session that the server has ended signs out by itself, in the next tab t
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["known_browser"]);
 });
 
-test("whoever signs out leaves the next person in the tab neither address nor email nor what they looked at", async () => {
+test("signing out clears the address, email and viewed products for the tab's next user", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -135,7 +135,7 @@ test("whoever signs out leaves the next person in the tab neither address nor em
   expect(await field("Address").inputValue()).toBe("");
 });
 
-test("what a tab keeps goes with a session that ran out, also where a form is still open", async () => {
+test("an expired session clears the tab's data, even with an open form", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   const address = page.getByLabel("Address", { exact: true });
@@ -151,11 +151,11 @@ test("what a tab keeps goes with a session that ran out, also where a form is st
   expect(await address.inputValue()).toBe("");
 });
 
-test("sign-up points out a slip in the email's domain, and takes the right one over at a press", async () => {
+test("sign-up points out a typing error in the email's domain, and a click corrects it", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/signup");
-  // Who leaves the field sooner is told nothing.
+  // Before hydration nothing is pointed out.
   await alive(page);
   const email = page.getByLabel("Email address");
   await email.fill("robin@hotnial.co.uk");
@@ -165,13 +165,13 @@ test("sign-up points out a slip in the email's domain, and takes the right one o
   expect(await email.inputValue()).toBe("robin@hotmail.co.uk");
 });
 
-test("a forgotten password is set anew by the email's link", async () => {
+test("a forgotten password is reset by the emailed link", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await signUp(shop, "forgets@example.com");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot it?" }).click();
-  // The address changes before the page does, and both pages have such a field.
+  // The URL changes before the page does, and both pages have such a field.
   await page.getByRole("button", { name: "Send link" }).waitFor();
   await page.getByLabel("Email address").fill("forgets@example.com");
   await page.getByRole("button", { name: "Send link" }).click();
@@ -185,7 +185,7 @@ test("a forgotten password is set anew by the email's link", async () => {
   await page.waitForURL("**/account");
 });
 
-test("without JavaScript the emails' links confirm an address and set a new password", async () => {
+test("without JavaScript the emailed links confirm an address and set a new password", async () => {
   await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/signup");
@@ -210,7 +210,7 @@ test("without JavaScript the emails' links confirm an address and set a new pass
   await page.waitForURL("**/account");
 });
 
-test("a wrong password says so, takes the focus, and keeps the address", async () => {
+test("a wrong password is reported, takes the focus, and keeps the address", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/401 \(Unauthorized\)/);
   const { page } = visitor;
@@ -222,7 +222,7 @@ test("a wrong password says so, takes the focus, and keeps the address", async (
   expect(await page.getByLabel("Email address").inputValue()).toBe("nobody@example.com");
 });
 
-test("every page to come in by is free of what axe finds", async () => {
+test("axe finds nothing on the sign-in pages", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/400 \(Bad Request\)/);
   const { page } = visitor;
@@ -246,7 +246,7 @@ test("every page to come in by is free of what axe finds", async () => {
   await expectAccessible(page, "sign-up with errors");
 });
 
-test("every page inside an account is free of what axe finds, and the phone's menu says who is signed in and signs out", {
+test("axe finds nothing on the account pages, and the phone's menu shows who is signed in and signs out", {
   timeout: 120_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);

@@ -16,10 +16,10 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** The machine may be busy with other things. */
+/** The machine may be busy. */
 const patient = { timeout: 20_000 };
 
-test("a note that is half written outlasts a dialog; only one that is saved makes room for the next", async () => {
+test("a half-written note survives a dialog, and a saved one clears the field for the next", async () => {
   const order = await placeOrder(shop);
   await using support = await openVolunteer(browser, shop, "support");
   const { page } = support;
@@ -39,7 +39,7 @@ test("a note that is half written outlasts a dialog; only one that is saved make
   }
 });
 
-test("a dialog that goes with its question gives the focus back, and takes along the note beside it", async () => {
+test("a dialog that closes returns the focus, and takes its note with it", async () => {
   const order = await placeOrder(shop);
   await asGiven(
     shop.shop.pool,

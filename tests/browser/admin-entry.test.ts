@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const password = "a lamp in every window";
 
-/** Somebody who wants less motion, so that no colour is looked at half way to another. */
+/** With reduced motion, so that axe does not see a colour mid-transition. */
 async function openCalm(size: typeof desk) {
   const visitor = await openVisitor(browser, shop.url, size);
   await visitor.page.emulateMedia({ reducedMotion: "reduce" });
   return visitor;
 }
 
-/** Signs the demo owner in with what the door itself shows. */
+/** Signs the demo owner in with what the login page shows. */
 async function comeInAsOwner(page: Page): Promise<void> {
   await page.goto("/admin/attention");
   await page.waitForURL("**/admin/login?*");
@@ -82,7 +82,7 @@ test.for([
     await expectClean(page, "the invitation");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("**/admin/code");
-    // The address changes before the page does, and both pages have such a field and such a button.
+    // The URL changes before the page does, and both pages have such a field and button.
     await page.getByRole("heading", { name: "Set up your code" }).waitFor();
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -114,7 +114,7 @@ test.for([
   },
 );
 
-test("the staff door works by keyboard alone, and without scripts", async () => {
+test("staff sign-in works by keyboard alone, and without scripts", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/admin/login");

@@ -28,7 +28,7 @@ async function posted(): Promise<PlacedOrder> {
   return order;
 }
 
-test("nobody is told that a parcel has arrived before whoever ticked the orders has said yes", async () => {
+test("no customer is told of a delivery before the bulk action is confirmed", async () => {
   const orders = [await posted(), await posted()];
   const waiting = await placeOrder(shop);
   await shop.shop.pool.query("update orders set print_state = 'confirmed' where id = $1", [waiting.id]);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** Two T-shirts, together more than a volunteer may pay back alone. */
+/** Two T-shirts, more than a volunteer may refund alone. */
 async function buy(page: Page, surname: string): Promise<void> {
   await addTee(page, "Navy", "L");
   await addTee(page, "Red", "M");
@@ -86,7 +86,7 @@ test.for([
   },
 );
 
-test("without scripts a reason opens what is masked, and a note is written", async () => {
+test("without scripts a reason reveals masked data, and a note can be written", async () => {
   const plain = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
   await takeAlong(plain, volunteer, shop);
   const page = await plain.newPage();

@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { alive, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
-/** Every page of the back office that is there without anybody having done something first, for everybody. */
+/** Every page of the back office that exists without prior actions. */
 let shop: TestShop;
 let browser: Browser;
 let owner: Visitor;
@@ -34,7 +34,7 @@ const ofThings = [
   ...["/admin/products/1/deletion", "/admin/bundles/1", "/admin/bundles/1?dialog=delete", "/admin/bundles/1/reviews"],
 ];
 
-describe("at both widths axe finds nothing and nothing sticks out:", () => {
+describe("axe finds nothing and nothing overflows at either width:", () => {
   test.for([...listed, ...ofThings])("%s", async (path) => {
     const answer = await owner.page.goto(path.replace("NUMBER", order.number));
     expect(answer?.status()).toBe(200);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-test("a customer is found by surname, revealed with a reason by keyboard alone, renamed and covered again", {
+test("a customer is found by surname, revealed with a reason by keyboard alone, renamed and masked again", {
   timeout: 120_000,
 }, async () => {
   await signUp(shop, "robin.hartley@example.com");
@@ -64,7 +64,7 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   expect(await page.getByText("Hartley").count()).toBe(0);
 });
 
-test("dashboard and analytics draw what their tables say; a range is an address", async () => {
+test("dashboard and analytics draw their tables' figures; a range has its own URL", async () => {
   await using visitor = await openVisitor(browser, shop.url, desk);
   await takeAlong(visitor.context, owner, shop);
   const { page } = visitor;
@@ -75,7 +75,7 @@ test("dashboard and analytics draw what their tables say; a range is an address"
   await page.waitForURL(/range=90d/);
   await page.getByText("Show as a table").click();
   const days = page.getByRole("table", { name: /^Revenue/ }).getByRole("row");
-  // The address says it before the table does.
+  // The URL changes before the table does.
   await expect.poll(() => days.count()).toBe(91);
   await expectAccessible(page, "the dashboard");
   await page.goto("/admin/analytics?range=12m");
@@ -83,7 +83,7 @@ test("dashboard and analytics draw what their tables say; a range is an address"
   await expectAccessible(page, "analytics");
 });
 
-test("the charts' library is no part of what the shop's own pages load", async () => {
+test("the shop's own pages do not load the chart library", async () => {
   const library = new RegExp(["CartesianChart", "revenue-curve", "growth-bars"].join("|"));
   for (const path of ["/", "/shop", "/checkout", "/admin/customers"]) {
     const html = await (await owner.get(path)).text();

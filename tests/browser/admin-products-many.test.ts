@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { alive, openBrowser } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-/** Others work on this machine, too. */
+/** The machine may be busy. */
 const slowly = { timeout: 20_000 };
 
 let shop: TestShop;
@@ -32,7 +32,7 @@ async function openList() {
   };
 }
 
-test("products that a press has changed are ticked no longer; what is refused stays as it was typed", async () => {
+test("changed products are deselected; a refused value stays as typed", async () => {
   await using list = await openList();
   const { page, tick, ticked, action, value, apply } = list;
   list.allow(/status of 400/);
@@ -60,7 +60,7 @@ test("products that a press has changed are ticked no longer; what is refused st
   await page.getByText("1 selected").waitFor();
 });
 
-test("overrides of several products are asked about in a dialog of their page, and cleared", async () => {
+test("overrides of several products are confirmed in a dialog on their page, and cleared", async () => {
   await using list = await openList();
   const { page, tick, ticked, action, value, apply } = list;
   await tick("Lantern Mug");
@@ -78,7 +78,7 @@ test("overrides of several products are asked about in a dialog of their page, a
   await expect.poll(() => ticked.count(), slowly).toBe(0);
 });
 
-test("focus stays where a list was searched or filtered, and both follow the address back", async () => {
+test("focus stays in a list's search and filter, and both follow Back", async () => {
   await using list = await openList();
   const { page } = list;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));

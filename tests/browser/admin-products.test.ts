@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-/** Others work on this machine, too. */
+/** The machine may be busy. */
 const slowly = { timeout: 20_000 };
 
 let shop: TestShop;
@@ -75,7 +75,7 @@ test.for([
   await page.waitForURL(/\/admin\/products\/\d+\?saved=1/);
   await page.getByText("Saved. The shop shows it now.").waitFor();
 
-  // For a moment visitors are given the old page, so that nobody waits for the new one.
+  // Visitors briefly get the stale page, so that nobody waits for the new one.
   await until("the product in the shop", async () => {
     await shopper.page.reload();
     return (await shopper.page.getByRole("link", { name }).count()) > 0;
@@ -90,7 +90,7 @@ test.for([
   expect(await shopper.page.locator(".gallery__thumbs img").count()).toBe(2);
 });
 
-test("pictures are put in order by keyboard and by dragging, and variants keep their difference to the price", async () => {
+test("pictures are sorted by keyboard and by dragging, and variants keep their price difference", async () => {
   await using manager = await openManager();
   const { page } = manager;
   await page.goto("/admin/products/6");
@@ -125,7 +125,7 @@ test("pictures are put in order by keyboard and by dragging, and variants keep t
   expect(rows.map((row) => row.price_pence)).toEqual([2600, 2000, 2000]);
 });
 
-test("a price that is typed before the scripts come takes the variants along, and one typed after it, too", async () => {
+test("a price typed before hydration moves the variants, and one typed later does too", async () => {
   await using manager = await openManager();
   const { page } = manager;
   const { rows: before } = await shop.shop.pool.query(
@@ -152,7 +152,7 @@ test("a price that is typed before the scripts come takes the variants along, an
   expect(await prices()).toEqual(wanted(999));
 });
 
-test("lines that end as browsers send them are no unsaved change", async () => {
+test("a browser's line endings do not count as an unsaved change", async () => {
   await shop.shop.pool.query("update products set description = E'Warm.\\r\\n\\r\\nFabric: wool' where id = 7");
   await using manager = await openManager();
   const { page } = manager;
@@ -169,7 +169,7 @@ test("lines that end as browsers send them are no unsaved change", async () => {
   expect(await page.getByText("Unsaved changes").count()).toBe(0);
 });
 
-test("what is typed is not lost by leaving, nor overwritten by somebody faster", async () => {
+test("input is not lost by leaving, nor overwritten by a faster colleague", async () => {
   await using manager = await openManager();
   const { page } = manager;
   manager.allow(/status of 409/);
@@ -193,7 +193,7 @@ test("what is typed is not lost by leaving, nor overwritten by somebody faster",
   await page.waitForURL(/saved=3/);
 });
 
-test("a product that is sent after the session has ended stays as it was typed, and is saved once its writer is back", async () => {
+test("a product sent after the session ended keeps its input, and is saved after signing in again", async () => {
   await using manager = await openManager();
   const { page, context } = manager;
   manager.allow(/status of 40[01]/);
@@ -236,7 +236,7 @@ test("a product that is sent after the session has ended stays as it was typed, 
   expect(await places(page).count()).toBe(pictures);
 });
 
-test("a product that is sent while the line or the database is down stays as it was typed, and is saved afterwards", async () => {
+test("a product sent while the network or the database is down keeps its input, and is saved afterwards", async () => {
   await using manager = await openManager();
   const { page, context } = manager;
   manager.allow(/status of 500|ERR_INTERNET_DISCONNECTED/);
@@ -263,7 +263,7 @@ test("a product that is sent while the line or the database is down stays as it 
   expect(await page.getByText("may not be saved").count()).toBe(0);
 });
 
-test("whoever types in the last five minutes of a session goes on with it", async () => {
+test("typing in a session's last five minutes extends it", async () => {
   await using manager = await openManager();
   const { page } = manager;
   await page.goto("/admin/products/1");
@@ -274,7 +274,7 @@ test("whoever types in the last five minutes of a session goes on with it", asyn
   await expect.poll(async () => (await shop.shop.pool.query(left)).rows[0].seconds, slowly).toBeGreaterThan(3000);
 });
 
-test("every page of the room can be used by everybody, at both widths", async () => {
+test("every page of the section is accessible at both widths", async () => {
   await shop.shop.pool.query(
     "update product_variants set printful_variant_id = null where product_id = 4 or id in (select min(id) from product_variants where product_id = 1)",
   );

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const openOwner = (size = desk) => openVolunteer(browser, shop, "owner", size);
 
-/** The machine may be busy with other things. */
+/** The machine may be busy. */
 const patient = { timeout: 20_000 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const margin = (page: Page) => page.locator(".mny .sum dd");
@@ -49,7 +49,7 @@ test.for(widths)(
     await page.getByLabel("Description", { exact: true }).fill("A mug and a bottle.");
     await addProduct(page, "Lantern Mug");
     await addProduct(page, "Lantern Water Bottle");
-    // What was typed is still there, and saving says what is missing.
+    // The input is still there, and saving says what is missing.
     await save(page);
     await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
     const price = page.getByLabel("One price, whatever the sizes");
@@ -87,7 +87,7 @@ test.for(widths)(
     await page.getByLabel("How much").fill("20");
     await page.getByRole("button", { name: "Create code" }).click();
     await page.waitForURL("**/discounts?done=made");
-    // Made, so that the form is there for the next one.
+    // It was created, so the form is empty for the next one.
     await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue(), patient).toBe("");
     await expectAccessible(page, "discounts");
 
@@ -101,7 +101,7 @@ test.for(widths)(
 
     await using shopper = await openVisitor(browser, shop.url, size);
     const { page: buying } = shopper;
-    // For a moment visitors are given the old page, so that nobody waits for the new one.
+    // Visitors briefly get the stale page, so that nobody waits for the new one.
     await until("the banner", async () => {
       await buying.goto("/product/lantern-mug");
       return (await buying.getByText(banner).count()) > 0;
@@ -128,7 +128,7 @@ test.for(widths)(
   },
 );
 
-test("prices that are not worked out in time count as failed: the old ones do not stand as if they were of today", async () => {
+test("prices that cannot be calculated in time count as failed, and the old ones do not stay", async () => {
   await using owner = await openOwner();
   const { page } = owner;
   owner.allow(/ERR_FAILED|Failed to load resource/);
@@ -143,7 +143,7 @@ test("prices that are not worked out in time count as failed: the old ones do no
   await page.getByText("Failed to refresh pricing").waitFor();
 });
 
-test("pictures of a bundle that are too large together are refused, and what is typed stays", async () => {
+test("bundle pictures whose total is too large are refused, and the input stays", async () => {
   await using owner = await openOwner();
   const { page } = owner;
   owner.allow(/status of 413/);
@@ -162,7 +162,7 @@ test("pictures of a bundle that are too large together are refused, and what is 
   await choose(true);
   await page.locator("#pictures-error").getByText("Choose pictures of at most 40 MB together").waitFor();
   expect(await pictures.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
-  // As they are sent by a page that has not looked.
+  // Sent by a page without the client-side check.
   await choose(false);
   await save(page);
   const alert = page.getByRole("alert").filter({ hasText: "Choose pictures of at most 40 MB together. Nothing was" });
@@ -174,7 +174,7 @@ test("pictures of a bundle that are too large together are refused, and what is 
   await page.waitForURL(/\/admin\/bundles\/1\?saved=/);
 });
 
-test("settings that nobody has saved are not left without a question, and outlast a line that is down", async () => {
+test("leaving unsaved settings asks first, and they survive a lost connection", async () => {
   await using owner = await openOwner();
   const { page, context } = owner;
   owner.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -211,7 +211,7 @@ test("settings that nobody has saved are not left without a question, and outlas
   expect(asked).toHaveLength(2);
 });
 
-test("a form in a dialog that comes too late stays open as it was typed, and says so in the dialog", async () => {
+test("a conflict in a dialog's form keeps it open with its input and is shown in the dialog", async () => {
   await using owner = await openOwner();
   const { page } = owner;
   owner.allow(/status of 401/);

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { openAlive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
-/** The button of a bundle's card while the picker is not there, or never comes: it is a link to the bundle's page. */
+/** A bundle card's button while the picker is missing or never loads: it links to the bundle's page. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const bundlePage = "**/product/starter-bundle";
 const dataOfStarter = "**/api/bundles/starter-bundle";
 const failures = /Failed to (load|fetch)|ERR_FAILED|status of (409|500)/;
 
-/** Holds an answer back until it is let go. */
+/** Delays a response until it is released. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -37,7 +37,7 @@ test.each(["/", "/shop"])("without scripts it leads from %s to the bundle's page
   await context.close();
 });
 
-describe("with the picker at hand", () => {
+describe("when the picker is available", () => {
   test.each(["/", "/shop"])(
     "a middle click, or one with a key held, opens the bundle's page in a tab, on %s",
     async (path) => {
@@ -53,7 +53,7 @@ describe("with the picker at hand", () => {
     },
   );
 
-  test("code and data come when somebody comes near, and not before", async () => {
+  test("code and data load on hover or focus, not before", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const fetched: string[] = [];
@@ -73,8 +73,8 @@ describe("with the picker at hand", () => {
   });
 });
 
-describe("pressed while its island is asleep", () => {
-  test("it opens the picker once that is awake", async () => {
+describe("clicked while its island is asleep", () => {
+  test("it opens the picker once the island is awake", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     const letGo = await holdBack(page, "**/assets/islands-*.js");
@@ -87,7 +87,7 @@ describe("pressed while its island is asleep", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  test("it leads on where nothing can wake it", async () => {
+  test("it follows its link if nothing can wake the island", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     visitor.allow(failures);
@@ -101,8 +101,8 @@ describe("pressed while its island is asleep", () => {
   });
 });
 
-describe("on a slow line", () => {
-  test("it says that it works; the last one pressed is answered", async () => {
+describe("on a slow connection", () => {
+  test("it shows that it is loading, and only the last click is answered", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     const letGo = await holdBack(page, dataOfStarter);
@@ -120,7 +120,7 @@ describe("on a slow line", () => {
     await picker(page).waitFor();
   });
 
-  test("it leads to the bundle's page when the picker has not come for eight seconds", async () => {
+  test("it leads to the bundle's page if the picker has not loaded within eight seconds", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await page.clock.install();
@@ -150,7 +150,7 @@ describe("it leads to the bundle's page", () => {
     }
   });
 
-  test("when the bundle has been sold out meanwhile", async () => {
+  test("when the bundle has sold out meanwhile", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(failures);

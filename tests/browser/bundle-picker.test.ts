@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** Buying a bundle where its card is: the picker. When it cannot come is in bundle-picker-missing.test.ts. */
+/** Buying a bundle right on its card with the picker. For a missing picker see bundle-picker-missing.test.ts. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const title = (dialog: Locator, name: string | RegExp = "Starter Bundle") =>
 const option = (dialog: Locator, name: string, part = "Lantern T-Shirt") =>
   dialog.getByRole("group", { name: part }).getByRole("radio", { name, exact: true });
 const choose = (dialog: Locator, name: string, part?: string) => option(dialog, name, part).check({ force: true });
-/** Whatever it is called to be: it can be pressed before all is chosen. */
+/** By any of its labels: it can be clicked before everything is chosen. */
 const add = (dialog: Locator) => dialog.getByRole("button", { name: "Add to Cart" }).click({ force: true });
 const hasFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -35,7 +35,7 @@ async function openPicker(page: Page, bundle?: string): Promise<Locator> {
   await button(page, bundle).click();
   const dialog = picker(page, bundle);
   await dialog.waitFor();
-  // It rises into its place: what is pressed by its position before would be missed.
+  // It slides in: a click by position would miss it before it has stopped.
   await dialog.evaluate((rising) => Promise.all(rising.getAnimations().map(({ finished }) => finished)));
   return dialog;
 }
@@ -69,7 +69,7 @@ describe.each([
     await hasFocus(button(page));
   });
 
-  test("who adds too early is told what is missing, and is led to it", async () => {
+  test("adding too early shows what is missing and leads there", async () => {
     await using visitor = await openVisitor(browser, shop.url, viewport);
     const { page } = visitor;
     await openAlive(page, "/shop?category=bundles");
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test("it is looked at, made and left by keyboard alone; what was chosen is there when it is opened again", async () => {
+test("it works by keyboard alone; choices are kept when it is opened again", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openAlive(page, "/");
@@ -100,7 +100,7 @@ test("it is looked at, made and left by keyboard alone; what was chosen is there
   await button(page).focus();
   await press("Enter");
   await hasFocus(title(dialog));
-  // The bundle's page, the cross, what scrolls, the colours, the sizes.
+  // The link to the bundle's page, close, the scrolling area, colours, sizes.
   for (let tabs = 0; tabs < 5; tabs++) await press("Tab");
   await hasFocus(option(dialog, "S"));
   await press("Space");
@@ -121,7 +121,7 @@ test("it is looked at, made and left by keyboard alone; what was chosen is there
   await hasFocus(button(page));
 });
 
-test("the cross closes it and adds nothing; its link leads to the bundle's page with what was chosen", async () => {
+test("the close button adds nothing; the link leads to the bundle's page with the choices made", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openAlive(page, "/shop");
@@ -137,7 +137,7 @@ test("the cross closes it and adds nothing; its link leads to the bundle's page 
   expect(await page.getByRole("radio", { name: "XL", exact: true }).isChecked()).toBe(true);
 });
 
-test("Back leaves nothing of it over another list", async () => {
+test("Back closes it completely", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openAlive(page, "/shop");
@@ -152,7 +152,7 @@ test("Back leaves nothing of it over another list", async () => {
   await expect.poll(() => dialog.isVisible()).toBe(false);
 });
 
-test("sold out is said in words, and choosing it moves nothing silently", async () => {
+test("sold out is said in words, and choosing it changes nothing silently", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openAlive(page, "/shop");
@@ -177,7 +177,7 @@ test("sold out is said in words, and choosing it moves nothing silently", async 
   await drawer(page).getByText("Red, 2XL").waitFor();
 });
 
-test("a full cart says so in the dialog, and what was chosen stays", async () => {
+test("a full cart is reported in the dialog, and the choices stay", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const others = Array.from({ length: 98 }, (_, place) => ({
@@ -196,7 +196,7 @@ test("a full cart says so in the dialog, and what was chosen stays", async () =>
   await expect.poll(() => refusal.count()).toBe(0);
 });
 
-test("a bundle is the same in the cart, whether it was chosen here or on its page", async () => {
+test("a bundle is the same in the cart, whether chosen here or on its page", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openAlive(page, "/shop");
@@ -213,7 +213,7 @@ test("a bundle is the same in the cart, whether it was chosen here or on its pag
   expect(parts.slice(3)).toEqual(parts.slice(0, 3));
 });
 
-test("the other bundles on a bundle's page are bought there too", async () => {
+test("the other bundles on a bundle's page can be bought there too", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await openAlive(page, "/product/starter-bundle");
@@ -224,7 +224,7 @@ test("the other bundles on a bundle's page are bought there too", async () => {
   await drawer(page).getByText("Forest, S").waitFor();
 });
 
-test("axe finds nothing while a choice is left, when all is chosen and when something is missing", async () => {
+test("axe finds nothing with a choice open, with all chosen, and with an error", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/");

@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-test("whoever is signed in finds name, email and address filled in, chooses another of the book, and adds one", {
+test("a signed-in customer finds name, email and address filled in, chooses another saved address, and adds one", {
   timeout: 120_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);
@@ -147,7 +147,7 @@ test("whoever is signed in finds name, email and address filled in, chooses anot
   expect(await page.getByLabel("Save this address in my account").isChecked()).toBe(true);
   await page.getByLabel("Saved address").selectOption({ label: "Another address" });
   expect([await typed("Address"), await typed("Last name")]).toEqual(["", "Hartley"]);
-  // Options of the address before are still there: the total that is paid is the one of this address.
+  // The previous address's options are still there: the total paid must be this address's.
   let isSaved = false;
   const priced = page.waitForResponse((answer) => {
     isSaved ||= answer.request().postData()?.includes("9 New Road") === true;
@@ -161,7 +161,7 @@ test("whoever is signed in finds name, email and address filled in, chooses anot
   expect(await forms.read("/account")).toContain("9 New Road");
 });
 
-test("a declined card keeps everything, and another card pays", async () => {
+test("a declined card keeps all input, and another card pays", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/402 \(Payment Required\)/);
   const { page } = visitor;
@@ -206,7 +206,7 @@ test("3-D Secure: a failed challenge charges nothing, a completed one pays", asy
     .waitFor();
 });
 
-test("when the printer is down, the two built-in options and the note stand in, and can be paid for", async () => {
+test("while the printer is down, the two built-in options and the note appear, and can be paid for", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/502 \(Bad Gateway\)/);
   const { page } = visitor;
@@ -231,7 +231,7 @@ test("when the printer is down, the two built-in options and the note stand in, 
     .waitFor();
 });
 
-test("who may get no delivery price yet is told why, keeps what was typed, and gets it on the next try", async () => {
+test("a visitor over the quote limit is told why, keeps all input, and gets prices on the next try", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/4(22|29) \(/);
   const { page } = visitor;
@@ -250,7 +250,7 @@ test("who may get no delivery price yet is told why, keeps what was typed, and g
     [429, { error: later }, later],
     [422, { error: "Shipping API error: 400", problem }, `We can’t price delivery: ${problem} Correct your address`],
   ] as const;
-  // A press asks twice, once for the field that it leaves: the second answer may come after the words are seen.
+  // A click requests twice, once for the field that it leaves: the second response may come after the message.
   let [status, json]: readonly [number, object, ...unknown[]] = answers[0];
   await page.route("**/functions/v1/shipping-quotes", (route) => route.fulfill({ status, json }));
   await page.getByLabel("State", { exact: true }).fill("NY");
@@ -263,12 +263,12 @@ test("who may get no delivery price yet is told why, keeps what was typed, and g
   await page.unroute("**/functions/v1/shipping-quotes");
   expect(await page.getByLabel("Postcode").inputValue()).toBe("10001");
   await page.getByRole("button", { name: /^Pay/ }).click();
-  // Told after the press, or before it: leaving a field asks for prices too.
+  // Reported before or after the click: leaving a field also requests prices.
   await page.getByRole("radio").first().waitFor();
   expect(await page.getByRole("radio").first().isChecked()).toBe(true);
 });
 
-test("nobody pays a total that the button did not name: neither before delivery has its price, nor while it changes", async () => {
+test("nobody pays a total that the button did not show: neither before delivery has a price, nor while it changes", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await addTee(page);
@@ -303,7 +303,7 @@ test("nobody pays a total that the button did not name: neither before delivery 
     .waitFor();
 });
 
-test("the checkout of an empty cart, and of one with only a discount in it, says 'No items in cart'", async () => {
+test("the checkout of an empty cart, or of one with only a discount, says 'No items in cart'", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/checkout");
@@ -315,13 +315,13 @@ test("the checkout of an empty cart, and of one with only a discount in it, says
   await page.getByText("No items in cart").waitFor();
 });
 
-test("paying with nothing filled in names every field, and loses nothing that was typed", async () => {
+test("paying with an empty form names every field, and keeps all input", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await addTee(page);
   await toCheckout(page);
   await page.getByLabel("Town or city").fill("Hebden Bridge");
-  // What is still coming moves the button.
+  // Late content moves the button.
   await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel("Card number").waitFor();
   await page.getByRole("button", { name: /^Pay/ }).click();
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });

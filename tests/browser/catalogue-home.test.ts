@@ -4,7 +4,7 @@ import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { alive, desk, isAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** What moves on the home page, and how it is held still (R-HOME-2 to R-HOME-4). */
+/** The home page's moving parts, and how they are paused (R-HOME-2 to R-HOME-4). */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -17,8 +17,8 @@ afterAll(async () => {
 type Wish = { effectiveType?: string; saveData?: boolean; reducedMotion?: "reduce" };
 
 /**
- * Lets a little of the page's time pass and looks again: the page's own clock stands still meanwhile, so that nothing
- * in it moves on while a busy machine is at other things.
+ * Advances the page's clock in small steps until the condition holds. The clock stands still in between, so that a busy
+ * machine does not change anything.
  */
 const inSteps = (page: Page, what: string, isSo: () => Promise<boolean>) =>
   until(what, async () => {
@@ -27,18 +27,18 @@ const inSteps = (page: Page, what: string, isSo: () => Promise<boolean>) =>
   });
 const step = 50;
 
-/** The home page as nobody has touched it, on a connection of this kind and with a clock that stands still. */
+/** The untouched home page, on a given connection and with a stopped clock. */
 async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Promise<void> {
   await page.addInitScript((given) => {
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false, ...given } });
   }, connection);
   if (reducedMotion) await page.emulateMedia({ reducedMotion });
   await page.clock.install();
-  // No later than the server by much: both write the same days into the page.
+  // Close to the server's time: both write the same dates into the page.
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.goto("/");
 }
-/** In as little of the page's own time as that takes. */
+/** Uses as little of the page's own time as possible. */
 const awake = (page: Page) =>
   until("the page to answer by itself", async () => {
     await page.mouse.move(1, 1);
@@ -129,20 +129,20 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await inView(page);
     await shows(page, 1);
   }
-  /** Scrolls to it and so has its code fetched: it calls itself a carousel once it is one. */
+  /** Scrolls to the carousel, which loads its code; it has the carousel role once hydrated. */
   async function inView(page: Page): Promise<void> {
     await carousel(page).scrollIntoViewIfNeeded();
     const kind = () => carousel(page).getAttribute("aria-roledescription");
     await inSteps(page, "the carousel", async () => (await kind()) === "carousel");
   }
   const track = (page: Page) => carousel(page).getByRole("group", { name: "Reviews" });
-  /** The page hears of a pointer or a focus when it comes to it. */
+  /** The page notices a pointer or focus once it arrives. */
   const turns = (page: Page, isTurning: boolean) =>
     until(
       isTurning ? "it to turn" : "it to be held still",
       async () => isTurning === ((await track(page).getAttribute("aria-live")) === "off"),
     );
-  test("turns before anybody has touched the page", async () => {
+  test("turns before any interaction", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await home(page);
@@ -153,7 +153,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await until("the second review", async () => (await scrolled()) > 100);
     expect(await isAlive(page)).toBe(false);
   });
-  test("turns by itself", async () => {
+  test("turns automatically", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await onPhone(page);
@@ -213,7 +213,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     expect(await current(page)).toBe(1);
     expect(await track(page).getAttribute("aria-live")).toBe("polite");
   });
-  test("does not turn with reduced motion, until it is asked to", async () => {
+  test("does not turn with reduced motion until asked to", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await onPhone(page, { reducedMotion: "reduce" });
@@ -226,7 +226,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await page.clock.runFor(5000);
     await shows(page, 2);
   });
-  test("is named by the W3C pattern: a carousel of slides", async () => {
+  test("follows the W3C pattern: a carousel of slides", async () => {
     await using visitor = await openVisitor(browser, shop.url, { width: 1023, height: 800 });
     const { page } = visitor;
     await home(page);
@@ -235,7 +235,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(6);
     expect(await page.locator('[aria-roledescription="slide"]').nth(1).getAttribute("aria-label")).toBe("2 of 6");
   });
-  test("is no carousel from 1024 px on: all six stand side by side and nothing turns", async () => {
+  test("is no carousel from 1024 px on: all six are side by side and nothing turns", async () => {
     await using visitor = await openVisitor(browser, shop.url, { width: 1024, height: 800 });
     const { page } = visitor;
     await home(page);
@@ -246,7 +246,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
   });
 });
 
-test("nothing on the page moves while it loads, on a desk and on a phone", async () => {
+test("nothing on the page shifts while it loads, on desktop and phone", async () => {
   for (const viewport of [desk, phone]) {
     await using visitor = await openVisitor(browser, shop.url, viewport);
     const { page } = visitor;

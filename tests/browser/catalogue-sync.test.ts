@@ -16,12 +16,12 @@ afterAll(async () => {
 
 declare global {
   interface Window {
-    /** What the progress bar has shown. */
+    /** The values that the progress bar has shown. */
     shownSteps: Set<number>;
   }
 }
 
-/** Keeps what the progress bar shows, however short. */
+/** Records the progress bar's values, however briefly shown. */
 const noteSteps = (page: Page) =>
   page.evaluate(() => {
     window.shownSteps = new Set();
@@ -32,7 +32,7 @@ const noteSteps = (page: Page) =>
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 
-test("a volunteer has the catalogue synced, sees it rise in steps and end, and has one product looked at again", async () => {
+test("a volunteer starts a catalogue sync, sees its progress and end, and syncs one product again", async () => {
   const owner = await signInOwner(shop);
   await using visitor = await openVisitor(browser, shop.url, desk);
   await takeAlong(visitor.context, owner, shop);

@@ -6,7 +6,7 @@ import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** What the shop and its products do; that their pages answer and fit is in routes.test.ts. */
+/** The shop list and product pages at work. That they load and fit is tested in routes.test.ts. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("the shop", () => {
   const counted = (page: Page, words: string) =>
     until(words, async () => (await page.locator('main [role="status"]').first().textContent()) === words);
 
-  test("filters by pressing a box; the address says it, the count is announced, the page starts again", async () => {
+  test("filters on a click: the URL changes, the count is announced, paging starts again", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/shop?page=1");
@@ -45,7 +45,7 @@ describe("the shop", () => {
     await page.waitForURL("**/shop?category=gear&colour=steel");
     await until("the box to be crossed again", () => page.getByRole("checkbox", { name: /^Gear/ }).isChecked());
   });
-  test("asks for a price when the field is left, and sorts", async () => {
+  test("applies a price when the field is left, and sorts", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/shop");
@@ -70,7 +70,7 @@ describe("the shop", () => {
       async () => (await page.getByLabel("To", { exact: true }).inputValue()) === "",
     );
   });
-  test("shows every filter in a low window: a field that has the focus comes into view, and its ring is whole", async () => {
+  test("shows every filter in a low window: a focused field scrolls into view with its whole ring", async () => {
     await using visitor = await openVisitor(browser, shop.url, { width: 1366, height: 650 });
     const { page } = visitor;
     await openAlive(page, "/shop");
@@ -85,7 +85,7 @@ describe("the shop", () => {
     const side = page.getByRole("complementary", { name: "Filters" });
     expect(await side.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingLeft))).toBeGreaterThan(4);
   });
-  test("searches, forgives a slip, and helps where nothing is found", async () => {
+  test("searches, forgives typing errors, and helps if nothing is found", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/shop");
@@ -98,7 +98,7 @@ describe("the shop", () => {
     await page.getByRole("heading", { level: 1, name: "Nothing found for “umbrella”" }).waitFor();
     await counted(page, "0 products for umbrella");
   });
-  test("keeps its filters behind a button on a phone; the drawer's button counts along", async () => {
+  test("has its filters behind a button on a phone; the drawer's button updates its count", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, "/shop");
@@ -112,7 +112,7 @@ describe("the shop", () => {
     expect(address(page)).toBe("/shop?category=apparel");
     expect(await page.getByRole("button", { name: /Filter/ }).innerText()).toMatch(/1$/);
   });
-  test("keeps the filters where they are when nothing fits them, and what is taken off leaves the focus near", async () => {
+  test("keeps the filters in place if nothing matches, and removing one keeps the focus near", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, "/shop?category=gear");
@@ -129,7 +129,7 @@ describe("the shop", () => {
     await page.getByRole("link", { name: "Remove Up to £5" }).press("Enter");
     await expect.poll(focused).toBe("Shop");
   });
-  test("shows another view under the mouse, and a colour that is pointed at", async () => {
+  test("shows another view on hover, and a colour that is hovered", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/shop");
@@ -147,7 +147,7 @@ describe("the shop", () => {
     await card.getByTitle("Red").click();
     await page.waitForURL(`**${tee}?colour=red`);
   });
-  test("leads from a bundle's name to its page; there and on a card it says that the cart has no room", async () => {
+  test("links a bundle's name to its page; both report a full cart", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const others = Array.from({ length: 98 }, (_, place) => ({
@@ -177,13 +177,13 @@ describe("the shop", () => {
       .waitFor();
   });
 
-  test("says 'Error: {message}' in a red box when products fail to load on the way", async () => {
+  test("says 'Error: {message}' in a red box when products fail to load during navigation", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/Failed to (load|fetch)|NetworkError|net::/);
     await openAlive(page, "/shop");
     await page.route(/shop\.data/, (route) => route.abort());
-    // Not `check`, which waits for a box that the message takes the place of.
+    // Not `check`, which waits for a checkbox that the message replaces.
     await page.getByRole("checkbox", { name: /^Gear/ }).click();
     const box = page
       .getByRole("alert")
@@ -196,7 +196,8 @@ describe("the shop", () => {
     const { page } = visitor;
     visitor.allow(/Failed to load resource/);
     await page.route(/\/art\/mug-white/, (route) => route.fulfill({ status: 404 }));
-    // The mug is no first picture of the list: it comes when it is near, and fails before the page's scripts are there.
+    // The mug's picture is not one of the list's first: it loads when near, and fails before the page's scripts are
+    // there.
     for (const path of ["/shop?q=mug", "/shop"]) {
       await openAlive(page, path);
       await page.getByText("Image Failed to Load").first().waitFor();
@@ -207,7 +208,7 @@ describe("the shop", () => {
 describe("a product page", () => {
   const picture = (page: Page) => page.locator(".gallery__main img");
 
-  test("shows its picture where it stays: before the small ones have come, and without any", async () => {
+  test("reserves its picture's space before thumbnails load, and without any picture", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const place = () => page.locator(".gallery__main").boundingBox();
@@ -219,7 +220,7 @@ describe("a product page", () => {
     expect(await place()).toEqual(whole);
     const pad = "(select id from products where product_slug(id, slug, name) = 'lantern-mouse-pad')";
     await shop.shop.pool.query(`delete from product_images where product_id in ${pad}`);
-    // The shop hears of a change within a second, and not always before the next visitor comes.
+    // The shop notices a change within a second, not always before the next visitor.
     await until("the page without pictures", async () => {
       await page.goto("/product/lantern-mouse-pad");
       return (await page.locator(".gallery__thumbs").count()) === 0;
@@ -227,7 +228,7 @@ describe("a product page", () => {
     expect((await place())?.width).toBe((await page.locator(".gallery").boundingBox())?.width);
   });
 
-  test("has a gallery that follows the colour, and keeps the choice in its address", async () => {
+  test("has a gallery that follows the colour, and keeps the choice in the URL", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, tee);
@@ -254,7 +255,7 @@ describe("a product page", () => {
     await page.getByText("Delivery to France").waitFor({ state: "attached" });
     await page.getByText(/Order now, with you/).waitFor();
   });
-  test("keeps sold-out sizes in sight, says what to do, and notes who wants to know", async () => {
+  test("keeps sold-out sizes visible, offers alternatives, and records who wants to be notified", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/status of 400/);
@@ -272,7 +273,7 @@ describe("a product page", () => {
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.getByText("We’ll email you once, when Ash Grey in M is back.").waitFor();
   });
-  test("asks for the size where a whole colour is sold out, instead of leading away from it", async () => {
+  test("asks for the size if a whole colour is sold out, instead of switching colours", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, `${tee}?colour=ash-grey`);
@@ -281,7 +282,7 @@ describe("a product page", () => {
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.getByText("We’ll email you once, when Ash Grey in 2XL is back.").waitFor();
   });
-  test("filters, sorts and pages its reviews without leaving its place", async () => {
+  test("filters, sorts and pages its reviews without scrolling away", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, `${tee}?colour=red`);
@@ -293,11 +294,11 @@ describe("a product page", () => {
     await page.getByLabel("Sort", { exact: true }).selectOption("Fewest stars");
     await page.waitForURL("**&sort=lowest#reviews");
   });
-  test("repeats price, delivery and button on a phone once the buy box has scrolled away", async () => {
+  test("repeats price, delivery and button on a phone once the buy box has scrolled out of view", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, tee);
-    // A choice made sooner has React draw the part that waits anew, and the bar with it.
+    // An earlier choice would make React re-render the pending part, and the bar with it.
     await laidOut(page);
     await alive(page);
     const bar = page.locator(".stickybuy");
@@ -316,7 +317,7 @@ describe("a product page", () => {
     await bar.getByRole("button", { name: "Add to Cart" }).click();
     await drawer(page).getByText("Lantern T-Shirt").first().waitFor();
   });
-  test("remembers what was looked at, in this tab only", async () => {
+  test("remembers viewed products in this tab only", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
     await openAlive(page, "/product/lantern-mug");
@@ -329,7 +330,7 @@ describe("a product page", () => {
     await openAlive(other, tee);
     expect(await other.getByRole("heading", { name: "Recently viewed" }).count()).toBe(0);
   });
-  test("is found, chosen and put into the cart by keyboard alone", async () => {
+  test("is found, chosen and added to the cart by keyboard alone", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/shop");
@@ -353,7 +354,7 @@ describe("a product page", () => {
   });
 });
 
-test("a product's name longer than the screen makes no page of the shop window and no drawer wider than it", async () => {
+test("a product name longer than the screen makes neither page nor drawer wider", async () => {
   const rename = (name: string) =>
     shop.shop.pool.query("update products set name = $1 where slug = 'lantern-mug'", [name]);
   await rename("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Mug");
@@ -364,7 +365,7 @@ test("a product's name longer than the screen makes no page of the shop window a
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/", "/shop", "/product/lantern-tote-bag", "/product/lantern-mug"]) {
       await openAlive(page, path);
-      // What comes along as somebody stirs is laid out piece by piece, and fits sooner: what counts is how it stays.
+      // Content loaded on the first interaction is laid out in pieces, so check the final layout.
       await laidOut(page);
       await alive(page);
       await page

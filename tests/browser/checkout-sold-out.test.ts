@@ -24,7 +24,7 @@ const inCart = (page: Page): Promise<string[]> =>
     return lines.map(({ color }) => color);
   });
 
-/** Puts a T-shirt that has sold out since into the cart, in place of the lines there or beside them. */
+/** Puts a T-shirt that has sold out into the cart, replacing the lines or beside them. */
 async function addSoldOut(page: Page, among: "beside" | "instead"): Promise<void> {
   await page.evaluate((instead) => {
     type Variant = { id: number; color: string; size: string };
@@ -45,7 +45,7 @@ async function withSoldOut(visitor: Visitor, among: "beside" | "instead"): Promi
   await problems(visitor.page).getByText(soldOut).first().waitFor();
 }
 
-test("a line that has sold out since is named, Pay leads to it, and once taken out the checkout goes on", async () => {
+test("a line that has sold out is named, Pay leads to it, and removing it lets the checkout continue", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await withSoldOut(visitor, "beside");
@@ -64,7 +64,7 @@ test("a line that has sold out since is named, Pay leads to it, and once taken o
   await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
 });
 
-test("where nothing else is in the cart, the way back to the shop is offered", async () => {
+test("with nothing else in the cart, a link back to the shop is offered", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await withSoldOut(visitor, "instead");
@@ -72,7 +72,7 @@ test("where nothing else is in the cart, the way back to the shop is offered", a
   await page.waitForURL("**/shop");
 });
 
-test("what sells out while the card is typed is named at Pay, and the rest can be paid", async () => {
+test("items that sell out while the card is entered are named at Pay, and the rest can be paid", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/409 \(Conflict\)/);
   const { page } = visitor;

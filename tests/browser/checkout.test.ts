@@ -28,8 +28,8 @@ async function upToCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
 }
 
-describe("the delivery that is shown is the one that is bought", () => {
-  test("a choice that fails is put back, and Pay refuses while it is not what was seen", async () => {
+describe("the delivery shown is the delivery bought", () => {
+  test("a choice that fails is reverted, and Pay refuses until it matches what was shown", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/503/);
     const { page } = visitor;
@@ -51,7 +51,7 @@ describe("the delivery that is shown is the one that is bought", () => {
     await page.getByText("Paid £29.38").waitFor();
   });
 
-  test("a choice that what stands before the shop refuses is told with its status text", async () => {
+  test("a choice refused by a proxy shows its status text", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/503/);
     const { page } = visitor;
@@ -61,7 +61,7 @@ describe("the delivery that is shown is the one that is bought", () => {
     await page.getByText("Failed to update PaymentIntent: 503 - Service Unavailable").waitFor();
   });
 
-  test("a choice made in another tab shows here once Pay was refused, and can be changed back", async () => {
+  test("a choice made in another tab shows here after Pay was refused, and can be changed back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/409 \(Conflict\)/);
     const { page, context } = visitor;
@@ -80,12 +80,12 @@ describe("the delivery that is shown is the one that is bought", () => {
   });
 });
 
-describe("delivery prices that were asked for long ago", () => {
+describe("expired delivery prices", () => {
   const quoting = "**/functions/v1/shipping-quotes";
-  /** As the shop answers once half an hour has passed. */
+  /** The shop's response after half an hour. */
   const outlived = { status: 409, json: { error: "This delivery option is no longer available. Choose another." } };
 
-  test("are asked for again by themselves, and what was clicked is chosen", async () => {
+  test("are requested again automatically, and the clicked option is chosen", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/409/);
     const { page } = visitor;
@@ -99,7 +99,7 @@ describe("delivery prices that were asked for long ago", () => {
     expect(await page.getByText("no longer available").count()).toBe(0);
   });
 
-  test("are shown with a word where what was clicked costs something else now", async () => {
+  test("are shown with a note if the clicked option has another price now", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/409/);
     const { page } = visitor;
@@ -117,7 +117,7 @@ describe("delivery prices that were asked for long ago", () => {
     await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
   });
 
-  test("that cannot be asked for again leave the options there to be tried once more", async () => {
+  test("that cannot be requested again stay visible for another try", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/409|429/);
     const { page } = visitor;
@@ -144,7 +144,7 @@ describe("an address that could not be sent", () => {
     await problems(page).getByText(words).waitFor();
   };
 
-  test("says that the line is down, also when paying, and is sent once the browser is online again", async () => {
+  test("reports that the connection is down, also when paying, and is sent once the browser is online again", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/ERR_FAILED/);
     const { page } = visitor;
@@ -161,7 +161,7 @@ describe("an address that could not be sent", () => {
     expect(await page.getByText(words).count()).toBe(0);
   });
 
-  test("says that the shop is out of service, and is sent again at a press", async () => {
+  test("reports that the shop is out of service, and is sent again on a click", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/503/);
     const { page } = visitor;
@@ -175,7 +175,7 @@ describe("an address that could not be sent", () => {
     await flat(page).waitFor();
   });
 
-  test("fields left while the checkout opens ask for delivery once together, so that Pay does not wait for each", async () => {
+  test("fields left while the checkout opens cause one delivery request, so that Pay does not wait for each", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/503/);
     const { page } = visitor;
@@ -200,7 +200,7 @@ describe("an address that could not be sent", () => {
   });
 });
 
-test("a slip in the email's domain is pointed out, read out, moves nothing, and is mended by keyboard", async () => {
+test("a typing error in the email's domain is pointed out and announced, shifts nothing, and is fixed by keyboard", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await addTee(page);
@@ -225,7 +225,7 @@ test("a slip in the email's domain is pointed out, read out, moves nothing, and 
   expect(await email.inputValue(), "stops nobody who means it").toBe("robin@gmial.com");
 });
 
-test("a checkout that is refused for now keeps what was typed, before and after, and opens at a press", async () => {
+test("a temporarily refused checkout keeps input from before and after, and opens on a click", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/429/);
   const { page } = visitor;
@@ -247,7 +247,7 @@ test("a checkout that is refused for now keeps what was typed, before and after,
   expect(await page.getByRole("checkbox").isChecked()).toBe(true);
 });
 
-test("what has been mended leaves the list of problems, and takes nobody out of the field they are in", async () => {
+test("fixed problems leave the error list without taking the focus out of a field", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await addTee(page);
@@ -266,7 +266,7 @@ test("what has been mended leaves the list of problems, and takes nobody out of 
   await expect.poll(() => page.title()).not.toMatch(/^Error: /);
 });
 
-test("who presses Pay before the card form is there is told of the new total, not of a form that has come since", async () => {
+test("clicking Pay before the card form is there reports the new total, not a form that has appeared since", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const [script, quotes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -290,7 +290,7 @@ test("who presses Pay before the card form is there is told of the new total, no
   expect(await problems(page).count()).toBe(0);
 });
 
-test("on a phone, whoever pays with a card that is declined is told once, and led to what to do", async () => {
+test("on a phone, a declined card is reported once, and focus moves to what to do", async () => {
   await using visitor = await openVisitor(browser, shop.url, { width: phone.width, height: 664 });
   visitor.allow(/402/);
   const { page } = visitor;
@@ -317,7 +317,7 @@ test("on a phone, whoever pays with a card that is declined is told once, and le
   }
 });
 
-test("on a phone, what is corrected after Pay is typed in peace: nothing is checked or moved before a field is left", async () => {
+test("on a phone, corrections after Pay are typed undisturbed: nothing is checked or moved before a field is left", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await addTee(page);
@@ -343,7 +343,7 @@ test("on a phone, what is corrected after Pay is typed in peace: nothing is chec
   expect(await postcode.inputValue()).toBe("HX7 8EZ");
 });
 
-test("on a phone, what a field says when it is left for Pay moves Pay only when the finger is off it", async () => {
+test("on a phone, a field's message moves the Pay button only after the finger is up", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await addTee(page);
@@ -351,7 +351,7 @@ test("on a phone, what a field says when it is left for Pay moves Pay only when 
   const button = page.getByRole("button", { name: "Pay", exact: true });
   await button.click();
   await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  // As where a browser does not keep in place what is looked at while something above it grows.
+  // Simulates a browser without scroll anchoring.
   await page.evaluate(() => {
     document.documentElement.style.overflowAnchor = "none";
   });
@@ -362,7 +362,7 @@ test("on a phone, what a field says when it is left for Pay moves Pay only when 
   await page.mouse.down();
   await until("the field to be left", () => page.evaluate(() => document.activeElement?.tagName !== "INPUT"));
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-  // A button that is pressed sinks by a pixel.
+  // A pressed button sinks by one pixel.
   expect(Math.abs((await button.boundingBox())!.y - before.y)).toBeLessThan(2);
   await page.mouse.up();
   await problems(page).getByText("Enter an email address in the correct format").waitFor();

@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
 import { desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** Choosing colour and size, and what hangs on the choice. */
+/** Choosing colour and size, and what depends on the choice. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 const option = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).first();
 
 describe("a bundle's page", () => {
-  test("keeps what is chosen in its address, over a reload and a way back", async () => {
+  test("keeps the choices in the URL, across reload and Back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/product/starter-bundle");
@@ -36,7 +36,7 @@ describe("a bundle's page", () => {
     await stays();
     expect(await option(page, "Black").isChecked()).toBe(true);
   });
-  test("says when choosing a colour moved the size: not every colour comes in every size", async () => {
+  test("says when choosing a colour changed the size, since not every colour comes in every size", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/product/starter-bundle");
@@ -44,7 +44,7 @@ describe("a bundle's page", () => {
     await option(page, "Red").check({ force: true });
     await page.getByText("Now Red in 2XL: not every colour comes in every size").waitFor();
   });
-  test("choosing what is missing moves the button that adds the bundle nowhere: a finger is on its way to it", async () => {
+  test("choosing what is missing does not move the add button, which a finger may be heading for", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, "/product/starter-bundle");
@@ -61,7 +61,7 @@ describe("a bundle's page", () => {
   });
 });
 
-test("what was sold out and is here again can be bought at once by whoever asked to be told", async () => {
+test("a restocked item can be bought at once by a visitor who asked to be notified", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const stock = (count: number) =>
@@ -79,7 +79,7 @@ test("what was sold out and is here again can be bought at once by whoever asked
   await page.getByRole("button", { name: /^Add to Cart, £/ }).waitFor();
 });
 
-test("analytics know the same thing by the same ids, when it is seen, put into the cart and at the checkout", async () => {
+test("analytics gets the same ids for an item when viewed, added and at the checkout", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const idsOf = async (name: string) => {
@@ -130,7 +130,7 @@ describe("a size", () => {
     }
     expect(new Set(Object.values(rows).flat()), JSON.stringify(rows)).toEqual(new Set([1]));
   });
-  test("opens its size guide in a dialog, with the chosen size lit", async () => {
+  test("opens its size guide in a dialog, with the chosen size highlighted", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, "/product/lantern-tshirt?size=l");
@@ -142,7 +142,7 @@ describe("a size", () => {
   });
 });
 
-test.each([desk, phone])("zooms to more than twice its size, by keyboard alone, and gives focus back", async (size) => {
+test.each([desk, phone])("zooms to over twice its size by keyboard alone, and returns the focus", async (size) => {
   await using visitor = await openVisitor(browser, shop.url, size);
   const { page } = visitor;
   await openAlive(page, "/product/lantern-tshirt");
@@ -167,7 +167,7 @@ test.each([desk, phone])("zooms to more than twice its size, by keyboard alone, 
   expect(await picture.getAttribute("src")).toBe("/art/tshirt-navy-back.webp");
 });
 
-test("an estimate for a country that was chosen before the last one is passed over when it comes late", async () => {
+test("a late estimate for a previously chosen country is ignored", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const slow = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ test("an estimate for a country that was chosen before the last one is passed ov
   const answered = page.waitForResponse(/shipping-quotes/);
   slow.resolve();
   await (await answered).finished();
-  // Two frames later React has shown what came of it.
+  // Two frames later React has rendered the result.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   expect(await announced.textContent()).toBe("Delivery to France");
 });

@@ -25,7 +25,7 @@ const kept = (page: Page) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Can we record how pages are used?" });
 const recorder = (page: Page) => page.locator("script#session-recording");
 
-/** A visitor of a shop whose recorder is faked, and the addresses from which it was fetched. */
+/** A visitor of a shop with a fake recorder, and the URLs that were fetched. */
 async function openWatched(viewport = desk): Promise<{ visitor: Visitor; fetched: string[] }> {
   const visitor = await openVisitor(browser, shop.url, viewport);
   const fetched: string[] = [];
@@ -37,7 +37,7 @@ async function openWatched(viewport = desk): Promise<{ visitor: Visitor; fetched
 }
 
 describe("a shop without a session recording", () => {
-  test("asks nobody and offers no choice: there is nothing to consent to", async () => {
+  test("asks nobody and offers no choice, because there is nothing to consent to", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.goto("/", { waitUntil: "networkidle" });
@@ -60,7 +60,7 @@ describe("a shop with a session recording", () => {
     shop.pages.drop();
   });
 
-  test("asks, and before the answer keeps nothing and loads nothing", async () => {
+  test("asks, and stores and loads nothing before the answer", async () => {
     const { visitor, fetched } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;
@@ -97,7 +97,7 @@ describe("a shop with a session recording", () => {
     expect(await findViolations(page, ".consent")).toEqual([]);
   });
 
-  test("a refusal is kept, loads nothing, and is not asked for again", async () => {
+  test("remembers a refusal, loads nothing, and does not ask again", async () => {
     const { visitor, fetched } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;
@@ -110,7 +110,7 @@ describe("a shop with a session recording", () => {
     expect(fetched).toEqual([]);
   });
 
-  test("accepting loads the recorder by its site id, once a page, on public pages", async () => {
+  test("loads the recorder with its site id after accepting, once per page, on public pages", async () => {
     const { visitor, fetched } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;
@@ -148,7 +148,7 @@ describe("a shop with a session recording", () => {
     expect(fetched.length).toBe(before);
   });
 
-  test("is changed from the footer by keyboard; saying no takes the recorder off the page", async () => {
+  test("can be changed from the footer by keyboard; refusing removes the recorder from the page", async () => {
     const { visitor } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;
@@ -168,7 +168,7 @@ describe("a shop with a session recording", () => {
     expect(await recorder(page).count()).toBe(0);
   });
 
-  test("the panel takes no focus and moves nothing when it comes", async () => {
+  test("shows a panel that takes no focus and shifts nothing", async () => {
     const { visitor } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;
@@ -186,7 +186,7 @@ describe("a shop with a session recording", () => {
     expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01);
   });
 
-  test("one by one: what is crossed is kept", async () => {
+  test("stores each ticked choice", async () => {
     const { visitor } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;

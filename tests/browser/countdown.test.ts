@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-test("the time left to cancel is right when a phone wakes: its uptime stood still, the time of day did not", async () => {
+test("the time left to cancel is right after a phone wakes: its uptime stood still, the time of day did not", async () => {
   const order = await placeOrder(shop);
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page, context } = visitor;

@@ -6,7 +6,7 @@ import { drawer } from "./support/shopping.ts";
 import { alive, desk, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-/** What stays where it is while a page scrolls, the cart's button and the buy bar, hides nothing for good. */
+/** The floating cart button and the buy bar never cover anything for good. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** A visitor with a mug in the cart, so that the cart's button floats over every page. */
+/** A visitor with a mug in the cart, so that the cart button floats over every page. */
 async function openBuyer(size: { width: number; height: number }) {
   const visitor = await openVisitor(browser, shop.url, size);
   const { page } = visitor;
@@ -36,7 +36,7 @@ async function wholePage(page: Page, path: string): Promise<void> {
 }
 
 describe.each([desk, phone, { width: 320, height: 640 }])("$width px wide, at a page's end", (size) => {
-  test.each(["/size-guide", "/product/lantern-tshirt"])("the footer of %s can be pressed", async (path) => {
+  test.each(["/size-guide", "/product/lantern-tshirt"])("the footer of %s can be clicked", async (path) => {
     await using visitor = await openBuyer(size);
     const { page } = visitor;
     await wholePage(page, path);
@@ -55,7 +55,7 @@ describe.each([desk, phone, { width: 320, height: 640 }])("$width px wide, at a 
   });
 });
 
-test("on a phone, the cart's button is smaller than on a desk, and covers no word of the footer's end", async () => {
+test("on a phone, the cart button is smaller than on a desktop, and covers no text at the footer's end", async () => {
   await using small = await openBuyer(phone);
   await using large = await openBuyer(desk);
   const heightOn = async (page: Page) => {
@@ -70,7 +70,7 @@ test("on a phone, the cart's button is smaller than on a desk, and covers no wor
   expect(await coveredWords(small.page)).toEqual([]);
 });
 
-/** The words of the footer that are under the cart's button when the page is scrolled to its end. */
+/** The footer's words under the cart button when the page is scrolled to its end. */
 const coveredWords = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
@@ -89,7 +89,7 @@ const coveredWords = (page: Page) =>
     return covered;
   });
 
-/** What has the focus, when nothing of it can be seen: its middle and its corners are out of sight or under something. */
+/** The focused element if its middle and corners are all out of view or covered. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
@@ -104,7 +104,10 @@ const hiddenFocus = (page: Page) =>
     return isSeen ? null : `${element.tagName} ${(element.ariaLabel || element.textContent || element.name).trim()}`;
   });
 
-/** Goes through a page with Tab. @returns what got the focus and could not be seen */
+/**
+ * Tabs through a page.
+ * @returns the focused elements that could not be seen
+ */
 async function hiddenStops(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let press = 0; press < presses; press++) {
@@ -115,13 +118,13 @@ async function hiddenStops(page: Page, presses: number): Promise<string[]> {
   return hidden;
 }
 
-test("on a phone, what has the focus is never under the buy bar or the cart's button", async () => {
+test("on a phone, the focused element is never under the buy bar or the cart button", async () => {
   await using visitor = await openBuyer(phone);
   await wholePage(visitor.page, "/product/lantern-tshirt");
   expect(await hiddenStops(visitor.page, 85)).toEqual([]);
 });
 
-test("on a phone, a list of the back office can be sorted and chosen from, and its heads are seen", async () => {
+test("on a phone, a back-office list can be sorted and selected from, and its headings are visible", async () => {
   await placeOrder(shop);
   await using visitor = await openVolunteer(browser, shop, "owner", phone);
   const { page } = visitor;

@@ -37,7 +37,7 @@ test("a test payment is declined, then paid with another card, and the order fol
     .waitFor();
 });
 
-test("the example's own code runs in the page", async () => {
+test("the example's code runs in the page", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/shipping-example");

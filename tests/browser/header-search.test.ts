@@ -5,7 +5,7 @@ import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, desk, isAlive, openAlive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
-/** The search in the header: an icon that opens a field with suggestions, on documents and hydrated pages alike. */
+/** The header's search: an icon that opens a field with suggestions, on documents and hydrated pages. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function open(page: Page, path = "/faq"): Promise<void> {
   await field(page).waitFor();
 }
 
-/** Types, and waits for what comes of it. */
+/** Types, and waits for the result. */
 async function look(page: Page, words: string, outcome: string | RegExp = /suggestion/): Promise<void> {
   await field(page).fill(words);
   await status(page).filter({ hasText: outcome }).waitFor({ state: "attached" });
@@ -46,7 +46,7 @@ describe.each([
   ["a phone", phone],
   ["a desk", desk],
 ])("on %s", (_, size) => {
-  test.each(["/faq", "/shop"])("the icon on %s opens the field; Escape empties it, then shuts it", async (path) => {
+  test.each(["/faq", "/shop"])("the icon on %s opens the field; Escape clears it, then closes it", async (path) => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await open(page, path);
@@ -66,7 +66,7 @@ describe.each([
     expect(await hasFocus(icon(page))).toBe(true);
   });
 
-  test("the keyboard lights the lines one after the other, and Enter opens the one that is lit", async () => {
+  test("the arrow keys move through the suggestions, and Enter opens the highlighted one", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await openAlive(page, "/faq");
@@ -97,7 +97,7 @@ describe.each([
     expect(await panel(page).count()).toBe(0);
   });
 
-  test("Enter searches the shop, and what was searched for is offered again", async () => {
+  test("Enter searches the shop, and the search is suggested again later", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await open(page);
@@ -123,7 +123,7 @@ describe.each([
     expect(await recent(page)).toEqual(["navy cap", "mug"]);
   });
 
-  test("each recent search can be forgotten, and all of them", async () => {
+  test("recent searches can be forgotten one by one, and all together", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await openAlive(page, "/faq");
@@ -142,7 +142,7 @@ describe.each([
     ]);
   });
 
-  test("a slip of the finger is mended, and said once", async () => {
+  test("a typing error is corrected, and announced once", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await open(page);
@@ -157,11 +157,11 @@ describe.each([
     await page.waitForURL("**/shop?category=gear");
   });
 
-  test("nothing is wrong with it for axe, in any of its states", async () => {
+  test("axe finds nothing in any of its states", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await keptBefore(page, '["navy cap","hoodie xl","mug"]');
-    // Its list has a search, chips and groups of its own.
+    // Its list has its own search, chips and groups.
     await open(page, "/shop");
     await expectAccessible(page, "recent searches");
     await look(page, "ho");
@@ -174,7 +174,7 @@ describe.each([
   });
 });
 
-test("on a phone the sheet holds the focus, and the page behind is inert", async () => {
+test("on a phone the sheet traps the focus, and the page behind is inert", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await keptBefore(page, '["mug"]');
@@ -187,7 +187,7 @@ test("on a phone the sheet holds the focus, and the page behind is inert", async
     }
 });
 
-test("on a desk it shuts when something outside is pressed or reached, which then has the focus", async () => {
+test("on a desktop it closes when something outside is clicked or focused, which then has the focus", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await open(page);
@@ -207,10 +207,10 @@ test("on a desk it shuts when something outside is pressed or reached, which the
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-describe("suggestions that do not come", () => {
+describe("suggestions that do not arrive", () => {
   const words = "Suggestions are not available. Press Enter to search.";
 
-  test("are told without alarm, and Enter searches all the same", async () => {
+  test("are reported calmly, and Enter still searches", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     visitor.allow(/status of 503/);
@@ -221,7 +221,7 @@ describe("suggestions that do not come", () => {
     await page.waitForURL("**/shop?q=mug");
   });
 
-  test("are told when they take long, and shown when they come", async () => {
+  test("are reported if slow, and shown when they arrive", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -235,7 +235,7 @@ describe("suggestions that do not come", () => {
     await status(page).filter({ hasText: "3 suggestions" }).waitFor({ state: "attached" });
   });
 
-  test("never stand over newer ones", async () => {
+  test("never replace newer ones", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -252,7 +252,7 @@ describe("suggestions that do not come", () => {
     await expect.poll(() => asked).toEqual(["ho"]);
     await look(page, "mug", "3 suggestions");
     letGo();
-    // Asked for later, so answered later.
+    // Requested later, so answered later.
     await page.evaluate(() => fetch("/api/search-suggestions?q=later").then((answer) => answer.json()));
     expect(await first.innerText()).toBe("Lantern Mug");
     await look(page, "navy cap", /^1 suggestion$/);
@@ -262,8 +262,8 @@ describe("suggestions that do not come", () => {
   });
 });
 
-describe("until it is opened", () => {
-  test("nothing of it is fetched; a mouse over the icon fetches it", async () => {
+describe("before it is opened", () => {
+  test("nothing of it is loaded; hovering over the icon loads it", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const fetched: string[] = [];
@@ -276,7 +276,7 @@ describe("until it is opened", () => {
     expect(await panel(page).count()).toBe(0);
   });
 
-  test("a press while the header sleeps opens it once the header is awake", async () => {
+  test("a click while the header is asleep opens it once the header is awake", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -294,7 +294,7 @@ describe("until it is opened", () => {
     expect(new URL(page.url()).pathname).toBe("/faq");
   });
 
-  test("the search page is opened instead where the panel does not come", async () => {
+  test("the search page opens instead if the panel cannot load", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/ERR_FAILED|Failed to fetch dynamically/);
@@ -332,7 +332,7 @@ describe("until it is opened", () => {
   );
 });
 
-test.each([320, 390, 1440])("a name of 80 letters and a long note stay inside at %d pixels", async (width) => {
+test.each([320, 390, 1440])("a name of 80 letters and a long note fit at %d pixels", async (width) => {
   await using visitor = await openVisitor(browser, shop.url, { width, height: 800 });
   const { page } = visitor;
   const long = { path: "/product/x", name: "Long".repeat(20), note: "word ".repeat(12), picture: null, ground: "well" };
@@ -370,7 +370,7 @@ test.each([
   await page.waitForURL("**/shop?q=mug");
 });
 
-test("without scripts the icon leads to the list's own search field", async () => {
+test("without scripts the icon leads to the shop list's search field", async () => {
   const context = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/faq");

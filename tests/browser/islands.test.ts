@@ -5,7 +5,7 @@ import { until } from "../support/until.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
-/** The parts of a document that answer a person: asleep until the visitor moves, and nothing pressed before is lost. */
+/** A document's islands: asleep until the first interaction, and no earlier click is lost. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** What wakes islands, and React with it. */
+/** The module that wakes islands, with React. */
 const wakingFile = "**/assets/islands-*.js";
 const failedFiles = /ERR_FAILED|Failed to fetch dynamically|status of 404/;
 const tee = "/product/lantern-tshirt";
 
 const onPhone = () => openVisitor(browser, shop.url, phone);
 
-/** Holds back what wakes islands until it is let go. */
+/** Delays the module that wakes islands until released. */
 async function holdBack(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(wakingFile, async (route: Route) => {
@@ -32,7 +32,7 @@ async function holdBack(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The page with its own script at work and its islands asleep. */
+/** The page with its own script running and its islands asleep. */
 async function openAsleep(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await started(page);
@@ -44,8 +44,8 @@ const inCart = (page: Page, words: string) => drawer(page).getByText(words).firs
 const cartOf = (page: Page, count: string) => page.getByRole("button", { name: `Cart, ${count}` }).first();
 const loading = (page: Page) => page.getByRole("status").getByText("Loading...");
 
-describe("until the visitor moves", () => {
-  test("all files are fetched ahead, and nothing of React is evaluated; then every island wakes", async () => {
+describe("before the first interaction", () => {
+  test("all files are prefetched, and React is not evaluated; then every island wakes", async () => {
     await using visitor = await onPhone();
     const { page, context } = visitor;
     const fetched: string[] = [];
@@ -64,7 +64,7 @@ describe("until the visitor moves", () => {
     await until("every island to wake", async () => (await asleep(page)) === 0);
     expect(evaluated).toEqual(expect.arrayContaining(["react", "islands"]));
     expect([...fetched, ...evaluated].filter((name) => /router|entry\.client/.test(name))).toEqual([]);
-    // What each of them takes over looks as the server wrote it: the visitor's leaving fails otherwise (openVisitor).
+    // Hydration matches the server's markup; otherwise closing the visitor fails (openVisitor).
     expect(await page.locator("shop-island[data-awake]").count()).toBe(sleeping);
   });
 
@@ -84,7 +84,7 @@ describe("until the visitor moves", () => {
   });
 });
 
-test("the quotes that move on by themselves wake nothing", async () => {
+test("quotes that advance on their own wake nothing", async () => {
   await using visitor = await onPhone();
   const { page } = visitor;
   await openAsleep(page, "/");
@@ -99,8 +99,8 @@ test("the quotes that move on by themselves wake nothing", async () => {
   expect(await asleep(page)).toBe(sleeping);
 });
 
-describe("what is pressed before an island is awake", () => {
-  test("is answered once and in order, and 'Loading...' stands meanwhile", async () => {
+describe("clicks before an island is awake", () => {
+  test("are answered once and in order, with 'Loading...' meanwhile", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const letGo = await holdBack(page);
@@ -120,7 +120,7 @@ describe("what is pressed before an island is awake", () => {
     expect(new URL(page.url()).search).toBe("?colour=white&size=xl");
   });
 
-  test("is answered although even the page's own script has not come", async () => {
+  test("are answered even if the page's own script has not loaded yet", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -136,7 +136,7 @@ describe("what is pressed before an island is awake", () => {
     await inCart(page, "White, XL");
   });
 
-  test("a second press of a button counts as a second one", async () => {
+  test("count twice for two clicks on a button", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const letGo = await holdBack(page);
@@ -151,7 +151,7 @@ describe("what is pressed before an island is awake", () => {
     await cartOf(page, "3 items").waitFor();
   });
 
-  test("in the bar that follows the page buys what has been chosen", async () => {
+  test("in the sticky bar buy what has been chosen", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const letGo = await holdBack(page);
@@ -162,11 +162,11 @@ describe("what is pressed before an island is awake", () => {
     await inCart(page, "Navy, L");
   });
 
-  test("a button pressed while earlier presses are given back does not overtake them", async () => {
+  test("are not overtaken by a click during replay", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const letGo = await holdBack(page);
-    // The first press that is given back takes its time, so that the button is pressed between it and the second one.
+    // The first replayed click is slow, so that the button is clicked between it and the second one.
     await page.addInitScript(() => {
       const choice = new AbortController();
       window.addEventListener(
@@ -194,7 +194,7 @@ describe("what is pressed before an island is awake", () => {
     await inCart(page, "Black, M");
   });
 
-  test("a link leads on, and details unfold, without waiting for anything", async () => {
+  test("do not delay links and details", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     await holdBack(page);
@@ -205,7 +205,7 @@ describe("what is pressed before an island is awake", () => {
     await page.waitForURL("**/faq");
   });
 
-  test("what is typed stays, and is what the form sends", async () => {
+  test("keep typed text, which the form submits", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const letGo = await holdBack(page);
@@ -226,8 +226,8 @@ describe("what is pressed before an island is awake", () => {
   });
 });
 
-describe("files that do not come", () => {
-  test("a form that can post is sent by the browser itself", async () => {
+describe("files that do not load", () => {
+  test("a posting form is submitted by the browser itself", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     visitor.allow(failedFiles);
@@ -239,7 +239,7 @@ describe("files that do not come", () => {
     await page.getByText("Welcome to the Movement!").waitFor();
   });
 
-  test("are tried again, and then answer what was pressed", async () => {
+  test("are retried, and then earlier clicks are answered", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     visitor.allow(failedFiles);
@@ -253,7 +253,7 @@ describe("files that do not come", () => {
     await inCart(page, "Navy, L");
   });
 
-  test("a page whose files are gone is loaded anew, once", async () => {
+  test("a page whose files are gone is reloaded once", async () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     visitor.allow(failedFiles);
@@ -262,7 +262,7 @@ describe("files that do not come", () => {
       if (request.resourceType() === "document") asked.push("page");
       if (/\/assets\/islands-/.test(request.url())) asked.push(request.method());
     });
-    // As a newer version of the shop answers for the files of an older one.
+    // A newer version of the shop no longer has the older one's files.
     await page.route("**/assets/{islands,react,start}-*.js", (route) =>
       route.request().url().includes("/start-") && route.request().method() === "GET"
         ? route.continue()
@@ -280,7 +280,7 @@ describe("files that do not come", () => {
   });
 });
 
-test("a page that Back returns to shows the cart as another tab has left it", async () => {
+test("a page restored by Back shows the cart as another tab left it", async () => {
   await using visitor = await onPhone();
   const { page, context } = visitor;
   await openAsleep(page, "/faq");
@@ -307,7 +307,7 @@ test.each(["/", tee, "/about"])(
     const letGo = await holdBack(page);
     await page.goto(path);
     await started(page);
-    // From now on tabs open only; where they lead is enough, the page there need not be made.
+    // From now on tabs only open; their URL is enough, so do not render the pages.
     await context.route("**/*", (route) =>
       route.request().isNavigationRequest()
         ? route.fulfill({ contentType: "text/html", body: "<title>there</title>" })
@@ -329,7 +329,7 @@ test.each(["/", tee, "/about"])(
     letGo();
     await alive(page);
     for (const href of paths.slice(-3)) await opens(href);
-    // The others are not opened one by one: nobody stops what the browser would do with them.
+    // Do not open the others one by one: check that nothing prevents the browser's default.
     const stopped = await links.evaluateAll((all) =>
       all.filter(
         (link) => !link.dispatchEvent(new MouseEvent("auxclick", { button: 1, bubbles: true, cancelable: true })),
@@ -340,13 +340,13 @@ test.each(["/", tee, "/about"])(
   },
 );
 
-describe("with scripts off", () => {
+describe("with scripts disabled", () => {
   async function openPlain() {
     const context = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
     return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
   }
 
-  test("pages read, and the shop's search and filters are forms and links", async () => {
+  test("pages are readable, and the shop's search and filters are forms and links", async () => {
     await using plain = await openPlain();
     const { page } = plain;
     await page.goto("/shop");
@@ -363,7 +363,7 @@ describe("with scripts off", () => {
     await page.getByRole("heading", { level: 1, name: "Lantern T-Shirt" }).waitFor();
   });
 
-  test("the buy box says in words that buying needs scripts", async () => {
+  test("the buy box says that buying needs scripts", async () => {
     await using plain = await openPlain();
     const { page } = plain;
     await page.goto(tee);

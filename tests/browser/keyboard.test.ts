@@ -6,7 +6,7 @@ import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
 import { desk, laidOut, openAlive, openBrowser, openVisitor } from "./support/visitor.ts";
 
-/** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
+/** From the home page to a paid order by keyboard alone: every stop is reached by Tab, and visible. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Stop = { role: string; name: string; isSeen: boolean };
 
-/** What has the focus, across frames: its kind, its name, and whether any of it is on the screen. */
+/** The focused element across frames: its role, name, and whether any of it is on screen. */
 async function focused(page: Page): Promise<Stop> {
   for (const frame of page.frames()) {
     const stop = await frame
@@ -47,7 +47,7 @@ async function focused(page: Page): Promise<Stop> {
   return { role: "body", name: "", isSeen: true };
 }
 
-/** Until the page has this title, and has read it out. */
+/** Waits until the page has this title and has announced it. */
 const announcedTitle = (page: Page, title: RegExp) =>
   until("the title to be announced", async () => {
     const [now, announced] = [await page.title(), await page.getByRole("status").allTextContents()];
@@ -55,7 +55,7 @@ const announcedTitle = (page: Page, title: RegExp) =>
   });
 const isInMain = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
 
-test("whoever goes on from a page's foot starts at the new page's top, where the first stop leads past its header", async () => {
+test("following a link in the footer starts at the new page's top, where the first stop skips its header", async () => {
   await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/");
@@ -72,7 +72,7 @@ test("whoever goes on from a page's foot starts at the new page's top, where the
   expect([await isInMain(page), (await focused(page)).isSeen]).toEqual([true, true]);
 });
 
-test("in an area that is one document whoever walks on starts at the new page's top, and hears its title; Back takes the focus nowhere", async () => {
+test("client-side navigation starts at the new page's top and announces its title; Back leaves the focus alone", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openAlive(page, "/rehearsal");
@@ -92,7 +92,7 @@ test("in an area that is one document whoever walks on starts at the new page's 
   expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("main");
 });
 
-test("a link to a part of another page leads there, and Tab goes on from it", async () => {
+test("a link to a fragment of another page leads there, and Tab continues from it", async () => {
   await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/size-guide");
@@ -107,7 +107,7 @@ test("a link to a part of another page leads there, and Tab goes on from it", as
   expect([await part.evaluate(isBehind), (await focused(page)).isSeen]).toEqual([true, true]);
 });
 
-test("another page of reviews, and a filter of them, is begun at the list's top", async () => {
+test("another page or filter of reviews starts at the list's top", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto(`/product/${store.brandSlug}-tshirt`);
@@ -129,7 +129,7 @@ test("another page of reviews, and a filter of them, is begun at the list's top"
   await atTheList();
 });
 
-/** Tabs until a stop fits. Fails when one on the way is out of sight, or when there is none within so many. */
+/** Tabs until a stop matches. Fails if a stop on the way is out of view, or after too many stops. */
 async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
   const passed: string[] = [];
   for (let press = 0; press < most; press++) {
@@ -142,7 +142,7 @@ async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
   throw new Error(`Tab does not reach ${what}: ${passed.join(" | ")}`);
 }
 
-test("a shopper buys with the keyboard alone, from the home page to a paid order", { timeout: 180_000 }, async () => {
+test("a shopper buys by keyboard alone, from the home page to a paid order", { timeout: 180_000 }, async () => {
   await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
   await openAlive(page, "/");
@@ -174,7 +174,7 @@ test("a shopper buys with the keyboard alone, from the home page to a paid order
     await page.keyboard.type(value);
   }
   await page.keyboard.press("Tab");
-  // Not only the options: Tab may pass the button before it names its total.
+  // Wait for the button too: Tab might pass it before it shows its total.
   await payButton(page).waitFor();
   await tabTo(page, /Pays 4242/);
   await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { laidOut, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
-/** WCAG 2.2, 1.4.4: letters twice as large. Chromium's own are 16 CSS pixels. */
+/** WCAG 2.2, 1.4.4: text at twice the size. Chromium's default is 16 CSS pixels. */
 const twice = 32;
 /** WCAG 2.2, 1.4.10: a window of 1280 x 1024 at 400%. */
 const enlarged = { width: 320, height: 256 };
@@ -23,7 +23,7 @@ const pages = [
   ...["/size-guide", "/shipping-info", "/return-policy", "/faq", "/about", "/signup"],
 ];
 
-test("on a phone whose letters are twice as large, no page is wider than the screen", async () => {
+test("on a phone with text at twice the size, no page is wider than the screen", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await enlargeLetters(visitor);
@@ -42,7 +42,7 @@ test("on a phone whose letters are twice as large, no page is wider than the scr
   expect(tooWide).toEqual([]);
 });
 
-test("on that phone the shop's search field has room for what is typed", async () => {
+test("on that phone the shop's search field has room for its text", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   await enlargeLetters(visitor);
   await visitor.page.goto("/shop");
@@ -50,18 +50,18 @@ test("on that phone the shop's search field has room for what is typed", async (
   expect(field!.width).toBeGreaterThan(300);
 });
 
-test("on that phone the cart drawer shows names and prices whole, and is read to its end by scrolling", async () => {
+test("on that phone the cart drawer shows names and prices in full, and scrolls to its end", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   await enlargeLetters(visitor);
   await expectReadableCart(visitor.page);
 });
 
-test("at 400% the cart drawer shows names and prices whole, and is read to its end by scrolling", async () => {
+test("at 400% the cart drawer shows names and prices in full, and scrolls to its end", async () => {
   await using visitor = await openVisitor(browser, shop.url, enlarged);
   await expectReadableCart(visitor.page);
 });
 
-/** A line of the cart, and every part of the drawer, can be brought into view with nothing cut off or laid over it. */
+/** A cart line, and every part of the drawer, can be scrolled into view without being cut off or covered. */
 async function expectReadableCart(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await addTee(page);
@@ -80,7 +80,7 @@ async function expectReadableCart(page: Page): Promise<void> {
   expect(await drawer(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 }
 
-/** Whether the middles of all its edges are in the window and nothing lies over them. */
+/** Whether the middles of all its edges are in the window and uncovered. */
 function isWhole(part: Element): boolean {
   const { left, right, top, bottom } = part.getBoundingClientRect();
   const [across, down] = [(left + right) / 2, (top + bottom) / 2];

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const town = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
 
-test("on a phone, names and towns longer than the screen make no page after paying wider than it, staff's notes for packing among them", async () => {
+test("on a phone, names and towns longer than the screen make no page after payment wider, including packing notes", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await addTee(page);

@@ -34,7 +34,7 @@ const linkIn = (text: string, path: string) => new RegExp(`http\\S+${path}\\?tok
 async function signUp(page: Page, email: string) {
   await page.goto("/");
   await field(page).fill(email);
-  // Typed before the page has come alive, and still there afterwards.
+  // Typed before hydration, and still there afterwards.
   await alive(page);
   await join(page).click();
   await section(page).getByText("Welcome to the Movement!").waitFor();
@@ -52,7 +52,7 @@ async function checkoutWith(page: Page, email: string, code: string): Promise<vo
   await applyButton(page).click();
 }
 
-test("a new supporter's code is taken on the first order and refused on the second", {
+test("a new supporter's code is accepted on the first order and refused on the second", {
   timeout: 120_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);
@@ -89,7 +89,7 @@ test("a new supporter's code is taken on the first order and refused on the seco
   await expectAccessible(page, "checkout with a refused code");
 });
 
-test("a code that was typed and not applied is not lost on Pay", async () => {
+test("a typed but unapplied code is not lost on Pay", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/status of 409/);
   const { page } = visitor;
@@ -122,7 +122,7 @@ test("a code that was typed and not applied is not lost on Pay", async () => {
   await pay(page);
 });
 
-test("a code is taken off again, and an address that it is not for takes it off", async () => {
+test("a code can be removed, and an address that it is not for removes it", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const email = "otto@example.com";
@@ -142,7 +142,7 @@ test("a code is taken off again, and an address that it is not for takes it off"
   await page.getByText(`Discount, ${code}`).filter({ visible: true }).waitFor({ state: "detached" });
 });
 
-test("leaving takes one press on the page behind the link", async () => {
+test("unsubscribing takes one click on the linked page", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const { text } = await signUp(page, "pia@example.com");
@@ -162,7 +162,7 @@ test("leaving takes one press on the page behind the link", async () => {
   await page.getByRole("heading", { name: "Unsubscribe" }).waitFor();
 });
 
-test("the contact form says what is missing, keeps what was typed and takes the message", {
+test("the contact form says what is missing, keeps its input and accepts the message", {
   timeout: 60_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);
@@ -172,7 +172,7 @@ test("the contact form says what is missing, keeps what was typed and takes the 
   await openAlive(page, "/contact");
   await expectAccessible(page, "contact");
   await page.getByLabel("Name", { exact: true }).fill("Robin Hartley");
-  // No time passes: the wait that a complete message has before it is sent would not end.
+  // Stop the clock, so that the wait before sending a complete message would not end.
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByRole("heading", { name: "There is a problem" }).waitFor();
@@ -185,7 +185,7 @@ test("the contact form says what is missing, keeps what was typed and takes the 
   await page.getByText("answer it within 30 days").waitFor();
   await page.getByLabel("Email address").fill("quinn@example.com");
   await page.getByLabel("Message", { exact: true }).fill("How did you get my address?");
-  // The page's clock was moved ahead, the shop's was not: to it nobody types this fast.
+  // The page's clock was moved ahead, the shop's was not: for the shop this is too fast.
   await until("a person's time to have passed", () => Date.now() - answeredAt > leastTypingMs);
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByRole("heading", { name: "Message sent." }).waitFor();
@@ -198,14 +198,14 @@ async function deliveryPence(page: Page): Promise<number> {
 }
 
 describe("the form", () => {
-  test("speaks up: blank, wrong, too soon, and already there", async () => {
+  test("reports a blank or invalid address, a repeat too soon, and an existing subscriber", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/status of 409/);
     await page.clock.install();
     await page.goto("/");
     await alive(page);
-    // However long the shop takes to answer, the guard's five seconds have not passed.
+    // However slow the shop's response, the guard's five seconds have not passed.
     await page.clock.pauseAt(Date.now() + 10_000);
     const alert = section(page).getByRole("alert");
     await join(page).click();
@@ -230,7 +230,7 @@ describe("the form", () => {
     await alert.getByText("This email is already subscribed to our newsletter").waitFor();
   });
 
-  test("says what went wrong, whatever it was", async () => {
+  test("reports every kind of failure", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/Failed to load resource/);
@@ -255,7 +255,7 @@ describe("the form", () => {
     }
   });
 
-  test("shows that it is busy, and takes one press", async () => {
+  test("shows that it is busy, and accepts one click", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const calls: (() => void)[] = [];
@@ -276,7 +276,7 @@ describe("the form", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("works without JavaScript in the same words", async () => {
+  test("works without JavaScript with the same texts", async () => {
     const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/");
@@ -291,7 +291,7 @@ describe("the form", () => {
     await context.close();
   });
 
-  test("so do confirming and leaving by the email's links", async () => {
+  test("so do confirming and leaving by the emailed links", async () => {
     await using withScripts = await openVisitor(browser, shop.url, phone);
     const { text } = await signUp(withScripts.page, "plain@example.com");
     await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });

@@ -6,7 +6,7 @@ import { until } from "../support/until.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
 import { alive, desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
-/** The shop without a connection: what stays, what is said, and what is never cached. */
+/** The shop without a connection: what still works, what is said, and what is never cached. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** What the browser itself says about a line that is down, and React Router about a route that it cannot look up. */
+/** Allows the errors that the browser logs about a lost connection, and React Router about a route it cannot load. */
 function allowOffline(visitor: Visitor): void {
   visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/);
 }
@@ -27,7 +27,7 @@ const cachedPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens a page and waits until the worker has taken over and kept what it keeps. */
+/** Opens a page and waits until the service worker is active and has filled its cache. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -39,7 +39,7 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
   });
 }
 
-test("pages that were open read on without a line; others say so, keep the cart and find the way back", async () => {
+test("cached pages open without a connection; others show a notice, keep the cart and return later", async () => {
   await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
@@ -69,13 +69,13 @@ test("pages that were open read on without a line; others say so, keep the cart 
   await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
 });
 
-test("a link that is followed without a line says so in its place, and comes when the line does", async () => {
+test("a link followed while offline shows a notice in place, and opens once online", async () => {
   await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
   await openAndKeep(page, "/faq");
   await context.setOffline(true);
-  // The page is told a moment later, and goes by what it was told.
+  // The page is notified a moment later, and relies on that.
   await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { level: 1, name: "You’re offline." }).waitFor();
@@ -84,7 +84,7 @@ test("a link that is followed without a line says so in its place, and comes whe
   await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
 });
 
-test("a page that does not come though the browser believes in its line says what is wrong", async () => {
+test("a page that fails to load although the browser thinks it is online says what is wrong", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   allowOffline(visitor);
   const { page } = visitor;
@@ -97,7 +97,7 @@ test("a page that does not come though the browser believes in its line says wha
 });
 
 describe("the service worker", () => {
-  test("never keeps what is a visitor's own, nor answers for it", async () => {
+  test("never caches private pages, nor answers for them", async () => {
     await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
     allowOffline(visitor);
     visitor.allow(/status of 40[134]/);
@@ -124,13 +124,13 @@ describe("the service worker", () => {
     await expect(page.goto("/checkout")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   });
 
-  test("lets the browser ask for what is a visitor's own once: a table that staff take along is taken once", async () => {
+  test("requests private pages only once: an exported table is downloaded once", async () => {
     const owner = await signInOwner(shop);
     await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
     const { page, context } = visitor;
     await takeAlong(context, owner, shop);
     await openAndKeep(page, "/faq");
-    // One that an earlier worker left behind asks for pages ahead until the new one has taken over.
+    // A leftover worker preloads pages until the new one takes over.
     await page.reload();
     const download = page.waitForEvent("download");
     await page.evaluate(() => location.assign("/admin/orders/export.csv"));
@@ -140,7 +140,7 @@ describe("the service worker", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("is new with every build, and leaves nothing of an older one behind", async () => {
+  test("is new with every build, and deletes older caches", async () => {
     const script = await shop.fetch("/service-worker.js");
     expect(script.headers.get("cache-control")).toBe("no-cache");
     expect(await script.text()).toMatch(/^const version = "[0-9a-f]{8}";/);
@@ -154,7 +154,7 @@ describe("the service worker", () => {
       await (await navigator.serviceWorker.ready).unregister();
     }, old);
     await openAndKeep(page, "/faq");
-    // The first visit's worker has kept the page already: the new one may still be at its tidying.
+    // The first visit's worker has cached the page already; the new one may still be cleaning up.
     await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(old);
   });
 });

@@ -34,13 +34,13 @@ const emailTo = (email: string, subject: RegExp) =>
     (await shop.control.mailbox()).find((each) => [each.to].flat().includes(email) && subject.test(each.subject)),
   );
 
-/** The signed link of the receipt, as a path of this shop. */
+/** The receipt's signed link, as a path of this shop. */
 async function receiptLink(email: string): Promise<string> {
   const { text } = await emailTo(email, /^Your order/);
   return /\/orders\/\S+\?key=[\w-]+/.exec(text)![0];
 }
 
-test("a guest cancels inside the window, and sees the money go back", async () => {
+test("a guest cancels in time, and sees the refund", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const email = "cancels@example.com";
@@ -86,7 +86,7 @@ test("a guest cancels inside the window, and sees the money go back", async () =
     .waitFor();
 });
 
-describe("an order that was placed as a guest", () => {
+describe("a guest's order", () => {
   const email = "guest@example.com";
   let guest: Visitor;
   let number: string;
@@ -96,7 +96,7 @@ describe("an order that was placed as a guest", () => {
   });
   afterAll(() => guest?.[Symbol.asyncDispose]());
 
-  test("has pages that are accessible, and printing leaves only the invoice", async () => {
+  test("has accessible pages, and prints only the invoice", async () => {
     const { page } = guest;
     guest.allow(/404 \(Not Found\)/);
     for (const path of [`/orders/${number}/cancellation`, `/orders/${number}/return`, "/orders", "/orders/LT-00000"]) {
@@ -117,7 +117,7 @@ describe("an order that was placed as a guest", () => {
     await page.emulateMedia({ media: null });
   });
 
-  test("can be bought again at today's prices", async () => {
+  test("can be bought again at current prices", async () => {
     const { page } = guest;
     await page.goto(`/orders/${number}`);
     await page.getByRole("button", { name: "Buy again" }).click();
@@ -130,7 +130,7 @@ describe("an order that was placed as a guest", () => {
     expect(added?.ecommerce.items[0]?.item_group_id, "as from its product's page").toBe("lantern-tshirt");
   });
 
-  test("is in the account with the same address as soon as there is one", async () => {
+  test("joins an account with the same address as soon as there is one", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
     await signUp(shop, email);
@@ -142,7 +142,7 @@ describe("an order that was placed as a guest", () => {
     await page.getByText(number).first().waitFor();
   });
 
-  test("opens by the receipt's link without a script, elsewhere, and is cancelled there", async () => {
+  test("opens by the receipt's link on another device without scripts, and is cancelled there", async () => {
     const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(await receiptLink(email));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
 
-/** Cached pages have their stylesheets inside: what comes later fetches only what is missing. */
+/** Cached pages have inline stylesheets: later loads fetch only missing ones. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ function stylesheetsOf(page: Page): string[] {
   return fetched;
 }
 
-test("a part of a document that is fetched later brings its own stylesheet, and none that is there already", async () => {
+test("a lazily loaded part fetches its own stylesheet, but none that is inlined already", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const fetched = stylesheetsOf(page);
@@ -35,7 +35,7 @@ test("a part of a document that is fetched later brings its own stylesheet, and 
   expect(fetched).toEqual(["product-zoom"]);
 });
 
-test("a list that has its styles inside keeps them while React Router filters it", async () => {
+test("a list with inline styles keeps them while React Router filters it", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const fetched = stylesheetsOf(page);

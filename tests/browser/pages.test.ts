@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
 import { alive, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** What the pages that explain and promise do; that they answer and fit is in routes.test.ts. */
+/** What information pages and policies do. That they load and fit is tested in routes.test.ts. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** A mug in the cart; the drawer opens. */
+/** Puts a mug into the cart; the drawer opens. */
 async function addMug(page: Page): Promise<void> {
   await page.goto(`/product/${store.brandSlug}-mug`);
   await page
@@ -27,7 +27,7 @@ async function addMug(page: Page): Promise<void> {
 }
 
 describe("a jump within a page", () => {
-  /** Until it has led there, and a frame has been drawn since. */
+  /** Waits until it has scrolled there and a frame was drawn. */
   const settled = (page: Page, hash: string) =>
     page.waitForFunction(async (wanted) => {
       if (location.hash !== wanted) return false;
@@ -37,7 +37,7 @@ describe("a jump within a page", () => {
   const topOf = (page: Page, id: string) =>
     page.locator(`#${id}`).evaluate((part) => Math.round(part.getBoundingClientRect().top));
 
-  test("of the contents goes where it leads, the second as the first, and Back goes back to the first", async () => {
+  test("within the contents scrolls to its target, repeatedly, and Back returns to the previous one", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.goto("/return-policy");
@@ -62,7 +62,7 @@ describe("a jump within a page", () => {
     expect(Math.abs((await topOf(page, ids[0]!)) - tops[0]!)).toBeLessThan(5);
   });
 
-  test("to the content goes there on the second page too", async () => {
+  test("to the content works on the second page too", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -92,7 +92,7 @@ test("lengths switch to inches, without JavaScript too", async () => {
 });
 
 describe("the size finder", () => {
-  test("works by keyboard and lights the size in its chart", async () => {
+  test("works by keyboard and highlights the size in its chart", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.goto("/size-guide");
@@ -106,7 +106,7 @@ describe("the size finder", () => {
     await page.waitForURL(/\/product\/lantern-hoodie\?size=l/);
   });
 
-  test("says what is wrong above and at the field, and keeps what was typed", async () => {
+  test("reports errors above and at the field, and keeps the input", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.goto("/size-guide");
@@ -132,7 +132,7 @@ describe("the delivery estimate", () => {
     return page.locator(".est__options").innerText();
   };
 
-  test("asks the printer for today's price at home and abroad; a complete bundle is free in the UK only", async () => {
+  test("fetches the printer's current price at home and abroad; a complete bundle is free in the UK only", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await page.goto("/shipping-info");
@@ -156,7 +156,7 @@ describe("the delivery estimate", () => {
     await page.locator(".est").getByRole("link", { name: "Proceed to Checkout" }).waitFor();
   });
 
-  test("keeps what was chosen before it answered, though the cart comes first once it is known", async () => {
+  test("keeps a choice made before hydration, although the cart comes first once it is known", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await addMug(page);
@@ -190,7 +190,7 @@ describe("the delivery estimate", () => {
   });
 });
 
-test("the FAQ is searched while typing, and says how much was found", async () => {
+test("the FAQ filters while typing, and announces the number of results", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/faq");
@@ -202,7 +202,7 @@ test("the FAQ is searched while typing, and says how much was found", async () =
   await expectAccessible(page, "the page, answered");
 });
 
-test("a contents list stands beside a long page, follows the reader, and folds on a phone", async () => {
+test("a contents list is beside a long page, follows the reader, and collapses on a phone", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/return-policy");
@@ -216,7 +216,7 @@ test("a contents list stands beside a long page, follows the reader, and folds o
   await entry.waitFor();
 });
 
-test("everything that buying leaves in the browser is in the Cookie Policy", async () => {
+test("everything that buying stores in the browser is in the Cookie Policy", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await page.goto("/", { waitUntil: "networkidle" });

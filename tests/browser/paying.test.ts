@@ -24,7 +24,7 @@ async function upToCard(page: Page): Promise<void> {
   await payButton(page).waitFor();
 }
 
-/** What the browser keeps of the cart. */
+/** The cart that the browser has stored. */
 const cartOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const lines = JSON.parse(localStorage.getItem("lantern-cart") ?? "[]") as {
@@ -35,7 +35,10 @@ const cartOf = (page: Page): Promise<string[]> =>
     return lines.map(({ color, name, quantity }) => `${quantity} ${color} ${name}`);
   });
 
-/** Pays, and loses the tab before the page after paying has come. @returns where that page is; the order is paid */
+/**
+ * Pays, and loses the tab before the success page has loaded; the order is paid.
+ * @returns the success page's URL
+ */
 async function payAndLose(page: Page, context: BrowserContext): Promise<string> {
   const asked = Promise.withResolvers<string>();
   await page.route("**/success.data**", (route) =>
@@ -50,7 +53,7 @@ async function payAndLose(page: Page, context: BrowserContext): Promise<string> 
   return success;
 }
 
-test("whoever paid and lost the tab is led from the checkout to the order, and pays nothing twice", async () => {
+test("a buyer who paid and lost the tab is led from the checkout to the order, and does not pay twice", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await upToCard(page);
@@ -64,7 +67,7 @@ test("whoever paid and lost the tab is led from the checkout to the order, and p
   await again.getByText("No items in cart").waitFor();
 });
 
-test("what was put into the cart while the bank checked the card stays there", async () => {
+test("items added while the bank checked the card stay in the cart", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await upToCard(page);
@@ -82,7 +85,7 @@ test("what was put into the cart while the bank checked the card stays there", a
   expect(await cartOf(page)).toEqual(["1 Navy Lantern T-Shirt", "1 Black Lantern T-Shirt"]);
 });
 
-test("the page after paying, opened as a document, shows no cart that holds what was bought", async () => {
+test("the success page, opened as a document, shows no cart with bought items", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await upToCard(page);
@@ -95,7 +98,7 @@ test("the page after paying, opened as a document, shows no cart that holds what
   await again.getByRole("button", { name: "Cart, empty" }).waitFor();
 });
 
-test("the page after paying, opened later, takes out of a newly filled cart what was bought and nothing else", async () => {
+test("the success page, opened later, removes only the bought items from a refilled cart", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   await upToCard(page);
@@ -108,7 +111,7 @@ test("the page after paying, opened later, takes out of a newly filled cart what
   expect(await cartOf(again)).toEqual(["1 Black Lantern T-Shirt"]);
 });
 
-test("whoever has paid and meets an outage is told not to pay again", async () => {
+test("a buyer who has paid and meets an outage is told not to pay again", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/503/);
   const { page } = visitor;
@@ -122,8 +125,8 @@ test("whoever has paid and meets an outage is told not to pay again", async () =
   await page.getByText(stillConfirming).waitFor();
 });
 
-test("'still being confirmed' is looked at again every 0.6 seconds, and ends with the look after the payment is recorded", async () => {
-  // No worker: what tells of the payment waits until the test has it worked off.
+test("'still being confirmed' polls every 0.6 seconds, and ends with the poll after the payment is recorded", async () => {
+  // No worker: the payment's event waits until the test drains it.
   await using idle = await openTestShop();
   await using visitor = await openVisitor(browser, idle.url);
   const { page } = visitor;
@@ -132,7 +135,7 @@ test("'still being confirmed' is looked at again every 0.6 seconds, and ends wit
   await payButton(page).click();
   await page.getByRole("heading", { name: "Still being confirmed" }).waitFor();
   const id = new URL(page.url()).searchParams.get("order");
-  // Until it looks as seldom as it ever does.
+  // Until it polls at its lowest rate.
   for (let look = 0; look < 9; look++) await page.waitForResponse(/\/success\.data/);
   const looks = () =>
     page.evaluate(() =>
@@ -141,7 +144,7 @@ test("'still being confirmed' is looked at again every 0.6 seconds, and ends wit
         .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
     );
   const pauses = (await looks()).map(({ startTime }, at, all) => startTime - (all[at - 1]?.responseEnd ?? startTime));
-  // The median of the last five: one of them may have met a busy moment of the machine.
+  // The median of the last five: one may have hit a busy moment.
   expect(pauses.slice(-5).toSorted((one, other) => one - other)[2], "milliseconds").toBeLessThan(800);
 
   await drainJobs(

@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { desk, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
-/** Likely next pages are prefetched (R-ROUTE-11), by the browser, which is told which. */
+/** Likely next pages are prefetched by the browser's speculation rules (R-ROUTE-11). */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -16,26 +16,26 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** The paths of the pages that the browser has been told to fetch: the page's rules are about links with this mark. */
+/** The paths of links with the mark that the page's rules select. */
 const likely = (page: Page): Promise<string[]> =>
   page
     .locator(`a[${likelyMark}]`)
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname + (link as HTMLAnchorElement).search));
 
-/** How the page that is open came: `navigational-prefetch` when it had been fetched ahead. */
+/** How the open page was delivered: `navigational-prefetch` if it had been prefetched. */
 const delivery = (page: Page): Promise<string> =>
   page.evaluate(
     () => (performance.getEntriesByType("navigation")[0] as unknown as { deliveryType: string }).deliveryType,
   );
 
-/** A page, alive, whose clock stands still. */
+/** A hydrated page with a stopped clock. */
 async function openStill(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.goto(path, { waitUntil: "networkidle" });
 }
 
-test("the browser is told by rules in the page's markup, which its policy allows", async () => {
+test("speculation rules are in the page's markup, which its policy allows", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/");
@@ -45,7 +45,7 @@ test("the browser is told by rules in the page's markup, which its policy allows
   ]);
 });
 
-test("public pages that links in view lead to, after 2 s and not before", async () => {
+test("public pages linked in view are prefetched after 2 s and not before", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openStill(page, "/");
@@ -56,7 +56,7 @@ test("public pages that links in view lead to, after 2 s and not before", async 
   await expect.poll(() => likely(page)).toContain("/shop");
 });
 
-test("'/shop to product pages and checkout': of the checkout, which is a visitor's own, only its code", async () => {
+test("'/shop to product pages and checkout': of the checkout, a private page, only its code", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const asked: string[] = [];
@@ -68,7 +68,7 @@ test("'/shop to product pages and checkout': of the checkout, which is a visitor
   expect(asked.filter((path) => path.startsWith("/checkout"))).toEqual([]);
 });
 
-test("what was fetched ahead is what the next page uses", async () => {
+test("the next page uses the prefetched response", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/shop");
@@ -80,7 +80,7 @@ test("what was fetched ahead is what the next page uses", async () => {
   expect(await delivery(page)).toBe("navigational-prefetch");
 });
 
-test("what comes into view is added, no page twice, none with a query, eight at most", async () => {
+test("links that scroll into view are added, no page twice, none with a query, eight at most", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await openStill(page, "/");
@@ -95,7 +95,7 @@ test("what comes into view is added, no page twice, none with a query, eight at 
   expect(all.filter((path) => path === "/" || path.includes("?"))).toEqual([]);
 });
 
-test("what comes into view with another filter is fetched ahead too", async () => {
+test("links that appear with another filter are prefetched too", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
@@ -120,7 +120,7 @@ test.each<[string, { saveData?: boolean; effectiveType?: string }]>([
   for (const path of ["/", "/shop"]) {
     await openStill(page, path);
     await page.clock.runFor(10_000);
-    // An observer is told of what is in view with the next frame, and this one after the page's.
+    // An observer reports in the next frame, and this one's after the page's.
     await page.evaluate(() => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)));
     expect(await likely(page), path).toEqual([]);
   }

@@ -5,7 +5,10 @@ import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** Three scenarios of the tour in the shop as it runs: nobody drains a job or moves a clock but by the page's buttons. */
+/**
+ * Three scenarios of the tour in the running shop: the test drains no jobs and moves no clock except by the page's
+ * buttons.
+ */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -15,7 +18,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** A step is done when the page says so by itself; it asks the shop every three seconds. */
+/** The page marks a step as done by itself; it polls every three seconds. */
 const slow = { timeout: 60_000 };
 const progress = (page: Page) => page.getByRole("status").first();
 const isAt = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words }).waitFor(slow);
@@ -51,7 +54,7 @@ test("the printer loses an order, and prints it once", { timeout: 180_000 }, asy
   await expectAccessible(page, "the control room with the ten");
 });
 
-test("cancelled in the last minute on a phone, by keyboard: the print stops before the money goes back", {
+test("cancelled in the last minute on a phone, by keyboard: the print stops before the refund", {
   timeout: 180_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
@@ -75,7 +78,7 @@ test("cancelled in the last minute on a phone, by keyboard: the print stops befo
   expect(payments[0]?.amountRefunded).toBe(payments[0]?.amount);
 });
 
-test("a card is declined, then works: bought by hand, the tour follows along", { timeout: 180_000 }, async () => {
+test("a card is declined, then works: bought by hand, and the tour follows along", { timeout: 180_000 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
   visitor.allow(/402/);
@@ -93,7 +96,7 @@ test("a card is declined, then works: bought by hand, the tour follows along", {
   expect(await progress(page).innerText()).toContain("Passed");
 });
 
-test("an email is dark where it is looked at in the dark, and the rooms' logo is as large as the shop's", async () => {
+test("an email is dark in dark mode, and the control room's logo is as large as the shop's", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const ground = async (view: string) => {

@@ -8,10 +8,10 @@ import { expectAccessible, resizeTo, sidewaysPixels } from "./support/accessible
 import { complaintsOf } from "./support/complaints.ts";
 import { alive, desk, openBrowser, phone } from "./support/visitor.ts";
 
-/** Every public page, at two widths and two zooms, for everybody. */
+/** Every public page at two widths and two zooms, with accessibility checks. */
 let shop: TestShop;
 let browser: Browser;
-/** One browser's memory for all pages, so that code is fetched once; no test leaves anything in it. */
+/** A shared browser context for all pages, so that code is fetched once; no test leaves data in it. */
 let stranger: BrowserContext;
 let member: BrowserContext;
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-/** A tab, and what its console complains of; `allow` is what the browser itself notes about this test. */
+/** A tab with its console errors; `allow` matches the browser's own messages about this test. */
 async function openTab(context: BrowserContext, allow: RegExp) {
   const page = await context.newPage();
   const complaints = complaintsOf(page);
@@ -35,14 +35,14 @@ async function openTab(context: BrowserContext, allow: RegExp) {
   return { page, unexpected, [Symbol.asyncDispose]: () => page.close() };
 }
 
-/** Loaded, and its scripts at work: the router is there once React has taken over. */
+/** Waits until loaded and hydrated, so that the router is there. */
 async function openAlive(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path);
   await alive(page);
   return answer?.status();
 }
 
-/** What moves although the visitor asked for less motion. */
+/** What moves despite reduced motion. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -58,7 +58,7 @@ async function look({ path, heading, status = 200, member: isMember }: PublicRou
   const allow = new RegExp(`status of ${status}`);
   await using tab = await openTab(isMember ? member : stranger, allow);
   const { page } = tab;
-  // It leaves for the home page as soon as the shop answers, and a slow machine looks longer than that takes.
+  // It redirects to the home page as soon as the shop responds, too soon for a slow machine to inspect it.
   if (path === "/offline") await page.route("**/healthz", () => {});
   for (const viewport of [phone, desk]) {
     const where = `${path} at ${viewport.width} px`;
@@ -79,14 +79,14 @@ async function look({ path, heading, status = 200, member: isMember }: PublicRou
   expect(tab.unexpected()).toEqual([]);
 }
 
-describe.concurrent("answers, has one heading, fits, holds still, says nothing in the console, and is for everybody:", () => {
+describe.concurrent("loads, has one heading, fits, does not shift, logs nothing, and is accessible:", () => {
   test.for(publicRoutes.map((route) => [route.member ? `${route.path}, signed in` : route.path, route] as const))(
     "%s",
     ([, route]) => look(route),
   );
 });
 
-test("products that fail to load, and a page that cannot be made, say so to everybody", async () => {
+test("products that fail to load, and a page that cannot be rendered, are reported accessibly", async () => {
   const { pool } = shop.shop;
   await pool.query("alter table products rename to products_away; alter table orders rename to orders_away");
   try {

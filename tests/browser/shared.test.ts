@@ -35,7 +35,7 @@ describe("header", () => {
     await until("the lighter one again", async () => (await shadow()) === before);
   });
 
-  test("'a cart button with an item-count badge', there before the page is alive and never moving anything", async () => {
+  test("'a cart button with an item-count badge', there before hydration and never shifting anything", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await addTee(page);
@@ -45,7 +45,7 @@ describe("header", () => {
     expect(await button.locator(".count").innerText()).toBe("1");
   });
 
-  test("'a mobile menu': opens, leads on, shuts behind the next page, gives the focus back", async () => {
+  test("'a mobile menu': opens, navigates, closes behind the next page, returns the focus", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await openAlive(page, "/");
@@ -87,7 +87,7 @@ test.each([desk, phone])(
 );
 
 describe("banner", () => {
-  test("'Dismissible red banner'. 'Dismissal is remembered', and nothing flashes or moves", async () => {
+  test("'Dismissible red banner'. 'Dismissal is remembered', and nothing flashes or shifts", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/");
@@ -98,7 +98,7 @@ describe("banner", () => {
     );
     await page.getByRole("button", { name: "Dismiss this message" }).click();
     await banner.waitFor({ state: "hidden" });
-    // Before any script of the page has come, and so before the first paint.
+    // Before any script of the page has loaded, and so before the first paint.
     await page.route("**/assets/*.js", (route) => route.abort());
     visitor.allow(/ERR_FAILED|Failed to fetch|dynamically imported/);
     await page.goto("/shop", { waitUntil: "commit" });
@@ -106,7 +106,7 @@ describe("banner", () => {
     expect(await banner.isVisible()).toBe(false);
   });
 
-  test("dismissed in one tab it leaves the others", async () => {
+  test("dismissed in one tab it disappears from the others", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
     const other = await context.newPage();
@@ -117,8 +117,8 @@ describe("banner", () => {
   });
 });
 
-describe("moving about", () => {
-  test("'Scroll returns to the top on navigation', and back goes to where one was", async () => {
+describe("navigation", () => {
+  test("'Scroll returns to the top on navigation', and Back restores it", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/faq");
@@ -150,7 +150,7 @@ describe("moving about", () => {
     await page.getByRole("heading", { level: 1, name: "Lantern Mug" }).waitFor();
   });
 
-  test("'A skip-to-main-content link exists': first in order, seen when focused, leads to the page", async () => {
+  test("'A skip-to-main-content link exists': first in Tab order, visible when focused, leads to the content", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.goto("/");
@@ -194,7 +194,7 @@ describe("provider status badge", () => {
     await badge(page).getByText(text).waitFor();
   });
 
-  test("is not there while the provider is well, and comes on the next page once it is not", async () => {
+  test("is hidden while the provider is well, and appears on the next page once it is not", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const answered = page.waitForResponse("**/api/provider-status");
@@ -208,7 +208,7 @@ describe("provider status badge", () => {
 });
 
 describe("footer", () => {
-  test("'a Disclaimer modal' says that the store is independent, and gives the focus back", async () => {
+  test("'a Disclaimer modal' says that the store is independent, and returns the focus", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/faq");
@@ -222,7 +222,7 @@ describe("footer", () => {
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
-  test("a Disclaimer that is open does not stay over the page that Back leads to", async () => {
+  test("an open Disclaimer closes on Back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/faq");
@@ -271,7 +271,7 @@ describe("the cart drawer", () => {
     await shut(page);
   });
 
-  test("a press that begins in the drawer and ends on the overlay, as when words are marked, closes nothing", async () => {
+  test("a press that starts in the drawer and ends on the overlay, as when selecting text, closes nothing", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await addTee(page);
@@ -285,18 +285,18 @@ describe("the cart drawer", () => {
     await shut(page);
   });
 
-  test("''Proceed to Checkout' (closes the drawer, then goes to checkout after 100 ms)'; what the form collects", async () => {
+  test("''Proceed to Checkout' (closes the drawer, then goes to checkout after 100 ms)'; and what the form collects", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.addInitScript(() => {
       if (location.pathname === "/checkout") return;
-      // Kept for the page that follows.
+      // Survives the navigation.
       const moments: [what: string, at: number][] = [];
       const note = (what: string) => {
         moments.push([what, performance.now()]);
         sessionStorage.setItem("moments", JSON.stringify(moments));
       };
-      // The drawer says that it is shut in a task of its own, which a busy page is late with: time runs from the press.
+      // The drawer reports closing in a task of its own, which a busy page delays, so measure from the click.
       const pressed = () => {
         moments.length = 0;
         note("pressed");

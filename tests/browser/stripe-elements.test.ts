@@ -6,7 +6,7 @@ import { openStripeRehearsal, type StripeRehearsal } from "#sandbox/stripe/test-
 import { findViolations } from "./support/accessible.ts";
 import { openBrowser } from "./support/visitor.ts";
 
-/** Real Chromium, the official React packages and our Stripe.js, under a policy without anything inline. */
+/** Real Chromium, the official React packages and our Stripe.js, under a policy that forbids inline code. */
 vi.setConfig({ testTimeout: 60_000 });
 let rehearsal: StripeRehearsal;
 let browser: Browser;
@@ -66,7 +66,7 @@ const result = async (text: string) => page.getByRole("status").filter({ hasText
 const payment = () =>
   rehearsal.stripe.paymentIntents.retrieve(config.clientSecret.split("_secret_")[0]!, { expand: ["latest_charge"] });
 
-test("A card typed with spaces is paid, and its number is kept nowhere", async () => {
+test("A card typed with spaces is paid, and its number is stored nowhere", async () => {
   await open();
   await type("4242 4242 4242 4242");
   expect(await card.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
@@ -84,7 +84,7 @@ test("A card typed with spaces is paid, and its number is kept nowhere", async (
   expect(complaints).toEqual([]);
 });
 
-test("A declined card says so, keeps what was typed, and the same payment takes another card", async () => {
+test("A declined card says so, keeps the input, and the same payment accepts another card", async () => {
   await open();
   await card.getByRole("button", { name: "Declined 0002" }).click();
   await pay();
@@ -98,7 +98,7 @@ test("A declined card says so, keeps what was typed, and the same payment takes 
   expect((await payment()).status).toBe("succeeded");
 });
 
-test("The bank's question is answered in a dialog, and the payment goes through", async () => {
+test("The bank's check appears in a dialog, and the payment succeeds", async () => {
   await open();
   await card.getByRole("button", { name: "3-D Secure 3155" }).click();
   await pay();
@@ -127,12 +127,12 @@ test.each([
   await result("succeeded");
 });
 
-test("What is missing is said at its field, and the first such field takes the focus", async () => {
+test("Missing input is reported at its field, and the first such field takes the focus", async () => {
   await open();
   await card.getByLabel("Card number").fill("4242 4242");
   await card.getByLabel("Expiry date").fill("01/20");
   await card.getByText("Your card number is incomplete.").waitFor();
-  // As slowly as a finger presses: what the field says when it is left must not move the button from under it.
+  // As slow as a finger: the field's message on blur must not move the button from under it.
   await page.getByRole("button", { name: "Pay" }).click({ delay: 600 });
   await result("incomplete_number: Your card number is incomplete.");
   await card.getByText("Your card's expiry year is in the past.").waitFor();
@@ -145,7 +145,7 @@ test("What is missing is said at its field, and the first such field takes the f
   expect(rehearsal.sandbox.control.list()[0]).toMatchObject({ status: "requires_payment_method", lastError: null });
 });
 
-test("Unless told otherwise, a paid payment leads to the page it was given", async () => {
+test("By default, a successful payment redirects to its return URL", async () => {
   config.redirect = "always";
   await open();
   await card.getByRole("button", { name: "Pays 4242" }).click();
@@ -158,7 +158,7 @@ test("Unless told otherwise, a paid payment leads to the page it was given", asy
   });
 });
 
-test("The browser is not shown what belongs to the secret key, nor other payments", async () => {
+test("The browser sees nothing that needs the secret key, nor other payments", async () => {
   const [id] = config.clientSecret.split("_secret_");
   const look = (path: string) => rehearsal.sandbox.browser(new Request(`http://shop.test/rehearsal/stripe/v1/${path}`));
   const own = await look(`payment_intents/${id}?key=pk_test_rehearsal&client_secret=${config.clientSecret}`);
@@ -170,7 +170,7 @@ test("The browser is not shown what belongs to the secret key, nor other payment
   expect((await look("payment_intents?key=pk_test_rehearsal")).status).toBe(403);
 });
 
-test("The card form and the bank's page have no accessibility faults, also with errors shown", async () => {
+test("The card form and the bank's page are accessible, also with errors shown", async () => {
   await open();
   await pay();
   await result("incomplete_number");
@@ -181,7 +181,7 @@ test("The card form and the bank's page have no accessibility faults, also with 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("The card form wears the shop's look, as a strict policy allows", async () => {
+test("The card form has the shop's look, within a strict policy", async () => {
   config.appearance = {
     variables: { colorText: "rgb(20, 21, 31)", fontFamily: "Georgia", borderRadius: "3px" },
     rules: { ".Input": { letterSpacing: "1px" }, ".Input--invalid": { borderStyle: "dashed" } },
@@ -197,7 +197,7 @@ test("The card form wears the shop's look, as a strict policy allows", async () 
   expect(complaints).toEqual([]);
 });
 
-test("An element can be locked, asked for, destroyed and made again", async () => {
+test("An element can be disabled, queried, destroyed and created again", async () => {
   await page.goto(shop.origin);
   await page.locator("#card", { hasText: "empty" }).waitFor();
   const answers = await page.evaluate(async () => {
@@ -235,7 +235,7 @@ test("An element can be locked, asked for, destroyed and made again", async () =
   expect(await second.evaluate((input) => (input as HTMLInputElement).readOnly)).toBe(true);
 });
 
-test("A payment that does not exist is a load error", async () => {
+test("An unknown payment is a load error", async () => {
   config.clientSecret = "pi_none_secret_none";
   await page.goto(shop.origin);
   await page.locator("#card", { hasText: "No such payment_intent: 'pi_none'" }).waitFor();

@@ -17,7 +17,7 @@ let people = 0;
 const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
-/** A paid order, placed as a guest with this address. */
+/** A paid guest order with this address. */
 async function buy(email: string): Promise<string> {
   const buyer = openBuyer(shop);
   await buyer.ready([{ variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 2 }], {
@@ -45,8 +45,8 @@ async function memberWithOrder() {
   return { email, member, id };
 }
 
-describe("a copy of one's data", () => {
-  test("holds everything about its owner, nothing of anybody else, and no secret", async () => {
+describe("a customer's data export", () => {
+  test("contains everything about its owner, nothing about others, and no secrets", async () => {
     const { email, member } = await memberWithOrder();
     const other = await memberWithOrder();
     const answer = await member.get("/account/data/everything.json");
@@ -74,7 +74,7 @@ describe("a copy of one's data", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("holds the role of one of the staff and what they did, but not to which customer or why", async () => {
+  test("contains a staff member's role and actions, but not which customer or why", async () => {
     const { email, member, id } = await memberWithOrder();
     const [{ number }] = await rows("select number from orders where id = $1", [id]);
     const [user] = await rows('select id from "user" where email = $1', [email]);
@@ -95,7 +95,7 @@ describe("a copy of one's data", () => {
     expect(text).not.toMatch(/LT-99999|neighbour/);
   });
 
-  test("holds what was written in a return, what is waited for, and whose codes were used", async () => {
+  test("contains returns' texts, back-in-stock requests, and whose codes were used", async () => {
     const { email, member, id } = await memberWithOrder();
     const other = await memberWithOrder();
     const variant = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -153,7 +153,7 @@ describe("a copy of one's data", () => {
     expect(text).not.toMatch(/Whispered|storageKey|formKey/);
   });
 
-  test("has the orders as a table too", async () => {
+  test("includes the orders as a table", async () => {
     const { member, id } = await memberWithOrder();
     const [{ number }] = await rows("select number from orders where id = $1", [id]);
     const answer = await member.get("/account/data/orders.csv");
@@ -174,7 +174,7 @@ describe("a copy of one's data", () => {
 });
 
 describe("deleting an account", () => {
-  test("takes sign-in, addresses and newsletter at once; the order stays, without its tie", async () => {
+  test("deletes sign-in, addresses and newsletter at once; orders stay, without the link", async () => {
     const { email, member, id } = await memberWithOrder();
     await rows("insert into newsletter_subscribers (email, status, consent_text) values ($1, 'subscribed', 'x')", [
       email,
@@ -218,7 +218,7 @@ describe("deleting an account", () => {
     await shop.drain();
   });
 
-  test("keeps a wish never to be written to", async () => {
+  test("keeps an address suppressed", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     await rows(
@@ -232,8 +232,8 @@ describe("deleting an account", () => {
   });
 });
 
-describe("what is over goes by itself", () => {
-  test("an account that nobody confirmed, an ended session, a used link", async () => {
+describe("expired data is deleted automatically", () => {
+  test("unconfirmed accounts, ended sessions, used links", async () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: robinsPassword });
     const kept = await openMember(shop, { email: newEmail() });
@@ -247,7 +247,7 @@ describe("what is over goes by itself", () => {
     expect((await kept.get("/account")).status).toBe(200);
   });
 
-  test("an email of no order that no server has taken for a month, with its row on the desk", async () => {
+  test("emails without an order that no server accepted for a month, with their desk items", async () => {
     await unsentEmail("refused", newEmail(), "31 days");
     await unsentEmail("waiting", newEmail(), "29 days");
     const left = () => rows("select message_id from mails where message_id in ('refused', 'waiting')");
@@ -261,7 +261,7 @@ describe("what is over goes by itself", () => {
     await shop.drain();
   });
 
-  test("the person in an order, six years after the end of its year; what was sold stays", async () => {
+  test("personal data in an order, six years after its year's end; the sale stays", async () => {
     await notAtMidnight();
     const { id } = await memberWithOrder();
     const { id: young } = await memberWithOrder();
@@ -306,9 +306,9 @@ describe("what is over goes by itself", () => {
     expect((await rows("select email from orders where id = $1", [young]))[0].email).toMatch(/@example.com$/);
   });
 
-  test("what providers told, who waits for goods, counts of tries, and whose a code was that left the list", async () => {
+  test("provider events, back-in-stock requests, rate limit counters, and the codes of former subscribers", async () => {
     const variant = await variantId(shop, "lantern-mug", "White", "11oz");
-    // While it is sold out, so that nobody is written to meanwhile.
+    // Sold out, so that nobody is emailed meanwhile.
     await rows("update product_variants set stock = 0 where id = $1", [variant]);
     for (const age of ["", "1 year 1 day"]) {
       const [at, name] = [`now() - interval '${age || "0"}'`, age ? "old" : "new"];

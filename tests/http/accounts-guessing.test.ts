@@ -22,11 +22,11 @@ const signIn = (email: string, password: string, from = "192.0.2.1", code = "") 
     body: JSON.stringify({ email, password, code }),
   });
 
-/** As if so many tries had been counted already, under every key there is. */
+/** Pretends that this many attempts were already counted under every key. */
 const countedAlready = (tries: number) => shop.shop.pool.query("update rate_limit set count = $1", [tries]);
 
 describe("guessing passwords", () => {
-  test("of one account ends after ten tries, from wherever they come, whether there is such an account or not", async () => {
+  test("for one account ends after ten attempts, from anywhere, whether or not the account exists", async () => {
     const email = "guessed@example.com";
     await openMember(shop, { email });
     await clear();
@@ -45,7 +45,7 @@ describe("guessing passwords", () => {
     expect(textOf(await page.text())).toContain(tooMany);
   });
 
-  test("of many accounts from one address ends after a hundred", async () => {
+  test("for many accounts from one address ends after a hundred", async () => {
     expect((await signIn("spray.1@example.com", "summer2026")).status).toBe(401);
     await countedAlready(99);
     expect((await signIn("spray.2@example.com", "summer2026")).status).toBe(401);
@@ -53,7 +53,7 @@ describe("guessing passwords", () => {
     expect((await signIn("spray.3@example.com", "summer2026", "198.51.100.7")).status, "another address").toBe(401);
   });
 
-  test("is counted by the address that our proxy tells, whatever the client says", async () => {
+  test("is counted by the address that our proxy reports, whatever the client claims", async () => {
     await signIn("liar.1@example.com", "x-x-x-x", "203.0.113.1, 192.0.2.9");
     await countedAlready(100);
     expect((await signIn("liar.2@example.com", "x-x-x-x", "10.0.0.1, 192.0.2.9")).status).toBe(429);
@@ -62,7 +62,7 @@ describe("guessing passwords", () => {
     expect(answer.status).toBe(429);
   });
 
-  test("is over when the window is, and success gives the tries back", async () => {
+  test("is possible again after the window, and success gives attempts back", async () => {
     const email = "patient@example.com";
     await openMember(shop, { email });
     await clear();
@@ -80,7 +80,7 @@ describe("guessing passwords", () => {
     expect((await signIn(email, robinsPassword)).status).toBe(429);
   });
 
-  test("of the present password inside an account ends too", async () => {
+  test("of the current password inside an account ends too", async () => {
     const member = await openMember(shop, { email: "inside@example.com" });
     await clear();
     const wrong = () => member.post("/account/name", { firstName: "X", password: "not this one" });
@@ -92,7 +92,7 @@ describe("guessing passwords", () => {
     expect(textOf(await refused.text())).toContain(tooMany);
   });
 
-  test("emails that anybody may ask for come to an end", async () => {
+  test("emails that anybody can request are limited", async () => {
     const forms = openForms(shop);
     for (let at = 0; at < 3; at++)
       expect((await forms.post("/forgot-password", { email: "quiet@example.com" })).status).toBe(200);
@@ -101,7 +101,7 @@ describe("guessing passwords", () => {
     expect(await refused.text()).toContain('value="quiet@example.com"');
   });
 
-  test("signing up the same address over and over comes to an end", async () => {
+  test("repeated sign-ups of the same address are limited", async () => {
     const forms = openForms(shop);
     const again = () => forms.post("/signup", { email: "again@example.com", password: robinsPassword });
     for (let at = 0; at < 5; at++) expect((await again()).status).toBe(200);
@@ -109,12 +109,12 @@ describe("guessing passwords", () => {
   });
 });
 
-describe("while strangers guess the password of an account", () => {
+describe("while strangers guess an account's password", () => {
   let people = 0;
-  /** Eleven wrong passwords, each from another network of this range. */
+  /** Eleven wrong passwords, each from another network in this range. */
   const guessFrom = (range: string, email: string) =>
     Promise.all(Array.from({ length: 11 }, (_, at) => signIn(email, "not this one", `${range}.${at}`)));
-  /** Somebody whose account has just had its eleventh wrong password, each from another network. */
+  /** An account that has just had its eleventh wrong password, each from another network. */
   async function guessed({ withCode = false } = {}) {
     const email = `victim.${++people}@example.com`;
     const own = await openMember(shop, { email });
@@ -123,7 +123,7 @@ describe("while strangers guess the password of an account", () => {
     await guessFrom("198.51.100", email);
     return { email, own, code: code! };
   }
-  /** Asks for codes at sign-in, as the account's page does. */
+  /** Enables codes at sign-in, as the account's page does. */
   async function switchOn(own: Forms) {
     const started = await own.post("/account/security", { intent: "start", password: robinsPassword });
     const key = keyOn(await started.text());
@@ -141,7 +141,7 @@ describe("while strangers guess the password of an account", () => {
       )
     ).rows;
 
-  test("a browser that its owner has signed in with before lets them in", async () => {
+  test("a browser that the owner has used before is let in", async () => {
     const { email, own } = await guessed();
     expect((await enter(openForms(shop), email)).status, "any other browser").toBe(429);
     await own.post("/logout", {});
@@ -154,7 +154,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await enter(own, other)).status, "known for one account only").toBe(429);
   });
 
-  test("a known browser has tries of its own, and then none more than others", async () => {
+  test("a known browser has its own attempts, and afterwards no more than others", async () => {
     const { email, own } = await guessed();
     await own.post("/logout", {});
     const statuses = [];
@@ -163,7 +163,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await enter(own, email)).status).toBe(429);
   });
 
-  test("a right password is answered like a wrong one, in the same time, until a right code comes with it", async () => {
+  test("a right password gets the same reply in the same time as a wrong one, until a right code comes with it", async () => {
     const { email, code } = await guessed({ withCode: true });
     const answers = [];
     for (const [address, password, digits] of [
@@ -190,7 +190,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await enter(thief, email, { code: code(1) })).status, "a code opens once").toBe(429);
   });
 
-  test("the only owner comes in by password and code together", async () => {
+  test("the only owner gets in with password and code together", async () => {
     const { email, code } = await guessed({ withCode: true });
     await shop.shop.pool.query(
       `insert into admin_roles (user_id, role, permissions) select id, 'owner', '{admin_access}' from "user" where email = $1`,
@@ -205,7 +205,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await forms.get("/admin/orders")).status).toBe(200);
   });
 
-  test("an account without codes opens with no code, whatever is entered", async () => {
+  test("an account without codes cannot be opened by any code", async () => {
     const { email } = await guessed();
     const forms = openForms(shop);
     expect((await enter(forms, email, { code: "123456" })).status).toBe(429);
@@ -217,7 +217,7 @@ describe("while strangers guess the password of an account", () => {
     expect(rows, "the session of its owner, and none of the try").toHaveLength(1);
   });
 
-  test("its owner goes by the link in an email, which opens nothing without the password", async () => {
+  test("its owner gets in by an emailed link, which is useless without the password", async () => {
     const { email } = await guessed();
     const forms = openForms(shop);
     expect((await forms.post("/login/link", { email })).status).toBe(200);
@@ -234,7 +234,7 @@ describe("while strangers guess the password of an account", () => {
     }
   });
 
-  test("the link is asked for without learning whether there is an account", async () => {
+  test("requesting the link does not reveal whether the account exists", async () => {
     const { email } = await guessed();
     const say = async (address: string) => {
       const answer = await openForms(shop).post("/login/link", { email: address });
@@ -246,7 +246,7 @@ describe("while strangers guess the password of an account", () => {
     expect(await emailsTo(shop, "stranger@example.com")).toEqual([]);
   });
 
-  test("a new password by the email's link lets its owner in as well", async () => {
+  test("a new password by the emailed link lets its owner in too", async () => {
     const { email } = await guessed();
     const forms = openForms(shop);
     await forms.post("/forgot-password", { email });
@@ -256,7 +256,7 @@ describe("while strangers guess the password of an account", () => {
     expect(signedIn.headers.get("location")).toBe("/account");
   });
 
-  test("a hundred tries in a day close it to passwords alone for the rest of the day", async () => {
+  test("after a hundred attempts in a day, passwords alone no longer work that day", async () => {
     const email = "all-day@example.com";
     const own = await openMember(shop, { email });
     const code = await switchOn(own);
@@ -270,7 +270,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await signIn(email, robinsPassword)).status).toBe(200);
   });
 
-  test("a network that is refused counts against no account", async () => {
+  test("a refused network does not count against any account", async () => {
     const email = "neighbour@example.com";
     await openMember(shop, { email });
     await clear();
@@ -280,7 +280,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await signIn(email, robinsPassword, "192.0.2.67")).status).toBe(200);
   });
 
-  test("tries at a locked account count against their network all the same", async () => {
+  test("attempts at a locked account still count against their network", async () => {
     const { email } = await guessed();
     const network = "203.0.113.200";
     expect((await signIn(email, "not this one", network)).status).toBe(429);
@@ -290,7 +290,7 @@ describe("while strangers guess the password of an account", () => {
     expect((await signIn("unlocked@example.com", "not this one", "203.0.113.201")).status, "another").toBe(401);
   });
 
-  test("staff are told on their desk, once, and nobody is named there", async () => {
+  test("staff get one desk item, which names nobody", async () => {
     const { email } = await guessed();
     for (let at = 0; at < 3; at++) await signIn(email, "not this one", `203.0.113.${at}`);
     const reported = await deskRows(email);
@@ -317,8 +317,8 @@ type Ask = (at: number) => Promise<Response>;
 const tries = 50;
 
 /**
- * Milliseconds between the medians of fifty answers each, asked in two pairs at once: whatever slows one slows the
- * other, and most of the time they wait for an answer that is kept back on purpose.
+ * Milliseconds between the medians of fifty replies each, requested in two parallel pairs: whatever slows one slows the
+ * other, and most of the time they wait for a deliberately delayed reply.
  */
 async function difference(known: Ask, unknown: Ask): Promise<number> {
   const times: [number[], number[]] = [[], []];
@@ -331,14 +331,14 @@ async function difference(known: Ask, unknown: Ask): Promise<number> {
   return Math.abs(median(times[0]) - median(times[1]));
 }
 
-/** A machine that is busy with other things blurs times, so the closest of six rounds counts: a leak is in all of them. */
+/** A busy machine blurs timings, so the smallest difference of six rounds counts: a leak shows in all of them. */
 async function closest(measure: (round: number) => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 6 && best >= 20; round++) best = Math.min(best, await measure(round));
   return best;
 }
 
-describe("the time an answer takes tells nobody whether an account exists: medians of 50 are within 20 ms", () => {
+describe("response times do not reveal whether an account exists: medians of 50 are within 20 ms", () => {
   const email = "timed@example.com";
   beforeAll(async () => void (await openMember(shop, { email })));
   const post = (path: string, body: object) =>

@@ -12,7 +12,7 @@ let people = 0;
 const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
 const newPassword = "brolly tram otter";
 
-/** Somebody, with a link to set a new password in their mailbox. */
+/** A member with a password reset link in their mailbox. */
 async function memberWithLink() {
   const email = newEmail();
   const member = await openMember(shop, { email });
@@ -28,7 +28,7 @@ async function confirmOther(member: Forms, password: string): Promise<string> {
   return next;
 }
 
-describe("a link to set a new password, lying in a mailbox, opens nothing any more", () => {
+describe("a reset link in a mailbox is void", () => {
   const isShut = async (token: string) => {
     const tried = await openForms(shop).post("/reset-password", { token, password: "an old mailbox's word" });
     expect(tried.status).toBe(400);
@@ -48,7 +48,7 @@ describe("a link to set a new password, lying in a mailbox, opens nothing any mo
     expect((await openForms(shop).post("/login", { email: next, password: robinsPassword })).status).toBe(302);
   });
 
-  test("once another such link was used", async () => {
+  test("once another reset link was used", async () => {
     const { email, token } = await memberWithLink();
     await openForms(shop).post("/forgot-password", { email });
     const second = tokenIn(await linkFor(shop, email, "/reset-password"));
@@ -59,14 +59,14 @@ describe("a link to set a new password, lying in a mailbox, opens nothing any mo
   });
 });
 
-test("a change of address that was asked for with an old password is over once there is a new one", async () => {
+test("an address change requested with an old password is void once there is a new one", async () => {
   const email = newEmail();
   const next = newEmail("eve");
   const member = await openMember(shop, { email });
   await member.post("/account/email", { email: next, password: robinsPassword });
   const token = tokenIn(await linkFor(shop, next, "/confirm-email"));
   await member.post("/account/password", { password: robinsPassword, newPassword });
-  // Links know their second, no more.
+  // Links have a resolution of one second.
   await shop.shop.pool.query(
     `update account set updated_at = updated_at + interval '1 second'
      where user_id = (select id from "user" where email = $1)`,
@@ -80,7 +80,7 @@ describe("signing in again in one browser", () => {
   const isOpen = async (headers: Record<string, string>) =>
     (await (await shop.fetch("/api/session", { headers })).json()) as { user: { email: string } | null };
 
-  test("ends the session that it takes the place of, and no other", async () => {
+  test("ends the session that it replaces, and no other", async () => {
     const email = newEmail();
     const elsewhere = await openMember(shop, { email });
     const here = openForms(shop);
@@ -93,7 +93,7 @@ describe("signing in again in one browser", () => {
     for (const browser of [here, elsewhere]) expect((await isOpen(browser.headers())).user).toMatchObject({ email });
   });
 
-  test("as somebody else ends it too, also while a code is still asked for", async () => {
+  test("as somebody else ends it too, even while a code is still asked for", async () => {
     const [first, second] = [newEmail(), newEmail("eve")];
     const browser = await openMember(shop, { email: first });
     const before = browser.headers();
@@ -112,7 +112,7 @@ describe("signing in again in one browser", () => {
   });
 });
 
-test("without JavaScript one signs out where the sessions are listed", async () => {
+test("without JavaScript one signs out on the sessions page", async () => {
   const member = await openMember(shop, { email: newEmail() });
   const page = await (await member.get("/account")).text();
   const section = /<section id="sessions"[\s\S]*?<\/section>/.exec(page)![0];

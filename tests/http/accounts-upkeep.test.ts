@@ -26,7 +26,7 @@ describe("a session", () => {
   const age = (id: string, left: string) =>
     rows(`update session set expires_at = now() + interval '${left}' where id = $1`, [id]);
 
-  test("lasts 3600 s, is renewed when under 300 s are left and not before, and its cookies go along", async () => {
+  test("lasts 3600 s, is renewed with under 300 s left and not before, and its cookies follow", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     const { id, expires_at } = await expiresAt(email);
@@ -60,7 +60,7 @@ describe("a session", () => {
     expect((await member.get("/account")).headers.get("location")).toBe("/login?next=%2Faccount");
   });
 
-  test("with a forged or cut token is none, and is cleared", async () => {
+  test("with a forged or truncated token is invalid, and is cleared", async () => {
     const member = await openMember(shop, { email: newEmail() });
     const token = member.cookies.get("session")!;
     for (const wrong of ["x", token.slice(0, -4), `${token.split(".")[0]}.AAAA`, "", "%00"]) {
@@ -70,7 +70,7 @@ describe("a session", () => {
     }
   });
 
-  test("ends on the server when its owner signs out, and a look at the address ends nothing", async () => {
+  test("ends on the server when its owner signs out; a GET ends nothing", async () => {
     const member = await openMember(shop, { email: newEmail() });
     const cookie = member.headers();
     await member.get("/logout");
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect((await openForms(shop).post("/logout", {})).status, "signed out already").toBe(302);
   });
 
-  test("opens as a bearer token too", async () => {
+  test("works as a bearer token too", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     const answer = await shop.fetch("/api/auth/sign-in/email", {
@@ -112,7 +112,7 @@ describe("a session", () => {
     expect(await expiresAt(email)).toBeUndefined();
   });
 
-  test("behind https has cookies that only this host can have set over a safe connection", async () => {
+  test("has cookies with https that only this host can set over a secure connection", async () => {
     await using safe = await openTestShop({ PUBLIC_URL: "https://shop.example" });
     const member = await openMember(safe, { email: "safe@example.com" });
     expect([...member.cookies.keys()].sort()).toEqual(["__Host-known_browser", "__Host-session", "account"]);
@@ -125,7 +125,7 @@ describe("a session", () => {
     expect([...member.cookies.keys()]).toEqual(["__Host-known_browser"]);
   });
 
-  test("is listed, and can be ended from another device, by its owner only", async () => {
+  test("is listed, and can be ended from another device, only by its owner", async () => {
     const email = newEmail();
     const here = await openMember(shop, { email });
     const there = openForms(shop);
@@ -148,7 +148,7 @@ describe("a session", () => {
 });
 
 describe("changing", () => {
-  test("the name asks for the password, and the header's cookie follows", async () => {
+  test("the name requires the password, and the header's cookie follows", async () => {
     const member = await openMember(shop, { email: newEmail(), firstName: "Robin" });
     const wrong = await member.post("/account/name", { firstName: "Róbin 🏮", lastName: "<b>", password: "not this" });
     expect(wrong.status).toBe(400);
@@ -166,7 +166,7 @@ describe("changing", () => {
     expect(await (await member.get("/account")).text()).toContain("Róbin 🏮 &lt;b&gt;");
   });
 
-  test("the password ends every other session and tells the owner", async () => {
+  test("the password ends every other session and notifies the owner", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     const other = openForms(shop);
@@ -189,7 +189,7 @@ describe("changing", () => {
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(401);
   });
 
-  test("the address waits for the new mailbox's word, and the old one is told", async () => {
+  test("the address waits for confirmation from the new mailbox, and notifies the old one", async () => {
     const email = newEmail();
     const next = newEmail("new");
     const member = await openMember(shop, { email });
@@ -242,7 +242,7 @@ describe("the address book", () => {
       [email],
     );
 
-  test("takes, changes, prefers and removes addresses", async () => {
+  test("adds, edits, reorders and removes addresses", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     await Promise.all([1, 2].map(() => member.post("/account/addresses/new", home)));
@@ -261,7 +261,7 @@ describe("the address book", () => {
     expect(await idsOf(email)).toMatchObject([{ id: second.id, is_default: true }]);
   });
 
-  test("names what is missing or wrong, and keeps what was typed", async () => {
+  test("reports missing or invalid fields, and keeps the input", async () => {
     const member = await openMember(shop, { email: newEmail() });
     const empty = await member.post("/account/addresses/new", {});
     expect(empty.status).toBe(400);
@@ -286,7 +286,7 @@ describe("the address book", () => {
     }
   });
 
-  test("somebody else's address is not found, whatever is done to it", async () => {
+  test("another customer's address is not found by any request", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     await member.post("/account/addresses/new", home);
@@ -317,7 +317,7 @@ describe("a code at sign-in", () => {
     const start = await member.post("/account/security", { intent: "start", password: robinsPassword });
     const started = await start.text();
     const uri = secretOn(started);
-    // The picture of the key: a finder in the corner, within four squares of quiet.
+    // The QR code: a finder pattern in the corner, with a quiet zone of four squares.
     expect(started).toMatch(/<svg[^>]+role="img" aria-label="The key to scan[^>]*>.*?<path d="M4 4h7v1h-7z/);
     const bad = await member.post("/account/security", { intent: "finish", code: "000000", uri });
     expect(textOf(await bad.text())).toContain("That code is wrong");
@@ -326,7 +326,7 @@ describe("a code at sign-in", () => {
     return { email, member, uri, spares };
   }
 
-  test("is asked for after the password, opens once, and backup codes open once too", async () => {
+  test("is required after the password and works once, as do backup codes", async () => {
     const { email, member, uri, spares } = await switchOn();
     expect(spares.length).toBeGreaterThanOrEqual(8);
     expect(await subjects(email)).toContain("Sign-in codes are on");
@@ -355,7 +355,7 @@ describe("a code at sign-in", () => {
     }
   });
 
-  test("a reset of the password does not go round it", async () => {
+  test("is not bypassed by a password reset", async () => {
     const { email } = await switchOn();
     const forms = openForms(shop);
     await forms.post("/forgot-password", { email });
@@ -365,7 +365,7 @@ describe("a code at sign-in", () => {
     expect(signedIn.headers.get("location")).toBe("/login/code?next=%2Faccount");
   });
 
-  test("can be switched off by password, and the owner is told", async () => {
+  test("can be disabled with the password, and the owner is notified", async () => {
     const { email, member } = await switchOn();
     expect((await member.post("/account/security", { intent: "stop", password: "" })).status).toBe(400);
     const off = await member.post("/account/security", { intent: "stop", password: robinsPassword });
@@ -376,7 +376,7 @@ describe("a code at sign-in", () => {
     );
   });
 
-  test("guessing ends: after a few wrong codes the right one opens nothing either", async () => {
+  test("cannot be guessed: after a few wrong codes the right one fails too", async () => {
     const { email, uri } = await switchOn();
     const forms = openForms(shop);
     await forms.post("/login", { email, password: robinsPassword });

@@ -16,7 +16,7 @@ const cookieOf = (answer: Response, name: string) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
 
 describe("signing up", () => {
-  test("asks to confirm the address, and lets nobody in before", async () => {
+  test("asks for confirmation, and lets nobody in before", async () => {
     const email = newEmail();
     const forms = openForms(shop);
     const answer = await forms.post("/signup", { email, password: robinsPassword, firstName: "Robin" });
@@ -39,7 +39,7 @@ describe("signing up", () => {
     expect(await forms.read("/account")).toContain("Robin");
   });
 
-  test("the email's subject and text tell nothing of party or brand, and its token is forgotten once it is out", async () => {
+  test("sends an email that reveals nothing of party or brand, and deletes its token once sent", async () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: robinsPassword });
     await shop.drain();
@@ -52,7 +52,7 @@ describe("signing up", () => {
     expect(row.data).toEqual({});
   });
 
-  test("no email carries a stranger's words to an address that nobody has confirmed", async () => {
+  test("never emails a stranger's text to an unconfirmed address", async () => {
     const email = newEmail();
     const firstName = "You have won, see evil.example";
     await openForms(shop).post("/signup", { email, password: robinsPassword, firstName });
@@ -101,13 +101,13 @@ describe("signing up", () => {
     expect(await rows("select 1 from \"user\" where email = 'robin.x@example.com'")).toEqual([]);
   });
 
-  test("a body that is no form says what is missing", async () => {
+  test("reports what is missing if the body is not a form", async () => {
     const answer = await shop.fetch("/signup", { method: "POST", headers: { origin: shop.url }, body: "x" });
     expect(answer.status).toBe(400);
     expect(textOf(await answer.text())).toContain("Enter your email address");
   });
 
-  test("pressed twice it opens one account and writes one email", async () => {
+  test("submitted twice opens one account and sends one email", async () => {
     const email = newEmail();
     const forms = openForms(shop);
     const twice = [1, 2].map(() => forms.post("/signup", { email, password: robinsPassword }));
@@ -120,7 +120,7 @@ describe("signing up", () => {
     expect(await emailsTo(shop, email)).toHaveLength(1);
   });
 
-  test("for an address that has an account answers the same, changes nothing, and tells its owner", async () => {
+  test("of an existing account's address gets the same reply, changes nothing, and notifies its owner", async () => {
     const email = newEmail();
     await openMember(shop, { email, firstName: "Robin" });
     const before = await rows('select password from account a join "user" u on u.id = a.user_id where email = $1', [
@@ -150,7 +150,7 @@ describe("signing up", () => {
     ).toEqual(before);
   });
 
-  test("an account that nobody confirmed makes room for who signs up later", async () => {
+  test("replaces an unconfirmed account", async () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: "a stranger was here", firstName: "Eve" });
     const old = await linkFor(shop, email, "/confirm-email");
@@ -164,7 +164,7 @@ describe("signing up", () => {
     expect(replay.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("privileged fields in the body are ignored", async () => {
+  test("ignores privileged fields in the body", async () => {
     const email = newEmail();
     const extra = {
       role: "admin",
@@ -214,7 +214,7 @@ describe("confirming an address", () => {
     expect(words).toContain("Send link");
   });
 
-  test("the link can be asked for again, by anyone, without learning anything", async () => {
+  test("anyone can request the link again, without learning anything", async () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: robinsPassword });
     await shop.drain();
@@ -242,7 +242,7 @@ describe("signing in", () => {
     expect(decodeURIComponent(readable)).toContain('{"short":"Robin","label":"Robin Hartley"}');
   });
 
-  test("goes back to where one came from, if that is a page of the shop", async () => {
+  test("returns to the previous page, if that is a page of the shop", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     const sent = async (next: string) =>
@@ -285,7 +285,7 @@ describe("signing in", () => {
     if (typed.password.length > 1) expect(html).not.toContain(typed.password);
   });
 
-  test("is answered the same for a wrong password and an unknown address", async () => {
+  test("gets the same reply for a wrong password and an unknown address", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     const unknown = newEmail("unknown");
@@ -301,7 +301,7 @@ describe("signing in", () => {
 });
 
 describe("resetting the password", () => {
-  test("sets a new one by the email's link, once, signs every device out and tells the owner", async () => {
+  test("sets a new one by the emailed link, once, signs out every device and notifies the owner", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     const forms = openForms(shop);
@@ -326,7 +326,7 @@ describe("resetting the password", () => {
     expect((await emailsTo(shop, email)).map((email) => email.subject)).toContain("Your password was changed");
   });
 
-  test("an expired link opens nothing", async () => {
+  test("an expired link does nothing", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     await openForms(shop).post("/forgot-password", { email });
@@ -338,7 +338,7 @@ describe("resetting the password", () => {
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(302);
   });
 
-  test("for an address without an account answers the same and writes to nobody", async () => {
+  test("of an unknown address gets the same reply and sends nothing", async () => {
     const nobody = newEmail("nobody");
     const answer = await openForms(shop).post("/forgot-password", { email: nobody });
     expect(answer.status).toBe(200);
@@ -347,7 +347,7 @@ describe("resetting the password", () => {
     expect(await emailsTo(shop, nobody)).toEqual([]);
   });
 
-  test("the database keeps no token that would open anything", async () => {
+  test("the database stores no usable token", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     await openForms(shop).post("/forgot-password", { email });
@@ -356,7 +356,7 @@ describe("resetting the password", () => {
     expect(kept).not.toContain(token);
   });
 
-  test("what stands in the database opens no session: a token counts only with the shop's signature, as a bearer too", async () => {
+  test("the database's contents open no session: a token needs the shop's signature, as bearer too", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     const stored = await rows(`select token from session where user_id = (select id from "user" where email = $1)`, [

@@ -7,7 +7,7 @@ import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Every route and action of the back office, asked by every role, by a customer and by nobody. */
+/** Every route and action of the back office, requested by every role, a customer and an anonymous visitor. */
 type Route = (typeof appRoutes)[number];
 type Place = { path: string; file: string };
 const placesOf = (route: Route, above = ""): Place[] => {
@@ -21,7 +21,7 @@ const isCall = (path: string) => path.startsWith("functions/");
 const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
 
 describe("the table", () => {
-  test("has every route of the back office, and no other", () => {
+  test("lists every route of the back office, and no other", () => {
     const listed = [...Object.keys(adminRoutes), ...Object.keys(adminEntrances)];
     expect(places.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
   });
@@ -45,7 +45,7 @@ describe("the table", () => {
 });
 
 let shop: TestShop;
-/** By who asks: the bearer. */
+/** Bearer tokens by role. */
 const bearers: Record<string, string> = {};
 const held: Record<string, readonly string[]> = { ...rolePermissions, "view_products only": ["view_products"] };
 const outsiders = ["nobody", "customer", "a role that has ended", "a role that was taken back", "staff without a code"];
@@ -75,13 +75,13 @@ async function visit(path: string, { method, body = {} }: Pick<RouteAccess, "met
     headers: { ...headers, ...(isCall(path) && { "content-type": "application/json" }) },
     ...(method === "POST" && { body: sent }),
   });
-  // A file that stays shut sends on to the page that says why.
+  // A refused file redirects to the page that says why.
   const why = asked.headers.get("location");
   const answer = why?.startsWith("/admin/locked") ? await shop.fetch(why, { headers }) : asked;
   return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
 }
 
-/** What an answer comes to: the page or action itself, or which refusal, in the words that people read. */
+/** What a response means: the page or action itself, or which refusal, by its text. */
 const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof visit>>): string => {
   if (to?.startsWith("/admin/login")) return "sign in first";
   if (status === 401 && /No active session|Your session has ended/.test(text)) return "sign in first";
@@ -101,10 +101,10 @@ const accesses = Object.entries(adminRoutes).flatMap(([path, all]) =>
   })),
 );
 
-test.for(accesses)("$title opens with $needs and to nobody else", async ({ path, ...each }) => {
+test.for(accesses)("$title requires $needs", async ({ path, ...each }) => {
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
-  // Whoever may not even see the page may be told of that first.
+  // Without access to the page, that refusal may come first.
   const page = adminRoutes[path]!.find(({ method }) => method === "GET")?.needs ?? "any";
   for (const [who, permissions] of Object.entries(held)) {
     const may = (needs: RouteAccess["needs"]) => needs === "any" || opens(permissions, needs);
@@ -123,7 +123,7 @@ test.for(accesses)("$title opens with $needs and to nobody else", async ({ path,
   });
 });
 
-test.for(Object.entries(adminEntrances))("the entrance /%s answers by who asks: %o", async ([path, expected]) => {
+test.for(Object.entries(adminEntrances))("the entrance /%s answers by role: %o", async ([path, expected]) => {
   const get = { method: "GET" } as const;
   expect({
     nobody: (await visit(path, get, "nobody")).status,

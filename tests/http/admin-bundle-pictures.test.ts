@@ -36,7 +36,7 @@ async function createWith(pictures: number): Promise<number> {
   return id;
 }
 
-/** As the page sends them: every picture under its place. */
+/** As the page sends them: every picture under its index. */
 const named = (numbers: readonly number[]): Fields =>
   Object.fromEntries(
     numbers.flatMap((number, index) => [
@@ -46,7 +46,7 @@ const named = (numbers: readonly number[]): Fields =>
     ]),
   );
 
-test("pictures have permissions of their own, whichever way a form asks for it", async () => {
+test("pictures require their own permissions, whichever form field asks for them", async () => {
   const id = await createWith(2);
   const editor = await signedInStaff(shop, ["view_bundles", "update_bundles"]);
   const before = await imagesOf(id);
@@ -66,7 +66,7 @@ test("pictures have permissions of their own, whichever way a form asks for it",
   expect(await imagesOf(id)).toEqual(before);
 });
 
-test("pictures are all kept, however many there are; more than sixty are refused, and none is lost", async () => {
+test("all pictures are saved, up to sixty; more are refused, and none is lost", async () => {
   const id = await createWith(60);
   const all = named(Array.from({ length: 60 }, (_, index) => index + 1));
   const before = await imagesOf(id);
@@ -82,7 +82,7 @@ test("pictures are all kept, however many there are; more than sixty are refused
   expect(await imagesOf(id)).toEqual(before);
 });
 
-test("a thirty-first item is refused, not left out", async () => {
+test("a thirty-first item is refused, not silently dropped", async () => {
   const items = Array.from({ length: 31 }, (_, index) =>
     Object.entries(kit).flatMap(([name, value]) =>
       name.startsWith("item-0-") ? [[name.replace("0", String(index)), value] as const] : [],

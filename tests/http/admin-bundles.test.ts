@@ -29,11 +29,11 @@ async function create(changes: Fields = {}): Promise<number> {
   return Number(/\/admin\/bundles\/(\d+)\?saved=/.exec(answer.headers.get("location") ?? "")?.[1]);
 }
 
-/** The public page, which is kept in memory until it is told of a change. */
+/** The public page, which is cached until it is notified of a change. */
 const shopPage = (slug: string) => shop.fetch(`/product/${slug}`);
 
-describe("a bundle made in the back office", () => {
-  test("is in the shop at once, at its price and in what it allows, and can be changed and deleted", async () => {
+describe("a bundle created in the back office", () => {
+  test("is in the shop at once with its price and choices, and can be changed and deleted", async () => {
     expect((await shopPage("kitchen-bundle")).status).toBe(404);
     const id = await create();
     const page = await until("the bundle's page", async () => {
@@ -45,7 +45,7 @@ describe("a bundle made in the back office", () => {
       "select b.original_price_pence, b.sort_order, i.quantity, i.allowed_colors, i.allowed_sizes, i.default_color from bundles b join bundle_items i on i.bundle_id = b.id where b.id = $1 order by i.display_order",
       [id],
     );
-    // A mug costs 9.99 and a cap 19.99; what is not narrowed stays open for colours to come.
+    // A mug costs 9.99 and a cap 19.99; unrestricted items stay open for future colours.
     expect(rows).toEqual([
       {
         original_price_pence: 3997,
@@ -84,13 +84,13 @@ describe("a bundle made in the back office", () => {
     await until("the page to go", async () => (await shopPage("kitchen-bundle")).status === 404);
   });
 
-  test("that is not on sale is nowhere in the shop", async () => {
+  test("appears nowhere in the shop while not on sale", async () => {
     const { isActive: _, ...fields } = kit();
     await send("/admin/bundles/new", fields);
     expect((await shopPage("kitchen-bundle")).status).toBe(404);
   });
 
-  test("shows a picture that was uploaded, first on its card", async () => {
+  test("shows an uploaded picture, first on its card", async () => {
     const { default: sharp } = await import("sharp");
     const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#f2a93b" } })
       .png()
@@ -140,7 +140,7 @@ describe("the form", () => {
     },
   );
 
-  test("adds a product by its name, moves and removes items without scripts, and saves none of it", async () => {
+  test("adds a product by name, moves and removes items without scripts, and saves none of it", async () => {
     const added = await (await send("/admin/bundles/new", { ...kit(), intent: "add", add: "lantern hoodie" })).text();
     expect(added).toContain(`name="item-2-product" value="${ids["lantern-hoodie"]}"`);
     expect(textOf(added)).toContain("Items alone £79.96");
@@ -153,7 +153,7 @@ describe("the form", () => {
     expect((await shop.shop.pool.query("select 1 from bundles where id > 3")).rowCount).toBe(0);
   });
 
-  test("of two people who change the same bundle shows the second what differs, and overwrites nothing unseen", async () => {
+  test("shows the second of two editors what differs, and overwrites nothing unseen", async () => {
     const id = await create();
     await send(`/admin/bundles/${id}`, { ...kit(), price: "31.00", version: "1" });
     const second = await send(`/admin/bundles/${id}`, { ...kit(), name: "Mine", version: "1" });
@@ -166,10 +166,10 @@ describe("the form", () => {
   });
 });
 
-describe("prices while they are typed", () => {
+describe("live prices while typing", () => {
   const price = (fields: Fields, who = manager) => send("/admin/bundles/pricing", fields, who);
 
-  test("are worked out by the server: alone, saved, printing, post, card fee and what is left", async () => {
+  test("are calculated by the server: alone, saved, printing, post, card fee and margin", async () => {
     await shop.shop.pool.query("update products set printful_cost_pence = 400 where id = any($1)", [
       [ids["lantern-mug"], ids["lantern-cap"]],
     ]);
@@ -181,7 +181,7 @@ describe("prices while they are typed", () => {
     });
   });
 
-  test("wait for a price that can be read, and take what an item counts as for its own", async () => {
+  test("wait for a valid price, and use a typed base price for the item", async () => {
     expect(await (await price({ ...kit(), price: "soon" })).json()).toEqual({ pricing: null });
     const { pricing } = (await (await price({ ...kit(), "item-0-price": "5.00" })).json()) as {
       pricing: { originalPrice: number };
@@ -189,7 +189,7 @@ describe("prices while they are typed", () => {
     expect(pricing.originalPrice).toBe(2999);
   });
 
-  test("say so when they cannot be worked out", async () => {
+  test("say so if they cannot be calculated", async () => {
     const { fallbackDelivery } = shop.shop.store;
     const before = { ...fallbackDelivery };
     Object.assign(fallbackDelivery, { standard: Number.NaN });
@@ -202,14 +202,14 @@ describe("prices while they are typed", () => {
     }
   });
 
-  test("are nobody's business without a session", async () => {
+  test("require a session", async () => {
     const answer = await shop.fetch("/admin/bundles/pricing", { method: "POST", body: new FormData() });
     expect([answer.status, await answer.json()]).toEqual([401, { error: "No active session" }]);
   });
 });
 
 describe("the list", () => {
-  test("says what is saved in a bundle as the shop does: at today's prices, not at those of the day it was kept", async () => {
+  test("shows savings as the shop does: at current prices, not those of the day it was saved", async () => {
     await create();
     expect(textOf(await get("/admin/bundles?q=kitchen"))).toContain("Kitchen Bundle £35.00 3 £4.97 On sale");
     const dearer = (by: number) =>
@@ -225,7 +225,7 @@ describe("the list", () => {
     }
   });
 
-  test("puts bundles in another order, in the shop too", async () => {
+  test("reorders bundles, in the shop too", async () => {
     const body = new URLSearchParams({ move: "down-1" });
     const moved = await shop.fetch("/admin/bundles", {
       method: "POST",
@@ -245,7 +245,7 @@ describe("the list", () => {
   });
 });
 
-/** Each error of the database in words (R-ADMIN-14, R-ADMIN-15), with what it needs out of the way. */
+/** Each database error with its message (R-ADMIN-14, R-ADMIN-15), after removing what would get in the way. */
 const post = (path: string, fields: Record<string, string>) =>
   shop
     .fetch(path, { method: "POST", headers: { authorization: manager.bearer }, body: new URLSearchParams(fields) })
@@ -297,7 +297,7 @@ test.for([
   },
 );
 
-test("'Failed to update bundle: ...' stands above the form that was sent, and nothing typed is lost", async () => {
+test("'Failed to update bundle: ...' appears above the sent form, and no input is lost", async () => {
   const id = await create();
   const { pool } = shop.shop;
   const [breaks, fixes] = refusing("update", "bundles");
@@ -312,7 +312,7 @@ test("'Failed to update bundle: ...' stands above the form that was sent, and no
   }
 });
 
-test("of two people who make a bundle of the same address at the same moment, the second is told of a conflict", async () => {
+test("of two people who create bundles with the same URL at once, the second gets a conflict", async () => {
   const faster = await shop.shop.pool.connect();
   try {
     await faster.query("begin");
@@ -338,7 +338,7 @@ test("of two people who make a bundle of the same address at the same moment, th
 });
 
 describe("reviews of a bundle", () => {
-  test("are taken out for a reason that is kept, and leave the bundle's page", async () => {
+  test("are removed for a recorded reason, and disappear from the bundle's page", async () => {
     const { rows } = await shop.shop.pool.query(
       "select id, body from bundle_reviews where bundle_id = 1 order by id limit 1",
     );

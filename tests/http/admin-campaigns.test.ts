@@ -5,7 +5,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** Discount codes, the newsletter's list, buyers' reviews, and how the providers stand: what the settings keep lists of. */
+/** The settings' lists: discount codes, newsletter subscribers, reviews, and the providers' status. */
 let shop: TestShop;
 let owner: { bearer: string; id: string };
 let support: { bearer: string; id: string };
@@ -28,7 +28,7 @@ describe("a discount code", () => {
   const list = "/admin/settings/discounts";
   const doorstep = { code: "door step", kind: "amount", value: "5", minimum: "15", maxUses: "2" };
 
-  test("that is made here is taken at the checkout, within what it asks for", async () => {
+  test("created here works at the checkout, within its conditions", async () => {
     expect((await post(list, doorstep)).headers.get("location")).toBe(`${list}?done=made`);
     expect(await lastLog()).toMatchObject({
       summary: "made the discount code DOORSTEP, £5.00 off",
@@ -44,13 +44,13 @@ describe("a discount code", () => {
     await buyer.open([{ variantId: mug, quantity: 2 }]);
     const taken = await buyer.discount("doorstep");
     expect(taken.body).toMatchObject({ itemsTotal: 1998, discountTotal: 500 });
-    // Taking things out again takes the code off.
+    // Removing items removes the code.
     const fewer = await buyer.open([{ variantId: mug, quantity: 1 }]);
     expect(fewer.body).toMatchObject({ discountTotal: 0, discountNotice: expect.stringContaining("larger orders") });
     expect(await read(list)).toMatch(/DOORSTEP £5\.00 Orders of £15\.00 and more 0 of 2 Running/);
   });
 
-  test("that is withdrawn is refused from then on, and works again when it is put back", async () => {
+  test("that is withdrawn is refused from then on, and works again when restored", async () => {
     await post(list, { code: "OPEN", kind: "percentage", value: "10" });
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 1 }]);
@@ -60,7 +60,7 @@ describe("a discount code", () => {
     expect((await buyer.discount("OPEN")).body).toMatchObject({ discountTotal: 100 });
   });
 
-  test("works from its first day in London to the end of its last", async () => {
+  test("is valid from its first day in London to the end of its last", async () => {
     await post(list, { code: "MAY", kind: "percentage", value: "10", starts: "2099-05-01", ends: "2099-05-06" });
     const { rows } = await shop.shop.pool.query("select starts_at, ends_at from discount_codes where code = 'MAY'");
     expect(rows[0]).toEqual({ starts_at: new Date("2099-04-30T23:00:00Z"), ends_at: new Date("2099-05-06T23:00:00Z") });
@@ -88,7 +88,7 @@ describe("a discount code", () => {
     },
   );
 
-  test("of two people who change it tells the second what it says now", async () => {
+  test("shows the second of two editors its current state", async () => {
     await post(list, { code: "TWICE", kind: "percentage", value: "10" });
     const mine = { kind: "percentage", value: "15", version: "1" };
     await post(`${list}/TWICE`, { kind: "percentage", value: "20", version: "1" });
@@ -113,7 +113,7 @@ describe("the newsletter's list", () => {
     );
   });
 
-  test("is masked, and finds an address only by the whole of it", async () => {
+  test("is masked, and finds an address only by exact match", async () => {
     const page = await read(list);
     expect(page).toMatch(/Subscribed 2 Not confirmed yet 1/);
     expect(page).toContain("r••••••@e••••••.com");
@@ -122,7 +122,7 @@ describe("the newsletter's list", () => {
     expect(await read(`${list}?q=Robin.Hartley%40example.com`)).toContain("r••••••@e••••••.com");
   });
 
-  test("opens and is exported for whoever says what for, and for nobody else", async () => {
+  test("is revealed and exported only with a reason", async () => {
     expect((await open(`${list}.csv`)).headers.get("location")).toBe(`${list}?dialog=reveal`);
     const bare = await post(`${list}?dialog=reveal`, { intent: "reveal", words: " " });
     expect(textOf(await bare.text())).toContain("Say what you need the addresses for");
@@ -132,7 +132,7 @@ describe("the newsletter's list", () => {
     const csv = await (await open(`${list}.csv`)).text();
     const [head, ...rows] = csv.trim().split("\r\n");
     expect(head).toBe("email,frequency,source,consented_at,confirmed_at");
-    // Only who confirmed; and nothing that a spreadsheet would run.
+    // Only confirmed subscribers, and nothing that a spreadsheet would run.
     expect(rows.map((row) => row.split(",")[0]).toSorted()).toEqual([
       "'=sum(a)@example.org",
       "robin.hartley@example.com",
@@ -141,7 +141,7 @@ describe("the newsletter's list", () => {
     expect(await read(list, another)).not.toContain("robin.hartley");
   });
 
-  test("lets go of an address at its owner's wish, and writes no address down", async () => {
+  test("removes an address at its owner's request, without logging the address", async () => {
     const { rows } = await shop.shop.pool.query("select id from newsletter_subscribers where email like 'robin%'");
     expect(await (await open(list)).text(), "with one tap").not.toContain('value="take-off"');
     const asked = await read(`${list}?dialog=off-${rows[0].id}`);
@@ -174,7 +174,7 @@ describe("reviews", () => {
     return (await (await shop.fetch(`/product/${rows[0].slug}?sort=newest`)).text()).includes("Call Dave");
   };
 
-  test("that wait are read by whoever works with customers, published, and leave the desk", async () => {
+  test("that wait can be read by customer staff, are published, and leave the desk", async () => {
     expect(await read(list, support)).toContain("Call Dave");
     const answer = await post(list, { intent: "publish", review: String(waiting), seen: "pending" }, support);
     expect(answer.headers.get("location")).toBe(`${list}?done=published`);
@@ -185,7 +185,7 @@ describe("reviews", () => {
     expect(await lastLog()).toMatchObject({ action: "publish", resource: "reviews", before: { state: "pending" } });
   });
 
-  test("are hidden only for a reason that the published policy names, which is kept", async () => {
+  test("are hidden only for a reason in the published policy, which is recorded", async () => {
     const bare = await post(`${list}?state=published&dialog=hide-${waiting}`, {
       ...{ intent: "hide", review: String(waiting), seen: "published" },
     });
@@ -206,14 +206,14 @@ describe("reviews", () => {
     await until("the product's page without it", async () => !(await isOnItsPage()));
   });
 
-  test("that somebody else has decided about meanwhile are looked at again", async () => {
+  test("that somebody else has decided meanwhile are shown again", async () => {
     const late = await post(list, { intent: "publish", review: String(waiting), seen: "pending" });
     expect(late.status).toBe(409);
     expect(textOf(await late.text())).toContain("Somebody else has decided about this review meanwhile");
   });
 });
 
-test("providers are told of without any of their keys", async () => {
+test("providers are shown without their keys", async () => {
   const html = await (await open("/admin/settings/providers")).text();
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, PRINTFUL_TOKEN, PRINTFUL_WEBHOOK_TOKEN } =
     shop.shop.config;

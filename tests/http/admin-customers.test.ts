@@ -7,7 +7,7 @@ import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Customers in the back office: found, covered, revealed with a reason, changed, copied and erased. */
+/** Customers in the back office: found, masked, revealed with a reason, changed, exported and erased. */
 let shop: TestShop;
 let staff: SignedInPerson;
 let robin: SignedInPerson;
@@ -32,7 +32,7 @@ const call = async (body: object, who = staff) => {
 };
 const revealing = { intent: "reveal", why: "parcel", words: "Printer refused the address" };
 const here = (id: string) => `/admin/customers/${id}`;
-/** Where a form of the page is sent: it stays open when something is wrong with it. */
+/** The form's URL with its dialog, which stays open on errors. */
 const asked = (id: string, dialog: string) => `${here(id)}?dialog=${dialog}`;
 
 type Placed = { email: string; userId?: string; total?: number; name?: [string, string]; ago?: number };
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 describe("the list", () => {
-  test("covers names and addresses, and tells who came, when, and what they spent", async () => {
+  test("masks names and addresses, and shows when customers came and what they spent", async () => {
     const text = await read("/admin/customers");
     expect(text).toMatch(/2 people\./);
     expect(text).toMatch(/R•••• H•••••• .*r••••••@e••••••\.com.*Truro.*£50\.00/);
@@ -87,7 +87,7 @@ describe("the list", () => {
     expect(body.customers.map(({ name }: { name: string }) => name)).toEqual(found);
   });
 
-  test("an order's number finds whoever placed it", async () => {
+  test("finds a customer by order number", async () => {
     const { number } = await place({ email: "maya@example.com", total: 1, ago: 4 });
     const { body } = await call({ action: "get_customers", search: number.toLowerCase() });
     expect(body.customers.map(({ id }: { id: string }) => id)).toEqual([ids.guest]);
@@ -106,7 +106,7 @@ describe("the list", () => {
     expect([...text.matchAll(/([MR])•••+ [HK]•/g)].map(([, initial]) => initial)).toEqual(initials);
   });
 
-  test("goes into a spreadsheet without names, and that is written down", async () => {
+  test("is exported without names, and the export is logged", async () => {
     const answer = await shop.fetch("/admin/customers/export.csv", { headers: { authorization: staff.bearer } });
     const text = await answer.text();
     expect(text.split("\r\n")[0]).toBe("id,account,town,since,orders,spent,refunded,firstOrder,lastOrder");
@@ -116,8 +116,8 @@ describe("the list", () => {
   });
 });
 
-describe("what is covered", () => {
-  test("is shown to nobody who does not say why", async () => {
+describe("masked data", () => {
+  test("is shown only for a reason", async () => {
     const refused = await post(asked(ids.robin, "reveal"), { intent: "reveal", words: "call me at robin@example.com" });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Choose why you need to see this");
@@ -125,7 +125,7 @@ describe("what is covered", () => {
     expect(await read(here(ids.robin))).not.toMatch(/Hartley|Birchcliffe/);
   });
 
-  test("is shown for a reason to one person, for 15 minutes at most, and who looked is kept", async () => {
+  test("is shown for a reason to one person, for 15 minutes at most, and the viewer is recorded", async () => {
     await notAtMidnight();
     const other = await signedInStaff(shop, "support");
     expect(await post(here(ids.robin), revealing)).toMatchObject({ status: 302, to: here(ids.robin) });
@@ -154,7 +154,7 @@ describe("changing a name", () => {
   const versionIn = async (id: string) =>
     /name="version" value="([^"]+)"/.exec(await (await forms().get(`${here(id)}?dialog=change`)).text())?.[1] ?? "";
 
-  test("that is covered shows nothing of it, neither in the form nor with what is wrong", async () => {
+  test("while masked reveals nothing of it, neither in the form nor in errors", async () => {
     const late = await post(asked(ids.robin, "change"), change({ firstName: "Bob", version: "x" }));
     expect(late.status).toBe(409);
     expect(late.text).toContain("Somebody saved this customer after you opened it");
@@ -162,7 +162,7 @@ describe("changing a name", () => {
     expect(late.text).not.toContain("Robin Hartley");
   });
 
-  test("is done, and written down without the name; the second of two people is told and shown the difference", async () => {
+  test("is logged without the name; the second of two editors is shown the difference", async () => {
     await post(here(ids.robin), revealing);
     const version = await versionIn(ids.robin);
     expect(version).not.toBe("");
@@ -183,7 +183,7 @@ describe("changing a name", () => {
     });
   });
 
-  test("goes by the call too: with an old version not at all, for a guest never", async () => {
+  test("works by API too: not with an old version, and never for a guest", async () => {
     const update = (customerId: string, updates: object) => call({ action: "update_customer", customerId, updates });
     expect(await update(ids.robin, { firstName: "Bob", version: "2020-01-01" })).toMatchObject({ status: 409 });
     expect(await update(ids.robin, { firstName: "Robin" })).toMatchObject({ status: 200 });
@@ -194,8 +194,8 @@ describe("changing a name", () => {
   });
 });
 
-describe("a copy of somebody's data", () => {
-  test("is taken only while it is revealed, holds all of it and who looked", async () => {
+describe("a data export", () => {
+  test("is possible only while revealed, and contains everything, including who looked", async () => {
     expect(await post(`${here(ids.guest)}/data`, {})).toMatchObject({
       status: 302,
       to: `${here(ids.guest)}?dialog=data`,
@@ -215,13 +215,13 @@ describe("a copy of somebody's data", () => {
 describe("erasing", () => {
   const erase = { intent: "erase", reason: "By letter, identity checked", sure: "yes" };
 
-  test("wants a reason and a cross", async () => {
+  test("requires a reason and confirmation", async () => {
     const { status, text } = await post(asked(ids.robin, "erase"), { intent: "erase" });
     expect(status).toBe(400);
     expect(text).toMatch(/Say how they asked for it.*Cross the box/);
   });
 
-  test("takes the account and keeps the orders, tells the owner, and is written down", async () => {
+  test("deletes the account and keeps the orders, notifies the owner, and is logged", async () => {
     const gone = await signedIn(shop, { email: "gone@example.com" });
     await place({ email: gone.email, userId: gone.id });
     const id = await idOf(gone.email);
@@ -235,7 +235,7 @@ describe("erasing", () => {
     expect(await emailsTo(shop, gone.email)).toHaveLength(1);
   });
 
-  test("of a guest takes the newsletter, and leaves other people's", async () => {
+  test("a guest deletes their newsletter subscription, and not other people's", async () => {
     for (const email of ["maya@example.com", robin.email]) {
       await rows("insert into newsletter_subscribers (email, consent_text) values ($1, 'x')", [email]);
     }
@@ -243,7 +243,7 @@ describe("erasing", () => {
     expect(await rows("select email from newsletter_subscribers")).toEqual([{ email: robin.email }]);
   });
 
-  test("leaves alone who works here", async () => {
+  test("is refused for staff", async () => {
     const colleague = await signedInStaff(shop, "fulfilment");
     await place({ email: colleague.email, userId: colleague.id });
     const { status, text } = await post(asked(await idOf(colleague.email), "erase"), erase);
@@ -253,7 +253,7 @@ describe("erasing", () => {
 });
 
 describe("admin-customers", () => {
-  test("answers page 1 with 50 unless asked otherwise, and how many there are", async () => {
+  test("returns page 1 of 50 by default, and the total", async () => {
     expect((await call({ action: "get_customers" })).body).toMatchObject({ page: 1, limit: 50, total: 4 });
     const { body } = await call({ action: "get_customers", page: 2, limit: 1 });
     expect([body.customers.length, body.page, body.limit]).toEqual([1, 2, 1]);

@@ -32,7 +32,7 @@ async function addItem(kind: string, { orderId = null as string | null, summary 
 }
 
 describe("the desk", () => {
-  test("says what happened, to which order, and hides who it is", async () => {
+  test("says what happened to which order, and hides the customer", async () => {
     const order = await placeOrder(shop);
     const [placed] = await rows("select id, number, first_name, last_name from orders where id = $1", [order.id]);
     await addItem("refund_failed", { orderId: placed.id, summary: "The bank refused it." });
@@ -47,7 +47,7 @@ describe("the desk", () => {
     expect(money).not.toContain("A mail could not be sent");
   });
 
-  test("lets go of a thing with a note, once, and writes down who it was", async () => {
+  test("settles an item with a note, once, and records who did it", async () => {
     const item = await addItem("print_held");
     const dialog = `/admin/attention?dialog=settle-${item}`;
     const empty = await owner.post(dialog, { item, note: "  " });
@@ -94,14 +94,14 @@ describe("the desk", () => {
     expect(row.resolved_at).toBeNull();
   });
 
-  test.for(["", "0", "-1", "1.5", "x", "99999999999999999999"])("'%s' is nothing on it", async (item) => {
+  test.for(["", "0", "-1", "1.5", "x", "99999999999999999999"])("'%s' is not an item", async (item) => {
     const answer = await owner.post("/admin/attention", { item, note: "Done" });
     expect(answer.status).toBe(400);
   });
 });
 
 describe("the audit log", () => {
-  test("finds by who, what, which and why, in any order of the words", async () => {
+  test("finds by person, action, object and reason, with words in any order", async () => {
     const add = (summary: string, id: string, reason: string | null) =>
       rows(
         "insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary, reason) values ('x', 'Sam Okafor', 'reveal', 'customers', $1, $2, $3)",
@@ -118,7 +118,7 @@ describe("the audit log", () => {
     expect(await owner.read("/admin/settings/log?resource=products")).toContain("Nothing like that is written down.");
   });
 
-  test("says of which order or customer, with the way to it, where the sentence does not", async () => {
+  test("names and links the order or customer, unless the sentence already does", async () => {
     const add = (resource: string, id: string, summary: string) =>
       rows(
         "insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary) values ('x', 'Vera Which', 'update', $1, $2, $3)",
@@ -139,12 +139,12 @@ describe("the audit log", () => {
     expect(await owner.read("/admin/settings/staff")).toContain("refunded £5.00, LT-68702");
   });
 
-  test("is only ever added to", async () => {
+  test("is append-only", async () => {
     await expect(rows("update audit_log set summary = 'nothing'")).rejects.toThrow("only ever added to");
     await expect(rows("delete from audit_log")).rejects.toThrow("only ever added to");
   });
 
-  test("forgets what is older than two years", async () => {
+  test("deletes entries after two years", async () => {
     const add = (at: string) =>
       rows(
         "insert into audit_log (at, staff_id, staff_name, action, resource, resource_id, summary) values (now() - $1::interval, 'x', 'Old Hand', 'update', 'products', '1', $1)",
@@ -159,7 +159,7 @@ describe("the audit log", () => {
 });
 
 describe("the rehearsal's demo owner", () => {
-  /** As the page shows it, whoever comes. */
+  /** As the page shows it to everybody. */
   const signIn = async () => {
     const visitor = openForms(shop);
     const door = await visitor.read("/admin/login");
@@ -172,12 +172,12 @@ describe("the rehearsal's demo owner", () => {
     return visitor.get("/admin/attention");
   };
 
-  test("comes in with what the door shows, two people within half a minute as well", async () => {
+  test("signs in with what the login page shows, even two people within half a minute", async () => {
     expect((await signIn()).status).toBe(200);
     expect((await signIn()).status).toBe(200);
   });
 
-  test("opens nothing in a live shop, whatever its database holds", async () => {
+  test("has no access to a live shop, whatever its database contains", async () => {
     const { roleOf, staffOf } = await import("#app/admin/.server/staff.ts");
     const role = await roleOf(shop.shop, demoStaff.id);
     const person = {
@@ -209,7 +209,7 @@ describe("npm run staff", () => {
     expect(await owner.read("/admin/settings/log?q=nia")).toContain("Command line invited nia@example.com as owner");
   });
 
-  test("fills no catalogue: the variables that say that the shop is live may be missing in a terminal", async () => {
+  test("does not seed a catalogue: the variables of a live shop may be missing in a terminal", async () => {
     const { pool } = shop.shop;
     const name = `unseeded_${process.pid}`;
     await pool.query(`create database ${name}`);
@@ -233,13 +233,13 @@ describe("npm run staff", () => {
   });
 });
 
-describe("a card service that prepares no payments", () => {
+describe("a payment provider that prepares no payments", () => {
   const oneMug = async () => [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
   const buy = async () => (await openBuyer(shop).open(await oneMug())).status;
   const onDesk = async () => (await openAttention(shop)).filter(({ kind }) => kind === "card_service_failing");
   const said = async () =>
     Promise.all(["/admin/dashboard", "/admin/settings/providers"].map(async (path) => await owner.read(path)));
-  /** What the shop shows as its key from now on. */
+  /** Sets the shop's API key from now on. */
   const useKey = (key: string) =>
     (shop.shop.stripe as unknown as { _setAuthenticator(key: string, other: null): void })._setAuthenticator(key, null);
 
@@ -259,7 +259,7 @@ describe("a card service that prepares no payments", () => {
     for (const html of await said()) expect(html).not.toContain("Refuses the key");
   });
 
-  test("for another reason is told at once, on the desk after minutes, and again at the next outage", async () => {
+  test("for another reason is shown at once, on the desk after minutes, and again at the next outage", async () => {
     for (const time of ["first", "second"]) {
       await shop.control.fault("stripe", "error_500");
       expect(await buy()).toBe(503);

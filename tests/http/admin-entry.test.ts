@@ -19,7 +19,7 @@ const page = async (path: string, bearer?: string) => {
   };
 };
 
-test("nobody signed in is sent to the staff door, and comes back to the page asked for", async () => {
+test("an anonymous visitor is sent to staff sign-in, and returns to the requested page", async () => {
   const { status, to } = await page("/admin/attention?kind=money");
   expect([status, to]).toEqual([302, "/admin/login?next=%2Fadmin%2Fattention%3Fkind%3Dmoney"]);
   const data = await page("/admin/attention.data");
@@ -34,14 +34,14 @@ test("a customer is refused, and gets nothing of the admin area", async () => {
   expect(html).not.toMatch(/Needs attention|adm__nav|open item/);
 });
 
-test("a password alone opens nothing: whoever has no code yet sets it up first", async () => {
+test("a password alone is not enough: staff without a code set it up first", async () => {
   const staff = await signedInStaff(shop, "owner");
   await shop.shop.pool.query(`update "user" set two_factor_enabled = false where id = $1`, [staff.id]);
   const { status, to } = await page("/admin/attention", staff.bearer);
   expect([status, to]).toEqual([302, "/admin/code"]);
 });
 
-test("a wrong role gets 403 that names the permission, within the frame and without what is behind", async () => {
+test("a wrong role gets a 403 that names the permission, within the frame and without the content", async () => {
   const staff = await signedInStaff(shop, ["view_products"]);
   const { status, html } = await page("/admin/attention", staff.bearer);
   expect(status).toBe(403);
@@ -49,7 +49,7 @@ test("a wrong role gets 403 that names the permission, within the frame and with
   expect(html).not.toContain("open item");
 });
 
-test("a role that ends in the middle of a session refuses the very next click", async () => {
+test("a role that ends during a session refuses the next click", async () => {
   const staff = await signedInStaff(shop, "manager", { expiresAt: new Date(Date.now() + 3_600_000) });
   expect((await page("/admin/attention", staff.bearer)).status).toBe(200);
   await shop.shop.pool.query("update admin_roles set expires_at = now() where user_id = $1", [staff.id]);
@@ -62,7 +62,7 @@ test("a role that ends in the middle of a session refuses the very next click", 
   expect((await page("/admin/attention", staff.bearer)).html).toContain("Your role was taken back.");
 });
 
-test("pages of the back office are kept by nobody, found by nobody, and carry no shop frame", async () => {
+test("back-office pages are never cached or indexed, and have no shop frame", async () => {
   const staff = await signedInStaff(shop, "owner");
   for (const path of ["/admin/attention", "/admin/attention.data"]) {
     const { headers } = await page(path, staff.bearer);

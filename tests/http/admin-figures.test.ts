@@ -8,13 +8,13 @@ import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Dashboard, analytics and the calls admin-analytics and admin-auth, on orders whose figures are known. */
+/** Dashboard, analytics and the calls admin-analytics and admin-auth, on orders with known figures. */
 let shop: TestShop;
 let bearer: string;
-/** By the business clock, which stands at noon of it: no midnight comes while these tests run. */
+/** By the business clock, set to its noon: no midnight passes while these tests run. */
 const today = addDays(londonDay(new Date()), 1);
 const day = (ago: number) => addDays(today, -ago);
-/** So many minutes after a day begins in London, or before it. */
+/** This many minutes after the start of a day in London, or before it if negative. */
 const at = (ago: number, minutes: number) => new Date(startOfDay(day(ago)).getTime() + minutes * 60_000);
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
@@ -102,7 +102,7 @@ beforeAll(async () => {
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 describe("admin-analytics", () => {
-  test("adds a period up, and the one before it; 30 days unless asked otherwise", async () => {
+  test("sums a period and the one before it; 30 days by default", async () => {
     const { status, body } = await analytics("get_dashboard_stats");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -118,7 +118,7 @@ describe("admin-analytics", () => {
     expect((await analytics("get_dashboard_stats", { timeRange: "30d" })).body).toEqual(body);
   });
 
-  test("counts an order on the day it is in London, and a refund on the day it is decided", async () => {
+  test("counts an order on its day in London, and a refund on the day it is decided", async () => {
     const { body } = await analytics("get_revenue_trends", { timeRange: "7d" });
     expect(body.points.slice(2)).toEqual([
       { day: day(4), revenueTotal: 1000, orders: 1, refundsTotal: 0 },
@@ -141,14 +141,14 @@ describe("admin-analytics", () => {
     expect(sum).toBe(orders);
   });
 
-  test("tells first orders from those of people who came again", async () => {
+  test("separates first orders from repeat orders", async () => {
     const { body } = await analytics("get_customer_growth", { timeRange: "7d" });
     const sum = (of: "firstOrders" | "ordersAgain") =>
       body.points.reduce((total: number, point: Record<string, number>) => total + point[of]!, 0);
     expect([sum("firstOrders"), sum("ordersAgain"), body.newCustomers]).toEqual([2, 2, 2]);
   });
 
-  test("names the products that brought most, without what was cancelled", async () => {
+  test("names the products with the most revenue, without cancelled orders", async () => {
     const { body } = await analytics("get_top_products");
     expect(body.products.map((each: Record<string, unknown>) => [each.name, each.sold, each.revenueTotal])).toEqual([
       ["Lantern Mug", 4, 4000],
@@ -200,7 +200,7 @@ describe("admin-auth", () => {
     expect(answer).toEqual({ status: 200, body: { allowed, permission } });
   });
 
-  test("tells the role, and that it opens something", async () => {
+  test("returns the role and that it has access", async () => {
     expect((await ask({ action: "get_role" })).body).toEqual({
       role: {
         role: "treasurer",
@@ -212,14 +212,14 @@ describe("admin-auth", () => {
     expect((await ask({ action: "validate_access" })).body).toMatchObject({ valid: true });
   });
 
-  test("gives nobody and customers nothing", async () => {
+  test("returns nothing to anonymous visitors and customers", async () => {
     expect(await ask({ action: "get_role" }, "")).toEqual({ status: 401, body: { error: "No active session" } });
     expect((await ask({ action: "get_role" }, (await signedIn(shop)).bearer)).status).toBe(403);
   });
 });
 
 describe("the pages", () => {
-  test("the dashboard shows figures, a table of every day, and nobody's name", async () => {
+  test("the dashboard shows figures, a table of every day, and no names", async () => {
     const { text } = await read("/admin/dashboard?range=7d");
     for (const shown of ["£110", "£27.50", "Recent orders", "S•••••• Q••••••", "Lantern Mug", "Revenue before"]) {
       expect(text).toContain(shown);
@@ -227,18 +227,18 @@ describe("the pages", () => {
     expect(text).not.toMatch(/Quillfeather|@example/);
   });
 
-  test("whoever may not see orders sees figures only", async () => {
+  test("without permission for orders only figures are shown", async () => {
     const { bearer: other } = await signedInStaff(shop, ["view_analytics"]);
     const { status, text } = await read("/admin/dashboard", other);
     expect(status).toBe(200);
     expect(text).not.toMatch(/Recent orders|All orders|S••••••/);
   });
 
-  test("analytics follow checkouts to the payment, and take the margin of what is billed", async () => {
+  test("analytics follow checkouts to the payment, and calculate the margin from bills", async () => {
     const { text } = await read("/admin/analytics");
     expect(text).toMatch(/Opened checkout\s*5\s*Gave an address\s*5.*Paid\s*4/);
-    // 3000 - 1000 - 65, 1000 - 1100 - 35, of which the fee is 1.5% and 20p; of what was never printed only that, 95. A
-    // draft has a price and costs nothing yet.
+    // 3000 - 1000 - 65, and 1000 - 1100 - 35, with a fee of 1.5% and 20p. An unprinted order costs only its fee, 95. A
+    // draft has a price but no costs yet.
     expect(text).toMatch(/Orders with known costs 3 of 4/);
     expect(text).toMatch(/Margin £17 /);
     expect(text).toMatch(/£21 Printing £2 Post £2 Card fees £56 Refunds £19 Margin/);
@@ -246,11 +246,11 @@ describe("the pages", () => {
     expect(text).toMatch(/Highest LT-\d+\s*: £19.35/);
   });
 
-  test("an unknown range is the usual one", async () => {
+  test("an unknown range falls back to the default", async () => {
     expect((await read("/admin/analytics?range=forever")).text).toContain("on the 30 days before");
   });
 
-  test("the days come as a table for a spreadsheet", async () => {
+  test("the days are exported as a table", async () => {
     const answer = await shop.fetch("/admin/analytics/export.csv?range=12m", { headers: { authorization: bearer } });
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines[0]).toBe("day,revenue,orders,refunds");

@@ -34,7 +34,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const open = async (path: string) => (await shop.fetch(path, { headers: { authorization: bearer } })).text();
 
-describe("a page beyond the last says that there is none, and leads to the last", () => {
+describe("a page beyond the last says so, and links to the last", () => {
   test.each([
     ["orders", "No orders here"],
     ["orders?q=Mug", "Nothing found"],
@@ -57,7 +57,7 @@ describe("a page beyond the last says that there is none, and leads to the last"
     expect(textOf(html)).not.toContain(untrue);
   });
 
-  test("of a list with several pages too, and of one whose rows can be crossed", async () => {
+  test("of a list with several pages too, and of one with selectable rows", async () => {
     const html = await open("/admin/products/overrides?page=99");
     expect(textOf(html)).toContain("There is no page 99 of this list; it has 3");
     expect(html).toMatch(/<a [^>]*href="[^"]*\?page=3"[^>]*>To the last page<\/a>/);
@@ -86,7 +86,7 @@ describe("what a volunteer looks for", () => {
   const shirts = () =>
     rows("select id, variant, price_pence as price from products where name = 'Lantern T-Shirt' order by id");
 
-  test("two records of one name are told apart, in the list, at their boxes and on their own pages", async () => {
+  test("two records with the same name can be told apart, in the list, at their checkboxes and on their pages", async () => {
     const html = await open("/admin/products?q=t-shirt");
     for (const { id, variant } of await shirts()) {
       const name = `Lantern T-Shirt, for ${variant.toLowerCase()} cloth`;
@@ -112,7 +112,7 @@ describe("what a volunteer looks for", () => {
     await rows("delete from product_overrides where id = any($1)", [overrides.map(({ id }) => id)]);
   });
 
-  test("a price is given to both in one step, each variant with its difference, and written down for both", async () => {
+  test("a price is set for both in one step, each variant with its difference, and logged for both", async () => {
     const [dark, light] = await shirts();
     const prices = (id: number) =>
       rows("select price_pence as price from product_variants where product_id = $1 order by id", [id]);
@@ -134,7 +134,7 @@ describe("what a volunteer looks for", () => {
     expect(log.map((each) => Number(each.resource_id)).sort()).toEqual([dark.id, light.id].sort());
   });
 
-  test("a product's page says which price wins, and what its numbers and the override are", async () => {
+  test("a product's page says which price wins, and its numbers and override", async () => {
     const [dark] = await shirts();
     const html = await open(`/admin/products/${dark.id}`);
     const text = textOf(html);
@@ -160,7 +160,7 @@ describe("what a volunteer looks for", () => {
     await rows("delete from product_overrides where id = $1", [override.id]);
   });
 
-  test("a refund opens with nothing chosen, and asks for what and why", async () => {
+  test("a refund starts with nothing chosen, and asks for items and reason", async () => {
     const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
     const dialog = /<dialog[^>]*dialog--asked.*?<\/dialog>/s.exec(
       await open(`/admin/orders/${number}?dialog=refund`),
@@ -177,12 +177,12 @@ describe("what a volunteer looks for", () => {
     expect(shown).toMatch(/There is a problem.*Choose what to pay back.*Choose a reason/);
   });
 
-  test("an address that is to be corrected is said to be hidden", async () => {
+  test("an address to be corrected is said to be hidden", async () => {
     const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
     expect(textOf(await open(`/admin/orders/${number}`))).toContain("Correct the address It is hidden.");
   });
 
-  test("an order is among those that are stuck only until its item on the desk is settled", async () => {
+  test("an order counts as stuck only until its desk item is settled", async () => {
     const { id, number } = await placeOrder(shop);
     const isThere = async () => (await open("/admin/orders?attention=open")).includes(`/admin/orders/${number}"`);
     await rows(
@@ -194,14 +194,14 @@ describe("what a volunteer looks for", () => {
     expect(await isThere(), "settled").toBe(false);
   });
 
-  test("what is sold out on the dashboard leads to its variant", async () => {
+  test("a sold-out item on the dashboard links to its variant", async () => {
     const [{ id, product }] = await rows("select id, product_id as product from product_variants order by id limit 1");
     await rows("update product_variants set stock = 0 where id = $1", [id]);
     expect(await open("/admin/dashboard")).toContain(`href="/admin/products/${product}#variant-${id}-stock"`);
     expect(await open(`/admin/products/${product}`)).toContain(`id="variant-${id}-stock"`);
   });
 
-  test("discounts and the banner are in the menu, for whoever may change them", async () => {
+  test("discounts and the banner are in the menu, with the permission to change them", async () => {
     const links = ["/admin/settings/discounts", "/admin/settings/shop#banner"].map((to) => `href="${to}"`);
     const own = await open("/admin/dashboard");
     for (const link of links) expect(own).toContain(link);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-describe("who bought it stays masked for whoever has not said why", () => {
-  test("when an address that is saved has changed meanwhile; that it has, they are told", async () => {
+describe("the customer stays masked without a reason", () => {
+  test("when a saved address has changed meanwhile; only that it changed is shown", async () => {
     const order = await placeOrder(shop);
     const to = `/admin/orders/${order.number}/address`;
     const mine = { ...robin, email: order.email, lastName: "Marsh", revision: "-1" };
@@ -32,7 +32,7 @@ describe("who bought it stays masked for whoever has not said why", () => {
     expect(await (await support.post(to, mine)).text()).toContain("Hartley");
   });
 
-  test("in what a mail server, a bank or a printer said about it", async () => {
+  test("in messages from a mail server, a bank or a printer", async () => {
     const order = await placeOrder(shop);
     const said = `550 <${order.email}>: no such mailbox`;
     await shop.shop.pool.query("update mails set sent_at = null, last_error = $2 where order_id = $1", [

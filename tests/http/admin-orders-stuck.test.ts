@@ -8,7 +8,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
 
-/** Orders that are stuck while their job waits for its next try. */
+/** Orders that are stuck while their job waits for its next attempt. */
 let shop: TestShop;
 let fulfilment: ReturnType<typeof orderDesk>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test.for([
   expect(await stuck(order)).toEqual([]);
 });
 
-test("cancelled and not stopped: the printer is asked at once", async () => {
+test("cancelled but not stopped: the printer is asked at once", async () => {
   const order = await placeOrder(shop);
   await asGiven(shop.shop.pool, "update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
   const waiting = await waitingJob(shop, stopPrint, { orderId: order.id }, order.id);
@@ -52,7 +52,7 @@ test("cancelled and not stopped: the printer is asked at once", async () => {
   expect(await row(order)).toMatchObject({ print_state: "stopped", refunded_total: order.total });
 });
 
-test("held meanwhile and let go on: it is tried at once", async () => {
+test("held meanwhile and released: it is tried at once", async () => {
   const order = await placeOrder(shop);
   await asGiven(
     shop.shop.pool,

@@ -26,7 +26,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const row = (order: { id: string }) => orderRow(shop, order.id);
 const hour = 60 * 60 * 1000;
-/** Being printed, for all that the shop knows. */
+/** Being printed, as far as the shop knows. */
 async function confirmed(): Promise<PlacedOrder> {
   const order = await placeOrder(shop);
   await shop.control.advanceClock(hour + 1000);
@@ -40,8 +40,8 @@ const move = async (order: PlacedOrder, what: string) => {
 const stuck = async (order: { id: string }) =>
   (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 
-describe("an order that is held has one safe way on", () => {
-  test("held by staff, it is not printed; resumed, it is", async () => {
+describe("a held order has one safe way to continue", () => {
+  test("held by staff, it is not printed; released, it is", async () => {
     const order = await placeOrder(shop);
     expect((await fulfilment.do(order, "status", { to: "on_hold" })).done).toBe("status");
     await shop.control.advanceClock(hour + 1000);
@@ -60,7 +60,7 @@ describe("an order that is held has one safe way on", () => {
     ]);
   });
 
-  test("failed at the printer, it is written anew with the corrected address and confirmed again", async () => {
+  test("failed at the printer, it is recreated with the corrected address and confirmed again", async () => {
     const order = await confirmed();
     await move(order, "fail");
     expect([(await row(order)).status, await stuck(order)]).toEqual(["on_hold", ["print_held"]]);
@@ -91,7 +91,7 @@ describe("an order that is held has one safe way on", () => {
     expect((await row(order)).printful_external_id).toMatch(/r2$/);
   });
 
-  test("held by the printer itself, it says so; being printed already, it goes on here as well", async () => {
+  test("held by the printer itself, it says so; already being printed, it continues here too", async () => {
     const order = await confirmed();
     await move(order, "hold");
     const refused = await fulfilment.do(order, "resume");
@@ -130,7 +130,7 @@ describe("an order that is held has one safe way on", () => {
     expect([await row(order), await stuck(order)]).toMatchObject([{ status: "paid", print_state: "draft" }, []]);
   });
 
-  test("a payment that fits to the penny can count; one that does not goes back whole", async () => {
+  test("a payment that matches to the penny can be accepted; another is refunded in full", async () => {
     const held = async (change: object, email: string) => {
       const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email });
       await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, change);
@@ -182,7 +182,7 @@ describe("a cancellation that waits for a second person holds the order from pri
     expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("also where its payment is held: accepting it cannot bypass the second person", async () => {
+  test("also if its payment is held: accepting it cannot bypass the second person", async () => {
     const { order, decide } = await asked((placed) =>
       asGiven(
         shop.shop.pool,
@@ -210,7 +210,7 @@ describe("a cancellation that waits for a second person holds the order from pri
     expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("what was held for something else stays held, also when the printer lets it go and the answer is no", async () => {
+  test("an order held for another reason stays held, even if the printer releases it and the answer is no", async () => {
     const { order, decide } = await asked((placed) => move(placed, "hold"));
     await move(order, "release");
     await windowOver();
@@ -221,7 +221,7 @@ describe("a cancellation that waits for a second person holds the order from pri
   });
 });
 
-describe("express that was paid for while the printer could not be asked", () => {
+describe("express delivery paid for while the printer was unavailable", () => {
   let people = 0;
   const bought = async (change = "country = country") => {
     const buyer = openBuyer(shop);
@@ -238,7 +238,7 @@ describe("express that was paid for while the printer could not be asked", () =>
     return { id: buyer.draft, number: buyer.summary.number };
   };
 
-  test("is ordered by the printer's own express, and stays that when the order is written anew", async () => {
+  test("is ordered as the printer's own express, and stays so when the order is recreated", async () => {
     const order = await bought();
     const sentBy = async () => (await printOrders(shop, order.id)).map(({ shipping }) => shipping);
     expect([await row(order), await sentBy()]).toMatchObject([{ print_state: "draft" }, ["PRINTFUL_FAST"]]);
@@ -248,7 +248,7 @@ describe("express that was paid for while the printer could not be asked", () =>
     expect([await row(order), await sentBy()]).toMatchObject([{ print_state: "draft" }, ["PRINTFUL_FAST"]]);
   });
 
-  test("holds the order where the printer has none, until somebody lets it go by standard delivery", async () => {
+  test("holds the order if the printer has none, until somebody releases it for standard delivery", async () => {
     const order = await bought("country = 'NZ'");
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "none" });
     expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toMatchObject([
@@ -267,7 +267,7 @@ describe("POST /functions/v1/admin-orders", () => {
     order ??= await placeOrder(shop);
   });
 
-  test("needs a session, and a role that opens it", async () => {
+  test("requires a session with a suitable role", async () => {
     const nobody = await shop.fetch("/functions/v1/admin-orders", { method: "POST", body: '{"action":"get_orders"}' });
     expect([nobody.status, await nobody.json()]).toEqual([401, { error: "No active session" }]);
     const customer = orderDesk(shop, await signedIn(shop));
@@ -279,7 +279,7 @@ describe("POST /functions/v1/admin-orders", () => {
     });
   });
 
-  test("get_orders: page 1 of 50 unless asked otherwise, by status and search, names masked", async () => {
+  test("get_orders: page 1 of 50 by default, by status and search, names masked", async () => {
     const { body } = await support.call({ action: "get_orders" });
     expect(body).toMatchObject({ page: 1, limit: 50, totalPages: 1 });
     expect(body.orders[0]).toMatchObject({

@@ -55,7 +55,7 @@ describe("the list of orders", () => {
     expect(isThere).toBe(!what.startsWith("a product and nothing"));
   });
 
-  test("finds a checkout that nobody paid for by its number or address, and tells of it where words are searched", async () => {
+  test("finds an unpaid checkout by its number or address, and mentions it in a text search", async () => {
     const declined = await placeMugAndShirts(shop);
     await change(declined, "last_name = 'Oxenthwaite', email = 'declined@example.org', status = 'payment_failed'");
     const { number } = declined;
@@ -72,7 +72,7 @@ describe("the list of orders", () => {
     expect(found.body.orders.map((each: { number: string }) => each.number)).toEqual([number]);
   });
 
-  test("finds by product, too, and narrows by status, time and what is stuck", async () => {
+  test("finds by product, too, and filters by status, time and stuck orders", async () => {
     for (const [query, isThere] of [
       ["q=lantern+mug", true],
       ["status=paid&placed=7", true],
@@ -87,13 +87,13 @@ describe("the list of orders", () => {
     }
   });
 
-  test("shows nobody's name or address", async () => {
+  test("shows no names or addresses", async () => {
     const { html } = await support.see("/admin/orders");
     expect(html).toContain("Q••••••");
     expect(html).not.toMatch(/Quennell|example\.org/i);
   });
 
-  test("leaves as a table that a spreadsheet does not run, without names, and somebody is noted for it", async () => {
+  test("exports a table that a spreadsheet does not run, without names, and logs the export", async () => {
     await shop.shop.pool.query("update order_items set product_name = '=HYPERLINK(\"x\")' where order_id = $1", [
       order.id,
     ]);
@@ -109,7 +109,7 @@ describe("the list of orders", () => {
     expect(rows).toEqual([{ staff_id: supportId }]);
   });
 
-  test("narrows by how it is sent, ours and the printer's rates alike; the table that is exported, too", async () => {
+  test("filters by delivery, our options and the printer's alike, in the export too", async () => {
     const finds = async (delivery: string) => {
       const query = `delivery=${delivery}&q=${order.number}`;
       const { html } = await support.see(`/admin/orders?${query}`);
@@ -130,7 +130,7 @@ describe("the list of orders", () => {
     ]);
   });
 
-  test("changes many at once, each by itself, and says why one is not", async () => {
+  test("changes many at once, each separately, and says why one was not", async () => {
     const other = await placeOrder(shop);
     const answer = await support.post("/admin/orders", { order: other.number, to: "on_hold" });
     expect(await answer.text()).toContain(`${other.number} is changed.`);
@@ -142,8 +142,8 @@ describe("the list of orders", () => {
   });
 });
 
-describe("who bought it", () => {
-  test("is masked until somebody says why, then open to them alone, and noted", async () => {
+describe("the customer", () => {
+  test("is masked until somebody gives a reason, then revealed to them alone, and logged", async () => {
     const order = await placeOrder(shop);
     for (const each of [
       await support.page(order),
@@ -167,7 +167,7 @@ describe("who bought it", () => {
     expect(await support.page(order)).not.toContain("Birchcliffe");
   });
 
-  test("has an address that can be changed before printing, also in the draft at the printer", async () => {
+  test("has an address that can be changed before printing, also in the printer's draft", async () => {
     const order = await placeOrder(shop);
     const to = `/admin/orders/${order.number}/address`;
     expect((await fulfilment.see(to)).html).not.toContain("Birchcliffe");
@@ -215,7 +215,7 @@ describe("a refund", () => {
   };
   const base = { scope: "lines", reason: "out_of_stock" };
 
-  test("of one line goes back once, however often the form is sent, and the line leaves the print", async () => {
+  test("of one line is paid once, however often the form is sent, and the line is not printed", async () => {
     const order = await placeMugAndShirts(shop);
     const { mug } = await lines(order);
     const form = { ...base, [mug]: "1", takeOut: "yes", formKey: randomUUID() };
@@ -232,7 +232,7 @@ describe("a refund", () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: "refund", summary: "refunded £9.99" }]);
   });
 
-  test("of a part of a line leaves the thing with the customer; what is left of the line goes back later", async () => {
+  test("of a part of a line leaves the item with the customer; the rest can be refunded later", async () => {
     const order = await placeMugAndShirts(shop);
     const { mug, shirt } = await lines(order);
     const sum = shirt.replace("item", "amount");
@@ -322,7 +322,7 @@ describe("a refund", () => {
     expect((await support.see("/admin/attention")).html).not.toContain("wants a refund of £74.97");
   });
 
-  test("in portions counts together against the limit, and one that is declined moves nothing", async () => {
+  test("in portions counts together against the limit, and a declined one moves nothing", async () => {
     const order = await placeMugAndShirts(shop, 3);
     const { shirt } = await lines(order);
     expect((await support.do(order, "refund", { ...base, [shirt]: "2" })).done).toBe("refunded");
@@ -336,7 +336,7 @@ describe("a refund", () => {
 });
 
 describe("cancelling", () => {
-  test("goes by the owner's own use case: the printer stops, the money goes back, one email", async () => {
+  test("uses the customer's own use case: the printer stops, the money goes back, one email", async () => {
     const order = await placeOrder(shop);
     expect((await fulfilment.do(order, "cancel")).status).toBe(403);
     expect((await support.do(order, "cancel", { reason: "They rang" })).done).toBe("cancelled");
@@ -348,7 +348,7 @@ describe("cancelling", () => {
     );
   });
 
-  test("over the limit is asked for, and done once somebody else says yes", async () => {
+  test("over the limit is requested, and done once somebody else approves", async () => {
     const order = await placeMugAndShirts(shop, 3);
     expect((await support.do(order, "cancel")).done).toBe("waits");
     expect((await row(order)).status).toBe("on_hold");
@@ -362,7 +362,7 @@ describe("cancelling", () => {
 });
 
 describe("notes and emails", () => {
-  test("a note is there for all, once; an empty one is not", async () => {
+  test("a note is visible to all, once; an empty one is not saved", async () => {
     const order = await placeOrder(shop);
     const note = { body: "Rang the printer.", formKey: randomUUID() };
     await support.do(order, "note", note);
@@ -372,7 +372,7 @@ describe("notes and emails", () => {
     expect((await treasurer.do(order, "note", note)).status).toBe(403);
   });
 
-  test("an email is sent again to the address that the order has now, as an email of its own", async () => {
+  test("an email is sent again to the order's current address, as a separate email", async () => {
     const order = await placeOrder(shop);
     await change(order, "email = 'moved-on@example.com'");
     const { rows } = await shop.shop.pool.query("select message_id from mails where order_id = $1", [order.id]);
@@ -386,7 +386,7 @@ describe("notes and emails", () => {
     expect(await eventsOf(shop, order.id)).toContain("paid");
   });
 
-  test("an email that is not out yet goes at once, and not after the pause that its failures made", async () => {
+  test("an unsent email goes out at once, without waiting for its retry delay", async () => {
     const order = await placeOrder(shop);
     const { rows } = await shop.shop.pool.query(
       "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",

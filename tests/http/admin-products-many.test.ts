@@ -23,7 +23,7 @@ describe("the list", () => {
   const names = (html: string) =>
     [...html.matchAll(/<a href="\/admin\/products\/\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name);
 
-  test("is searched by name, tag and SKU, filtered and put in order by its address alone", async () => {
+  test("is searched by name, tag and SKU, filtered and sorted by its URL alone", async () => {
     const [{ sku }] = await rows(
       "select sku from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-cap'",
     );
@@ -57,7 +57,7 @@ describe("the list", () => {
   });
 });
 
-describe("many at once", () => {
+describe("bulk changes", () => {
   const apply = async (action: string, ids: number[], value = "", intent = "edit") => {
     const chosen = ids.map((id) => ["id", String(id)]);
     const body = new URLSearchParams([["deed", action], ["value", value], ["intent", intent], ...chosen]);
@@ -67,7 +67,7 @@ describe("many at once", () => {
   };
   const price = async (slug: string) => /£\d+\.\d\d/.exec(await (await shop.fetch(`/product/${slug}`)).text())?.[0];
 
-  test("the printer's products get their new price by override, others their own, and the shop shows it", async () => {
+  test("the printer's products get their new price by override, others directly, and the shop shows it", async () => {
     const made = await sendProduct(shop, manager, "/admin/products/new", {
       fields: { ...plainProduct, "variant-new-0-price": "16.50" },
     });
@@ -107,7 +107,7 @@ describe("many at once", () => {
     expect(await answer.text()).toContain(`"${page}?${query}&dialog=confirm&id=${id}"`);
   });
 
-  test("a price that would give a size away is refused for all, and says which", async () => {
+  test("a price that would make a size free is refused for all, and says which", async () => {
     const made = await sendProduct(shop, manager, "/admin/products/new", {
       fields: { ...plainProduct, name: "Lantern Pin", "variant-new-0-price": "4.50" },
     });
@@ -143,7 +143,7 @@ describe("many at once", () => {
     await rows("update product_variants set price_pence = 999 where product_id = $1 and color = 'White'", [mug]);
   });
 
-  test("are taken off sale and put back; what is so already is left alone", async () => {
+  test("are taken off sale and restored; those already in that state are left alone", async () => {
     const ids = await idsOf("lantern-cap", "lantern-mug");
     await apply("stop", ids.slice(0, 1));
     expect(await desk("/admin/products?state=stopped")).toContain("Lantern Cap");
@@ -182,7 +182,7 @@ describe("a table of products", () => {
       "select p.*, (select json_agg(v order by v.id) from product_variants v where v.product_id = p.id) from products p order by p.id",
     );
 
-  test("is exported, and imported again it changes nothing", async () => {
+  test("is exported, and importing it unchanged changes nothing", async () => {
     const csv = await exported();
     expect(csv.split("\r\n")[0]).toBe(
       "product_id,name,web_address,category,description,price,printer_cost,tags,available,printer_product_id,colour,colour_hex,size,sku,variant_price,stock,printer_catalogue_id,printer_sync_id",
@@ -192,7 +192,7 @@ describe("a table of products", () => {
     expect(html).toContain("0 to create, 0 to change, 10 as they are.");
   });
 
-  test("is looked through first: nothing is written before the yes, then all of it, and once", async () => {
+  test("is previewed first: nothing is written before confirmation, then all of it, once", async () => {
     const csv = [
       "name,category,price,colour,size,variant_price,stock,web_address",
       "Lantern Umbrella,gear,18.00,Navy,One Size,,4,",
@@ -223,7 +223,7 @@ describe("a table of products", () => {
     expect([again.status, again.html.includes("This table has been imported already")]).toEqual([409, true]);
   });
 
-  test("with anything wrong is refused whole, each mistake with its line", async () => {
+  test("with an error is refused as a whole, each mistake with its line", async () => {
     const csv = [
       "product_id,name,price,size,colour,sku,stock,available,description",
       ",Lantern Kite,12.99,S,Red,K-1,1,yes,fine",
@@ -257,7 +257,7 @@ describe("a table of products", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("gives nothing away, and leaves alone what has no price yet", async () => {
+  test("never makes a product free, and leaves alone those without a price", async () => {
     const [none] = await rows(
       "update product_variants set price_pence = 0 where id = (select min(v.id) from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-mug') returning id, sku, product_id",
     );
@@ -271,7 +271,7 @@ describe("a table of products", () => {
     expect((await send("table", `product_id,printer_cost\n${none.product_id},0`)).status).toBe(200);
   });
 
-  test("brings no size to nothing beside an override that keeps its difference", async () => {
+  test("never makes a size free through an override that keeps its difference", async () => {
     const [hoodie] = await rows(
       "select p.id, p.price_pence, p.printful_product_id, v.sku from products p join product_variants v on v.product_id = p.id where p.slug = 'lantern-hoodie' order by v.id limit 1",
     );
@@ -289,7 +289,7 @@ describe("a table of products", () => {
     await rows("delete from product_overrides where printful_product_id = $1", [hoodie.printful_product_id]);
   });
 
-  test("moves numbers from one variant to another, as the form does: two may swap theirs", async () => {
+  test("moves numbers between variants, as the form does: two may swap theirs", async () => {
     const [hoodie] = await idsOf("lantern-hoodie");
     const codes = () =>
       rows("select id, sku, printful_sync_variant_id as sync from product_variants where product_id = $1 order by id", [
@@ -330,7 +330,7 @@ describe("a table of products", () => {
   });
 });
 
-describe("when the database fails, the form says so (R-ADMIN-14) and keeps what was typed", () => {
+describe("when the database fails, the form says so (R-ADMIN-14) and keeps its input", () => {
   const cases: [what: string, table: string, fields: Record<string, string>, withPicture?: boolean][] = [
     ["create product", "products", {}],
     ["update product", "products", {}],
@@ -374,7 +374,7 @@ describe("when the database fails, the form says so (R-ADMIN-14) and keeps what 
   });
 });
 
-test("pictures have permissions of their own", async () => {
+test("pictures require their own permissions", async () => {
   const [id] = await idsOf("lantern-mug");
   const editor = await signedInStaff(shop, ["view_products", "update_products"]);
   const fields = await fieldsOf(shop, editor, id!);

@@ -86,7 +86,7 @@ describe("a new product", () => {
     ).toEqual(["S", "M", "L"].map((size) => ({ size, price_pence: 1600, color_hex: "#CCCCCC" })));
   });
 
-  test("does not slip into another product's page unseen", async () => {
+  test("does not silently join another product's page", async () => {
     const send = (fields = {}) =>
       sendProduct(shop, manager, "/admin/products/new", {
         fields: { ...plainProduct, name: "Other Mug", slug: "lantern-mug", ...fields },
@@ -145,7 +145,7 @@ describe("the prices of variants", () => {
     return { id, fields: variants.map((variant) => `variant-${variant.id}-price`) as [string, string, string] };
   }
 
-  test("move along with the product's where no script has moved them, but for one that is typed", async () => {
+  test("move with the product's price if no script has moved them, except one that was typed", async () => {
     const { id, fields } = await three("Lantern Slipper");
     await changed(id, { price: "20.00", [fields[1]]: "12.00" });
     expect(await pricesOf(id)).toEqual([2000, 1200, 2200]);
@@ -153,7 +153,7 @@ describe("the prices of variants", () => {
     expect(await pricesOf(id), "a script has, so they are as the grid says").toEqual([2000, 1200, 2200]);
   });
 
-  test("are never nothing, and one that has none yet does not keep the rest from being saved", async () => {
+  test("are never zero, and a variant without a price does not prevent saving the others", async () => {
     const { id, fields } = await three("Lantern Mitten");
     const refused = await changed(id, { [fields[0]]: "0.00" });
     expect([refused.status, refused.html]).toEqual([400, expect.stringContaining(`id="${fields[0]}-error"`)]);
@@ -169,7 +169,7 @@ describe("the prices of variants", () => {
   });
 });
 
-test("a variant that lacks one of the printer's numbers is shown as not sold, in the grid and in the list", async () => {
+test("a variant without one of the printer's numbers is marked as not sold, in the grid and in the list", async () => {
   const without = "without the printer’s numbers";
   expect(await desk("/admin/products?q=hoodie")).not.toContain(without);
   const id = await created({ name: "Lantern Whistle", "variant-new-0-size": "S, M" });
@@ -187,7 +187,7 @@ test("a variant that lacks one of the printer's numbers is shown as not sold, in
   }
 });
 
-test("a description's lines end as they do in the shop, however a browser sends them", async () => {
+test("a description's line endings are normalised, whatever the browser sends", async () => {
   const id = await created({ name: "Lantern Patch", description: "Warm.\r\n\r\nFabric: felt" });
   expect(await rows("select description from products where id = $1", [id])).toEqual([
     { description: "Warm.\n\nFabric: felt" },
@@ -236,12 +236,12 @@ describe("pictures", () => {
       expect(answer.html).toContain("Choose pictures of at most 40 MB together. Nothing was saved.");
       expect(answer.html).toContain("Go back to the form: your browser kept what you typed.");
       expect(answer.html).not.toContain("<form");
-      // The shop hangs up on what it has not read; whoever asks next must not be on that line.
+      // The shop closes the connection on an unread body; the next request must not reuse it.
       await setTimeout(2_000);
     },
   );
 
-  test("are put in order, described and taken out; the files of a lost one go, unless an order shows it", async () => {
+  test("are sorted, described and removed; a removed one's files are deleted, unless an order shows it", async () => {
     const id = await created({ name: "Lantern Badge" }, [
       await aPicture(60, 60, "#111"),
       await aPicture(50, 50, "#222"),
@@ -278,14 +278,14 @@ describe("pictures", () => {
     expect((await shop.fetch(one.image_url)).status).toBe(200);
   });
 
-  test("that are asked for by no name of ours are not there", async () => {
+  test("that were not uploaded here are not found", async () => {
     for (const path of ["/media/..%2f..%2fetc%2fpasswd", "/media/a.webp", `/media/${"a".repeat(32)}-1x1.webp`]) {
       expect((await shop.fetch(path)).status, path).toBe(404);
     }
   });
 });
 
-describe("two people at one product", () => {
+describe("two people editing one product", () => {
   test("the second is shown the difference, and nothing is overwritten before they have seen it", async () => {
     const id = await created({ name: "Lantern Pen" });
     const [mine, theirs] = [await fieldsOf(shop, manager, id), await fieldsOf(shop, manager, id)];
@@ -312,7 +312,7 @@ describe("two people at one product", () => {
 });
 
 describe("an override", () => {
-  test("wins over the printer's words in the shop, keeps surcharges, and can be taken back", async () => {
+  test("overrides the printer's texts in the shop, keeps surcharges, and can be removed", async () => {
     const [{ id }] = await rows("select id from products where slug = 'lantern-water-bottle'");
     await changed(id, { "override-name": "Lantern Flask", "override-price": "19.00", "override-tags": "flask" });
     await until("the override", async () => (await page("/product/lantern-water-bottle")).includes("Lantern Flask"));
@@ -352,7 +352,7 @@ describe("an override", () => {
   });
 });
 
-test("a preview shows what is typed as the shop would, and saves nothing", async () => {
+test("a preview shows the input as the shop would, and saves nothing", async () => {
   const [{ id }] = await rows("select id from products where slug = 'lantern-tote-bag'");
   const fields = { ...(await fieldsOf(shop, manager, id)), name: "Lantern Sack", price: "21.00", id: String(id) };
   const { status, html } = await sendProduct(shop, manager, "/admin/products/preview", { fields });
@@ -365,7 +365,7 @@ describe("deleting", () => {
   const remove = (id: number) =>
     shop.fetch(`/admin/products/${id}/deletion`, { method: "POST", headers: { authorization: manager.bearer } });
 
-  test("says first what depends on the product, and what a bundle needs stays", async () => {
+  test("first lists what depends on the product, and a bundle's products stay", async () => {
     const [{ id }] = await rows("select id from products where slug = 'lantern-mug'");
     expect(await desk(`/admin/products/${id}`)).toContain("2 bundles use this product.");
     const asked = await desk(`/admin/products/${id}/deletion`);
@@ -375,7 +375,7 @@ describe("deleting", () => {
     expect(await rows("select id from products where id = $1", [id])).toHaveLength(1);
   });
 
-  test("takes variants, pictures and their files along, and the page is gone at once", async () => {
+  test("deletes variants, pictures and their files, and the page is gone at once", async () => {
     const before = await files();
     const id = await created({ name: "Lantern Drum" }, [await aPicture(30, 30)]);
     await until("the page", async () => (await shop.fetch("/product/lantern-drum")).status === 200);

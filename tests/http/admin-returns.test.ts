@@ -23,7 +23,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 const row = (order: { id: string }) => orderRow(shop, order.id);
 
 describe("staff decide a return", () => {
-  /** An order that has arrived, of so many shirts and, where it is wanted, a mug. */
+  /** A delivered order of this many shirts and, if wanted, a mug. */
   const arrived = async (shirts: number, withMug = true) => {
     const shirtOnly = async () => {
       const shirt = await variantId(shop, "lantern-tshirt", "Navy", "L");
@@ -37,7 +37,10 @@ describe("staff decide a return", () => {
     );
     return order;
   };
-  /** The customer's notice that so many of the shirts came damaged. @returns its page in the admin */
+  /**
+   * The customer's notice that this many shirts arrived damaged.
+   * @returns its page in the back office
+   */
   const notice = async (order: PlacedOrder, shirts: number) => {
     const shirt = (await itemsOf(shop, order)).at(-1)!;
     const form = { reason: "damaged", details: "A hole", name: "Robin Hartley", [`item-${shirt.id}`]: String(shirts) };
@@ -45,12 +48,15 @@ describe("staff decide a return", () => {
     const answer = await submit(shop, `/orders/${order.number}/return`, order.headers, fields);
     return `/admin/orders/${order.number}/returns/${answer.headers.get("location")!.split("/").at(-1)}`;
   };
-  /** What the dialog says that asks before money goes. @param withheld as it is typed */
+  /**
+   * The text of the dialog that confirms the refund.
+   * @param withheld as typed
+   */
   const asked = async (desk: Desk, path: string, decision: string, withheld = "") => {
     const { html } = await desk.see(`${path}?dialog=${decision}&withheld=${withheld}`);
     return /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(html)?.[0] ?? "";
   };
-  /** Confirms it, with the sum that somebody was shown. */
+  /** Confirms it, with the amount that was shown. */
   const pay = async (desk: Desk, path: string, decision: string, withheld = "") => {
     const sum = /name="sum" value="(\d+)"/.exec(await asked(owner, path, decision, withheld))?.[1];
     return desk.post(path, { decision, withheld, ...(sum !== undefined && { sum }) });
@@ -58,7 +64,7 @@ describe("staff decide a return", () => {
   const overLimit = async (answer: Response) =>
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("over your limit of £50.00")]);
 
-  test("refused with a reason, or accepted and paid back, within their limit", async () => {
+  test("refused with a reason, or accepted and refunded, within their limit", async () => {
     const order = await arrived(1);
     const small = await notice(order, 1);
     expect((await support.see(small)).html).toMatch(/It arrived damaged.*A hole/s);
@@ -82,7 +88,7 @@ describe("staff decide a return", () => {
     expect((await row(other)).refunded_total).toBe(7497);
   });
 
-  test("ended with a reason when nothing came, which leaves the desk and lets the customer ask again", async () => {
+  test("ended with a reason if nothing came back, which clears the desk and allows another notice", async () => {
     const order = await arrived(1);
     const path = await notice(order, 1);
     const ended = { decision: "never_came", note: "Nothing has come in a month." };
@@ -110,7 +116,7 @@ describe("staff decide a return", () => {
     expect(await notice(order, 1)).not.toBe(path);
   });
 
-  test("pays nothing before the sum is confirmed, with the delivery and less what is kept back", async () => {
+  test("refunding nothing before the amount is confirmed, with delivery and less deductions", async () => {
     const order = await arrived(1, false);
     const path = await notice(order, 1);
     const { html } = await owner.see(path);
@@ -142,7 +148,7 @@ describe("staff decide a return", () => {
     expect((await row(order)).refunded_total).toBe(order.total - 500);
   });
 
-  test("with the note that was typed beside the question whether it is paid back now", async () => {
+  test("with the note that was typed beside the confirmation, if refunded now", async () => {
     const order = await arrived(1);
     const path = await notice(order, 1);
     const { html } = await owner.see(`${path}?dialog=accept_now`);
@@ -155,7 +161,7 @@ describe("staff decide a return", () => {
     for (const tag of going) expect(tag).toContain(`form="${form}"`);
   });
 
-  test("with the delivery that goes back along counted against the limit", async () => {
+  test("with delivery counted against the limit", async () => {
     const order = await arrived(2, false);
     const path = await notice(order, 2);
     await overLimit(await pay(support, path, "accept_now"));

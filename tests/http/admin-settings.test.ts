@@ -24,7 +24,7 @@ const read = async (path: string) => (await shop.fetch(path)).text();
 const open = async (path: string, who = owner) =>
   (await shop.fetch(path, { headers: { authorization: who.bearer } })).text();
 
-/** What the form of a page holds when it is opened, as a browser would send it back. */
+/** A page's form values, as a browser would send them back. */
 async function formOf(path: string): Promise<Record<string, string>> {
   const html = await open(path);
   const fields: Record<string, string> = {};
@@ -67,8 +67,8 @@ const lastLog = async () =>
     after: Record<string, string>;
   };
 
-describe("what the settings change", () => {
-  test("is in the very next answer to whoever has saved it, however late the notice of it comes", async () => {
+describe("changed settings", () => {
+  test("are in the very next response to whoever saved them, however late the notice comes", async () => {
     for (const banner of ["One.", "Two.", "Three."]) {
       await save("/admin/settings/shop", { banner });
       expect(shop.shop.settings).toMatchObject({ banner });
@@ -77,7 +77,7 @@ describe("what the settings change", () => {
     expect(shop.shop.settings).not.toHaveProperty("banner");
   });
 
-  test("is on every page and in every process at once, kept pages too, and the file's is back when it is put back", async () => {
+  test("are on every page and in every process at once, cached pages too, and can be reset to the file's", async () => {
     await using worker = await shop.entry.openShop(shop.shop.config, { role: "worker" });
     expect(await read("/")).toContain(store.banner);
     await save("/admin/settings/shop", {
@@ -102,7 +102,7 @@ describe("what the settings change", () => {
     expect(await read("/")).toContain("Vote with your chest.");
   });
 
-  test("is written down with who, before and after", async () => {
+  test("are logged with person, before and after", async () => {
     await save("/admin/settings/shop", { banner: "Doors, Saturday." });
     expect(await lastLog()).toMatchObject({
       summary: "changed Banner",
@@ -111,7 +111,7 @@ describe("what the settings change", () => {
     });
   });
 
-  test("goes into emails, terms, the checkout's deadlines and what the printer packs", async () => {
+  test("affect emails, terms, the checkout's deadlines and packing notes", async () => {
     await save("/admin/settings/shop", { "contact.email": "help@lntn.example", statementDescriptor: "LNTN GOODS" });
     await save("/admin/settings/delivery", { cancelWindowMinutes: "30" });
     await until(
@@ -130,7 +130,7 @@ describe("what the settings change", () => {
     expect(textOf(await read("/return-policy"))).toContain("30 minutes");
   });
 
-  test("sets what delivery costs when the printer does not answer, beside the goods and in the tables", async () => {
+  test("set the delivery price when the printer is unavailable, beside products and in the tables", async () => {
     await save("/admin/settings/delivery", { "fallbackDelivery.standard": "5.25", "fallbackDelivery.from": "3.75" });
     await until("the shop reads it", async () =>
       textOf(await read("/product/lantern-mug")).includes("+ UK delivery from £3.75"),
@@ -139,7 +139,7 @@ describe("what the settings change", () => {
     expect(await read("/product/lantern-mug")).toContain('"value":"5.25"');
   });
 
-  test("is nothing at all when the file says the same", async () => {
+  test("are not stored if they equal the file's", async () => {
     const page = "/admin/settings/shop";
     await save(page, { banner: "Something else" });
     await save(page, { banner: store.banner });
@@ -149,7 +149,7 @@ describe("what the settings change", () => {
     expect(headers.get("location")).toBe(`${page}?done=same`);
   });
 
-  test("that this release cannot read is left out, and the shop stays open", async () => {
+  test("that this release cannot read are ignored, and the shop stays open", async () => {
     await shop.shop.pool.query(
       `insert into settings (key, value) values ('cancelWindowMinutes', '"soon"'), ('of.tomorrow', '1'), ('banner', '"Read me"')`,
     );
@@ -158,7 +158,7 @@ describe("what the settings change", () => {
   });
 });
 
-describe("a form of the settings", () => {
+describe("a settings form", () => {
   test.for([
     ["/admin/settings/shop", "contact.email", "nobody", "Enter a valid email address"],
     ["/admin/settings/shop", "contact.chatUrl", "http://chat.example", "Enter a web address that begins with https://"],
@@ -190,7 +190,7 @@ describe("a form of the settings", () => {
     expect((await shop.shop.pool.query("select 1 from settings")).rowCount).toBe(0);
   });
 
-  test("of two people who change the same thing tells the second, shows both, and loses nothing", async () => {
+  test("shows a conflict to the second of two editors, with both values, and loses nothing", async () => {
     const path = "/admin/settings/shop";
     const mine = { ...(await formOf(path)), banner: "Mine", footerLine: "Also mine." };
     await save(path, { banner: "Theirs", disclaimer: "Their disclaimer." });
@@ -200,7 +200,7 @@ describe("a form of the settings", () => {
     expect(textOf(html)).toMatch(/changed this while you were writing\. It now says “Theirs”/);
     expect(html).toContain('value="Mine"');
     expect(html).toContain('value="Also mine."');
-    // What the second did not touch is the first's, not what it was when the page was opened.
+    // Fields that the second one did not touch have the first one's value, not the original.
     expect(html).toContain("Their disclaimer.</textarea>");
     await save(path, { banner: "Mine", footerLine: "Also mine." });
     const { rows } = await shop.shop.pool.query("select key, value from settings order by key");
@@ -211,7 +211,7 @@ describe("a form of the settings", () => {
     ]);
   });
 
-  test("that goes back to the file with one field keeps what is typed into the others", async () => {
+  test("that resets one field keeps the input in the others", async () => {
     const path = "/admin/settings/shop";
     await save(path, { banner: "For a day" });
     const html = await (await post(path, { ...(await formOf(path)), back: "banner", footerLine: "Half wri" })).text();
@@ -219,7 +219,7 @@ describe("a form of the settings", () => {
     expect(html).toContain('value="Half wri"');
   });
 
-  test("has every field that can be changed, on one of its pages", async () => {
+  test("exists for every field that can be changed", async () => {
     const pages = await Promise.all(["shop", "delivery", "legal"].map((page) => formOf(`/admin/settings/${page}`)));
     const names = pages.flatMap((fields) => Object.keys(fields));
     for (const key of settingKeys) expect(names).toContain(key);
@@ -230,7 +230,7 @@ describe("session recording", () => {
   const path = "/admin/settings/shop";
   const policy = async (of: string) => (await shop.fetch(of)).headers.get("content-security-policy")!;
 
-  test("is switched on here by its site id; the script comes from the file, and never loads at the checkout", async () => {
+  test("is enabled here by its site id; the script comes from the file, and never loads at the checkout", async () => {
     const inFile = shop.shop.store.analytics.sessionRecording as { script: string };
     inFile.script = "https://cdn.recorder.example/{siteId}.js";
     await save(path, { "analytics.sessionRecording.isOn": "on" });
@@ -248,7 +248,7 @@ describe("session recording", () => {
     inFile.script = "";
   });
 
-  test("takes no site id that could lead elsewhere, and nobody without the settings' permission", async () => {
+  test("accepts no site id that could lead elsewhere, and requires the settings permission", async () => {
     const wrong = await post(path, { ...(await formOf(path)), "analytics.sessionRecording.siteId": "a/../b" });
     expect([wrong.status, textOf(await wrong.text()).includes("A site id has letters")]).toEqual([400, true]);
     const other = await signedInStaff(shop, ["view_analytics"]);
@@ -257,7 +257,7 @@ describe("session recording", () => {
 });
 
 describe("claims", () => {
-  test("are confirmed with what they rest on, and shown by a live shop from then on", async () => {
+  test("are confirmed with their evidence, and shown by a live shop from then on", async () => {
     const path = "/admin/settings/shop";
     const bare = await post(path, { ...(await formOf(path)), "shown:Ships in 48H": "on" });
     expect(bare.status).toBe(400);

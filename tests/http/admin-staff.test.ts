@@ -30,7 +30,7 @@ async function invite(email: string, fields: Record<string, string> = { role: "f
 
 const names = { firstName: "Jo", lastName: "Lister", password: robinsPassword };
 
-/** Joins by the link, sets up the code, and comes in: the app, and the browser that is signed in. */
+/** Accepts the link, sets up the code, and signs in: the authenticator and the signed-in browser. */
 async function join(link: string) {
   const forms = openForms(shop);
   expect((await forms.post(link, names)).headers.get("location")).toBe("/admin/code");
@@ -41,7 +41,7 @@ async function join(link: string) {
 }
 
 describe("a new volunteer", () => {
-  test("is invited by email, chooses a password, sets up the code, and gets in with the role and no further", async () => {
+  test("is invited by email, chooses a password, sets up the code, and gets in with exactly that role", async () => {
     const email = newEmail();
     const link = await invite(email);
     const offer = await openForms(shop).read(link);
@@ -54,7 +54,7 @@ describe("a new volunteer", () => {
     expect(await owner.read("/admin/settings/staff")).toMatch(/Jo Lister Fulfilment, signed in/);
   });
 
-  test("signs in later with password and code, and each code opens once", async () => {
+  test("signs in later with password and code, and each code works once", async () => {
     const email = newEmail();
     const { app } = await join(await invite(email));
     const forms = openForms(shop);
@@ -78,7 +78,7 @@ describe("a new volunteer", () => {
     expect((await thief.get("/admin/attention")).status).toBe(302);
   });
 
-  test("cannot get past the code: before it is set up every page leads to it", async () => {
+  test("cannot bypass the code: before it is set up every page leads to it", async () => {
     const email = newEmail();
     const forms = openForms(shop);
     await forms.post(await invite(email), names);
@@ -106,7 +106,7 @@ describe("a new volunteer", () => {
 });
 
 describe("an invitation's link", () => {
-  test("works once, and not after it was withdrawn, replaced or has grown old", async () => {
+  test("works once, and not after it was withdrawn, replaced or has expired", async () => {
     const gone = async (link: string) => {
       const answer = await openForms(shop).get(link);
       expect(answer.status).toBe(404);
@@ -132,7 +132,7 @@ describe("an invitation's link", () => {
     await gone("/admin/invitation?token=nonsense");
   });
 
-  test("brings the role to an account that is there, after its own sign-in, and to no other", async () => {
+  test("gives the role to an existing account, after its own sign-in, and to no other", async () => {
     const email = newEmail();
     await openMember(shop, { email });
     const link = await invite(email);
@@ -164,7 +164,7 @@ describe("a role", () => {
   const keepOwners = (...ids: string[]) =>
     rows("update admin_roles set is_active = user_id = any($1) where role = 'owner'", [ids]);
 
-  test("that is taken back refuses the very next click", async () => {
+  test("that is revoked refuses the very next click", async () => {
     const { forms, page } = await colleague("support");
     expect((await forms.get("/admin/attention")).status).toBe(200);
     await owner.post(page, { intent: "revoke" });
@@ -188,7 +188,7 @@ describe("a role", () => {
     expect(log.map(({ action }) => action)).toContain("withdraw");
   });
 
-  test("can be changed, with a last day in London and a list of its own", async () => {
+  test("can be changed, with a last day in London and a separate list", async () => {
     const { id, page } = await colleague("support");
     const saved = await owner.post(page, {
       intent: "grant",
@@ -219,7 +219,7 @@ describe("a role", () => {
     expect((await rows("select role from admin_roles where user_id = $1", [id]))[0].role).toBe("support");
   });
 
-  test("is not given, raised or taken by somebody who has less", async () => {
+  test("cannot be granted, raised or revoked by somebody with fewer permissions", async () => {
     const clerk = await colleague(["staff", "view_orders"]);
     const helper = await colleague(["view_orders"]);
     const tries: [string, Record<string, string>][] = [
@@ -238,7 +238,7 @@ describe("a role", () => {
     expect(allowed.headers.get("location")).toBe("/admin/settings/staff?done=revoked");
   });
 
-  test("of the last owner stays, even when two owners remove each other at once", async () => {
+  test("of the last owner stays, even if two owners remove each other at once", async () => {
     const other = await colleague("owner");
     await rows("update admin_roles set is_active = false where role = 'owner' and user_id not in ($1, $2)", [
       ownerId,
@@ -254,12 +254,12 @@ describe("a role", () => {
     await rows("update admin_roles set is_active = true where user_id = $1", [ownerId]);
   });
 
-  test("of the last owner without a last day stays without one, and one with a last day does not stand in", async () => {
+  test("of the last permanent owner cannot get a last day, and a temporary owner does not count", async () => {
     const passing = await colleague("owner", { expiresAt: new Date(Date.now() + 24 * 3_600_000) });
     const staying = await colleague("owner");
     await keepOwners(passing.id, staying.id);
     for (const fields of [{ intent: "revoke" }, { intent: "grant", role: "owner", lastDay: "2099-06-30" }]) {
-      // From its dialog, as a browser sends it: the reason stands in there.
+      // From its dialog, as a browser sends it: the reason is in the dialog.
       const refused = await passing.forms.post(
         `${staying.page}?dialog=${fields.intent}`,
         fields as Record<string, string>,
@@ -275,7 +275,7 @@ describe("a role", () => {
     await keepOwners(ownerId);
   });
 
-  test("of the last owner stays in a live shop, too, where the rehearsal's owner is nobody", async () => {
+  test("of the last owner stays in a live shop, too, where the rehearsal's owner does not count", async () => {
     await openForms(shop).read("/admin/login/code");
     const other = await colleague("owner");
     const passing = await colleague("owner", { expiresAt: new Date(Date.now() + 24 * 3_600_000) });
@@ -289,7 +289,7 @@ describe("a role", () => {
     await keepOwners(ownerId);
   });
 
-  test("keeps its code only as long as nobody resets it for a lost phone; then every session ends", async () => {
+  test("keeps its code until somebody resets it for a lost phone; then every session ends", async () => {
     const { id, forms, page } = await colleague("support");
     expect((await owner.post(page, { intent: "reset" })).headers.get("location")).toContain("done=reset");
     expect((await forms.get("/admin/attention")).headers.get("location")).toContain("/admin/login");

@@ -16,7 +16,7 @@ const sweep = async () => {
   await shop.drain();
 };
 
-test("whoever waits gets one email when it is back, and is forgotten with it", async () => {
+test("a waiting visitor gets one email when it is back, and the request is deleted", async () => {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const other = await variantId(shop, "lantern-mug", "Black", "11oz");
   await setStock(mug, 0);

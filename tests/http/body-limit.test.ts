@@ -8,7 +8,7 @@ import { type PlacedOrder, placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Bodies that come in chunks and name no length, as every client may send them. */
+/** Chunked bodies without a content-length, as any client may send them. */
 let shop: TestShop;
 let order: PlacedOrder;
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const json: Headers = { "content-type": "application/json" };
 const form: Headers = { "content-type": "application/x-www-form-urlencoded" };
 
 const post = (path: string, body: BodyInit, headers: Headers) =>
-  // Node asks for it with a stream, and its types do not know it.
+  // Node requires this option for a stream, but its types lack it.
   shop.fetch(path, { method: "POST", headers: { origin: shop.url, ...headers }, body, duplex: "half" } as RequestInit);
 const inChunks = (text: string) => new Blob([text]).stream();
 
-/** Sends so many bytes, unless the answer comes first. */
+/** Sends this many bytes, unless a response comes first. */
 async function pour(path: string, bytes: number, headers: Headers) {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -48,7 +48,7 @@ async function pour(path: string, bytes: number, headers: Headers) {
   return { status: answer.status, text: await answer.text(), sent };
 }
 
-describe("a body in chunks that is too large", () => {
+describe("a chunked body that is too large", () => {
   test.for([
     ["Stripe's webhook", () => "/webhooks/stripe", json],
     ["the checkout", () => "/api/checkout", json],
@@ -66,19 +66,19 @@ describe("a body in chunks that is too large", () => {
     expect(sent).toBeLessThan(60 * MB);
   });
 
-  test("is refused from the first byte over the limit on", async () => {
+  test("is refused at the first byte over the limit", async () => {
     expect((await pour("/api/checkout", 512 * kB, json)).status).toBe(400);
     const { status, text } = await pour("/api/checkout", 512 * kB + 1, json);
     expect([status, JSON.parse(text)]).toEqual([413, { error: "The request is larger than 512 kB." }]);
   });
 
-  test("is refused where files may come, also by a form that counts nothing for itself", async () => {
+  test("is refused where files are allowed, also by a form without its own limit", async () => {
     const owner = { authorization: (await signedInStaff(shop, "owner")).bearer };
     const { status, text } = await pour("/admin/products/overrides", 101 * MB, { ...form, ...owner });
     expect([status, JSON.parse(text)]).toEqual([413, { error: "The request is larger than 102400 kB." }]);
   });
 
-  test("does nothing: a cancellation that is too large cancels nothing", async () => {
+  test("has no effect: an oversized cancellation cancels nothing", async () => {
     const other = await placeOrder(shop);
     const { status } = await pour(`/orders/${other.number}/cancellation`, MB, { ...form, ...other.headers });
     expect(status).toBe(413);
@@ -86,8 +86,8 @@ describe("a body in chunks that is too large", () => {
   });
 });
 
-describe("a body in chunks that is small enough", () => {
-  test("is taken as it was signed", async () => {
+describe("a chunked body that is small enough", () => {
+  test("is verified by its signature", async () => {
     const event = { id: `evt_${randomUUID()}`, object: "event", created: 1, livemode: false, type: "unknown.kind" };
     const payload = JSON.stringify({ ...event, data: { object: { id: "x", words: "é".repeat(100 * kB) } } });
     const secret = shop.shop.config.STRIPE_WEBHOOK_SECRET;
@@ -96,7 +96,7 @@ describe("a body in chunks that is small enough", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("opens a checkout, and sends a form", async () => {
+  test("opens a checkout, and submits a form", async () => {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const lines = JSON.stringify({ lines: [{ variantId: mug, quantity: 1 }] });
     const opened = await post("/api/checkout", inChunks(lines), json);
@@ -106,7 +106,7 @@ describe("a body in chunks that is small enough", () => {
     expect(await found.text()).toContain("Hebden Bridge");
   });
 
-  test("brings a photograph of a return along, larger than other bodies may be", async () => {
+  test("can be a return's photograph, larger than other bodies may be", async () => {
     const { default: sharp } = await import("sharp");
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
     const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "white", noise } })

@@ -3,7 +3,7 @@ import { bundleChoiceAnswer } from "#app/catalogue/endpoints.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** `GET /api/bundles/:slug`: what the picker on a bundle's card is made of. */
+/** `GET /api/bundles/:slug`: the data for a bundle card's picker. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -14,7 +14,7 @@ const ask = (slug: string, init?: RequestInit) => shop.fetch(`/api/bundles/${slu
 const statusOf = async (slug: string) => (await ask(slug)).status;
 const read = async (slug: string) => bundleChoiceAnswer.parse(await (await ask(slug)).json());
 
-test("a bundle's parts come with their colours, sizes, prices and what is sold out, as on its page", async () => {
+test("a bundle's parts come with colours, sizes, prices and stock, as on its page", async () => {
   const answer = await ask("starter-bundle");
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const { bundle, items } = bundleChoiceAnswer.strict().parse(await answer.json());
@@ -32,7 +32,7 @@ test("a bundle's parts come with their colours, sizes, prices and what is sold o
   }
 });
 
-test("what has been sold meanwhile is sold out in the next answer, and a bundle that nobody can complete is refused", async () => {
+test("an item sold meanwhile is sold out in the next response, and an impossible bundle is refused", async () => {
   const stock = (count: number) =>
     shop.shop.pool.query(
       `update product_variants v set stock = $1 from products p where p.id = v.product_id and p.slug = 'lantern-mug'
@@ -52,7 +52,7 @@ test("what has been sold meanwhile is sold out in the next answer, and a bundle 
   await until("the white mug", async () => (await statusOf("starter-bundle")) === 200 && (await whiteMug()));
 });
 
-describe("there is no such bundle", () => {
+describe("a bundle is not found", () => {
   test.each([
     ["nothing lives there", "no-such-bundle"],
     ["a product lives there", "lantern-mug"],
@@ -68,7 +68,7 @@ describe("there is no such bundle", () => {
     expect(await answer.json()).toEqual({ error: "There is no such bundle." });
   });
 
-  test("where a part of it is a product that the shop does not list", async () => {
+  test("if one of its parts is an unlisted product", async () => {
     const name = (text: string) =>
       shop.shop.pool.query("update products set name = $1 where slug = 'lantern-mug'", [text]);
     await name("Lantern Sticker");
@@ -77,7 +77,7 @@ describe("there is no such bundle", () => {
     await until("the bundle to be back", async () => (await statusOf("starter-bundle")) === 200);
   });
 
-  test("where it is switched off", async () => {
+  test("if it is switched off", async () => {
     const switchTo = (isActive: boolean) =>
       shop.shop.pool.query("update bundles set is_active = $1 where slug = 'champion-bundle'", [isActive]);
     await switchTo(false);
@@ -87,7 +87,7 @@ describe("there is no such bundle", () => {
   });
 });
 
-test("it is only read: another method is refused", async () => {
+test("it is read-only: other methods are refused", async () => {
   const answer = await ask("starter-bundle", { method: "POST", headers: { origin: shop.url }, body: "{}" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });

@@ -14,7 +14,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const hour = 60 * 60 * 1000;
 
-test("an order goes from the first draft to a delivered parcel, and everybody is told once", async () => {
+test("an order goes from draft to delivered parcel, and each email is sent once", async () => {
   const navyL = await variantId(shop, "lantern-tshirt", "Navy", "L");
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const buyer = openBuyer(shop);
@@ -78,7 +78,7 @@ test("an order goes from the first draft to a delivered parcel, and everybody is
   expect(await openAttention(shop)).toEqual([]);
 });
 
-test("a parcel that no carrier reports on counts as arrived after the configured days, marked as assumed", async () => {
+test("a parcel without carrier reports counts as delivered after the configured days, marked as assumed", async () => {
   const buyer = await openBuyer(shop).ready([
     { variantId: await variantId(shop, "lantern-mug", "Black", "11oz"), quantity: 1 },
   ]);
@@ -97,7 +97,7 @@ test("a parcel that no carrier reports on counts as arrived after the configured
   expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "delivered", delivery_assumed: true });
 });
 
-test("a receipt that is not out yet goes at once when its buyer asks for it, and not after the pause of its failures", async () => {
+test("an unsent receipt goes out at once on request, without waiting for its retry delay", async () => {
   const order = await placeOrder(shop);
   const { rows } = await shop.shop.pool.query(
     "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
@@ -109,7 +109,7 @@ test("a receipt that is not out yet goes at once when its buyer asks for it, and
   expect(await waiting.isDue()).toEqual([true]);
 });
 
-test("a draft that nobody pays expires, and its payment can no longer be made", async () => {
+test("an unpaid draft expires, and can no longer be paid", async () => {
   const buyer = openBuyer(shop);
   await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }]);
   const first = buyer.draft;

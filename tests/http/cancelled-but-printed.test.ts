@@ -29,7 +29,7 @@ const move = async (order: PlacedOrder, to: string) => {
   await settle(shop);
 };
 
-/** How often the printer is asked about an order in three sweeps, when so much time has passed since it was last. */
+/** The number of calls to the printer about an order in three sweeps, this long after the last one. */
 async function callsAfter(order: PlacedOrder, time: string): Promise<number> {
   const { printful, pool } = shop.shop;
   const { getOrder, cancelOrder } = printful;
@@ -50,7 +50,7 @@ async function callsAfter(order: PlacedOrder, time: string): Promise<number> {
   return calls;
 }
 
-describe("an order that somebody sent to print at Printful's own pages, and its customer cancels in time", () => {
+describe("an order that somebody submitted on Printful's own site, and its customer cancels in time", () => {
   const printedAnyway = async () => {
     const order = await placeOrder(shop);
     await shop.control.fault("printful", "drop_events");
@@ -65,7 +65,7 @@ describe("an order that somebody sent to print at Printful's own pages, and its 
     return order;
   };
 
-  test("is reported in words, can be paid back by hand, once, and is over with that", async () => {
+  test("is reported in words, can be refunded once by hand, and that closes it", async () => {
     const order = await printedAnyway();
     const [item] = await onDesk(order);
     expect(item).toMatchObject({ kind: "print_not_stopped", summary: expect.stringContaining("is cancelled, but") });
@@ -76,13 +76,13 @@ describe("an order that somebody sent to print at Printful's own pages, and its 
     expect(await row(order)).toMatchObject({ status: "canceled", refunded_total: order.total });
     expect(await callsAfter(order, "1 hour")).toBe(0);
     expect((await onDesk(order)).map(({ kind }) => kind)).not.toContain("print_not_stopped");
-    // Should Printful stop it after all, nothing goes back a second time.
+    // Even if Printful stops it after all, nothing is refunded a second time.
     await move(order, "cancel");
     await callsAfter(order, "1 hour");
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
   });
 
-  test("is asked about every quarter of an hour, not with every sweep, and no more once it is posted", async () => {
+  test("is checked every quarter of an hour, not in every sweep, and no more once it is shipped", async () => {
     const order = await printedAnyway();
     expect(await callsAfter(order, "5 minutes")).toBe(0);
     expect(await callsAfter(order, "1 hour")).toBe(3);
@@ -92,7 +92,7 @@ describe("an order that somebody sent to print at Printful's own pages, and its 
     expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
   });
 
-  test("goes back by itself while the printer may still let go of it, and is not paid back by hand", async () => {
+  test("is refunded automatically while the printer may still stop it, and not by hand", async () => {
     const order = await placeOrder(shop);
     await move(order, "hold");
     await cancel(order);
@@ -108,7 +108,7 @@ describe("an order that somebody sent to print at Printful's own pages, and its 
   });
 });
 
-test("an order that the printer failed is cancelled and paid back, although it takes back drafts only", async () => {
+test("an order that failed at the printer is cancelled and refunded, although only drafts can be deleted there", async () => {
   const order = await placeOrder(shop);
   await move(order, "fail");
   expect((await cancel(order)).status).toBe(302);
@@ -117,7 +117,7 @@ test("an order that the printer failed is cancelled and paid back, although it t
   expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("an order that is cancelled before it is printed costs its card fee alone, on its page and in the table", async () => {
+test("an order cancelled before printing costs only its card fee, on its page and in the table", async () => {
   const order = await placeOrder(shop);
   const fee = cardFeeOf(order.total, cardFeeOfStore(store)!);
   const seen = async () => {

@@ -26,7 +26,7 @@ async function placePrintedOrder(): Promise<PlacedOrder> {
 }
 
 describe("an order that the shop cancels", () => {
-  test("tells its customer so with the money, and not that they did it", async () => {
+  test("tells its customer so with the refund, and not that they did it", async () => {
     const order = await placeOrder(shop);
     expect((await support.do(order, "cancel")).done).toBe("cancelled");
     await settle(shop);
@@ -38,7 +38,7 @@ describe("an order that the shop cancels", () => {
     expect(email?.text).toContain(reason);
   });
 
-  test("while it is being printed too, where the shop asks the printer", async () => {
+  test("while it is being printed too, if the shop asks the printer", async () => {
     const order = await placePrintedOrder();
     expect((await support.do(order, "cancel")).done).toBe("cancelled");
     await settle(shop);
@@ -48,7 +48,7 @@ describe("an order that the shop cancels", () => {
     expect(page).not.toContain("You asked us to cancel");
   });
 
-  test("keeps that reason when its customer asks for the money in the usual words", async () => {
+  test("keeps that reason if its customer requests the refund in the usual words", async () => {
     const order = await placeOrder(shop, { email: "asks@example.com" });
     expect((await support.do(order, "cancel")).done).toBe("cancelled");
     const answer = await shop.fetch("/api/refund-order", {
@@ -61,7 +61,7 @@ describe("an order that the shop cancels", () => {
     expect((await refundsOf(shop, order)).ours).toMatchObject([{ reason }]);
   });
 
-  test("is not cancelled twice by the programs' way either, which says so in the words of R-ERROR-1", async () => {
+  test("cannot be cancelled twice by API either, which says so in R-ERROR-1's words", async () => {
     const order = await placeOrder(shop);
     const cancel = () => support.call({ action: "update_order_status", orderId: order.id, newStatus: "canceled" });
     expect((await cancel()).status).toBe(200);

@@ -30,7 +30,7 @@ const sweep = async () => {
 };
 const closeWindow = (order: PlacedOrder) =>
   shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [order.id]);
-/** Told to the printer, for all that the shop knows. */
+/** Confirmed to the printer, as far as the shop knows. */
 const confirmed = async (order: PlacedOrder) => {
   await closeWindow(order);
   await sweep();
@@ -48,7 +48,7 @@ async function expectCancelled(order: PlacedOrder) {
   expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
 }
 
-describe("a held order that staff cancel, while the printer does not answer", () => {
+describe("a held order that staff cancel, while the printer does not respond", () => {
   const asked = async () => {
     const order = await confirmed(await placeOrder(shop));
     await move(order, "fail");
@@ -66,7 +66,7 @@ describe("a held order that staff cancel, while the printer does not answer", ()
     expect(await cancelledBy(order)).toEqual([]);
   });
 
-  test("is noticed after a while, and brought to its end by the button", async () => {
+  test("is noticed after a while, and completed by the button", async () => {
     const order = await asked();
     await longAgo(order);
     await sweep();
@@ -83,7 +83,7 @@ describe("a held order that staff cancel, while the printer does not answer", ()
     expect([await onDesk(order), await cancelledBy(order)]).toEqual([[], ["Cannot be printed"]]);
   });
 
-  test("is cancelled by the printer's own news, with the name of who wanted it", async () => {
+  test("is cancelled by the printer's own event, with the name of who requested it", async () => {
     const order = await asked();
     await move(order, "cancel");
     await expectCancelled(order);
@@ -110,7 +110,7 @@ describe("a held order that staff cancel, while the printer does not answer", ()
   });
 });
 
-test("a held order that the printer will not stop for the staff stays on the desk", async () => {
+test("a held order that the printer refuses to stop for staff stays on the desk", async () => {
   const order = await confirmed(await placeOrder(shop));
   await move(order, "hold");
   await shop.control.fault("printful", "drop_events");
@@ -120,8 +120,8 @@ test("a held order that the printer will not stop for the staff stays on the des
   expect(await cancelledBy(order)).toEqual([]);
 });
 
-describe("an order of which a parcel has been sent when the printer drops the rest", () => {
-  /** The sandbox keeps what it has begun, so the test changes its answer. */
+describe("a partly shipped order when the printer drops the rest", () => {
+  /** The sandbox keeps printing what it has begun, so the test changes its response. */
   const dropped = async (order: PlacedOrder) => {
     const { printful } = shop.shop;
     const { getOrder } = printful;
@@ -146,7 +146,7 @@ describe("an order of which a parcel has been sent when the printer drops the re
     return order;
   };
 
-  test("is not printed a second time as a whole", async () => {
+  test("is not printed again as a whole", async () => {
     const order = await sentInPart();
     expect((await owner.do(order, "resume")).html).toContain("A parcel of it has been sent");
     await settle(shop);
@@ -154,18 +154,18 @@ describe("an order of which a parcel has been sent when the printer drops the re
     expect(await printOrders(shop, order.id)).toHaveLength(1);
   });
 
-  test("is not cancelled and paid back at its customer's wish", async () => {
+  test("is not cancelled and refunded at its customer's request", async () => {
     const order = await sentInPart();
     expect((await cancelByCustomer(order)).status).toBe(409);
     await settle(shop);
     expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: 0 });
-    // Also where the shop would print it anew.
+    // Even if the shop would recreate it.
     await shop.shop.pool.query("update orders set print_state = 'draft' where id = $1", [order.id]);
     expect((await cancelByCustomer(order)).status).toBe(409);
     expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: 0 });
   });
 
-  test("nor at a wish that the printer had not answered when it sent it", async () => {
+  test("nor at a request that the printer had not answered before shipping", async () => {
     const order = await confirmed(await placeMugAndShirts(shop));
     await shop.control.fault("printful", "down");
     expect((await cancelByCustomer(order)).status).toBe(503);
@@ -180,7 +180,7 @@ describe("an order of which a parcel has been sent when the printer drops the re
   });
 });
 
-test("a held order that was confirmed for printing is cancelled by the staff, not by its customer", async () => {
+test("a held order that was confirmed for printing is cancelled by staff, not by its customer", async () => {
   const order = await confirmed(await placeOrder(shop));
   await move(order, "fail");
   expect((await cancelByCustomer(order)).status).toBe(409);

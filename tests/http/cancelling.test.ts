@@ -8,7 +8,7 @@ import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../supp
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** What a race ends with is chance: many show more, and these show each of its four starts several times. */
+/** Race outcomes are random. Many runs find more; these cover each of the four starts several times. */
 const manyRaces = rounds(100, 24);
 const fewRaces = rounds(20, 6);
 
@@ -34,15 +34,15 @@ async function expectCancelledOnce(order: PlacedOrder) {
   expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
 }
 
-/** Past its cancel window, without moving everybody's clock. */
+/** Moves it past its cancel window, without changing the clock for others. */
 const closeWindow = (order: PlacedOrder) =>
   shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [order.id]);
 
-/** Nothing has happened to it for so long that the sweeper looks after it. */
+/** Makes it idle for so long that the sweeper handles it. */
 const makeOverdue = (order: PlacedOrder) =>
   shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
 
-/** The printer has no draft of it yet, and the next sweep will have it made. */
+/** The printer has no draft of it yet; the next sweep creates it. */
 async function paidWhilePrinterWasDown() {
   const order = await placeOrder(shop, { beforePaying: () => shop.control.fault("printful", "down") });
   await shop.control.fault("printful", "down", false);
@@ -59,7 +59,7 @@ async function sendToPrint(order: PlacedOrder) {
   return Number(row.printful_order_id);
 }
 
-test("a cancelled order gives its single-use code back, once, however often it is cancelled", async () => {
+test("a cancelled order releases its single-use code once, however often it is cancelled", async () => {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const email = "code-back@example.com";
   await shop.shop.pool.query(
@@ -100,7 +100,7 @@ test("a cancelled order gives its single-use code back, once, however often it i
 });
 
 describe("cancelling inside the window", () => {
-  test("cancels, stops the printer, gives all of the money back and writes once", async () => {
+  test("cancels, stops the printer, refunds everything and emails once", async () => {
     const order = await placeOrder(shop);
     const answer = await cancel(order);
     expect(answer.status).toBe(302);
@@ -117,13 +117,13 @@ describe("cancelling inside the window", () => {
     expect(emails[0]!.text).toContain("Visa ending 4242");
   });
 
-  test("keeps the reason that was given", async () => {
+  test("keeps the given reason", async () => {
     const order = await placeOrder(shop);
     await cancel(order, order.headers, { reason: "  Wrong size  " });
     expect((await orderRow(shop, order.id)).cancel_reason).toBe("Wrong size");
   });
 
-  test("an order that the printer never had is refunded too, and its late draft is taken away", async () => {
+  test("an order that the printer never had is refunded too, and its late draft is deleted", async () => {
     const order = await placeOrder(shop);
     await shop.shop.pool.query("update orders set print_state = 'none', printful_order_id = null where id = $1", [
       order.id,
@@ -146,7 +146,7 @@ describe("cancelling inside the window", () => {
     expect((await eventsOf(shop, order.id)).filter((type) => type === "canceled")).toHaveLength(1);
   });
 
-  test("while the printer is down the money waits, and follows once it has stopped", async () => {
+  test("while the printer is down the refund waits, and follows once it has stopped", async () => {
     const order = await placeOrder(shop);
     await shop.control.fault("printful", "down");
     expect((await cancel(order)).status).toBe(302);
@@ -172,7 +172,7 @@ describe("cancelling inside the window", () => {
 });
 
 describe("who may not cancel", () => {
-  test("nobody who is not signed in, with the words of R-ORDER-8", async () => {
+  test("anonymous visitors, with R-ORDER-8's words", async () => {
     const order = await placeOrder(shop);
     for (const number of [order.number, "LT-00000"]) {
       const answer = await submit(shop, `/orders/${number}/cancellation`);
@@ -182,7 +182,7 @@ describe("who may not cancel", () => {
     expect((await orderRow(shop, order.id)).status).toBe("paid");
   });
 
-  test("nobody else who is: their order is not found", async () => {
+  test("other customers: the order is not found", async () => {
     const stranger = await signedIn(shop);
     const order = await placeOrder(shop, { by: await signedIn(shop) });
     const answer = await cancel(order, { authorization: stranger.bearer });
@@ -193,7 +193,7 @@ describe("who may not cancel", () => {
 });
 
 describe("cancelling after the window", () => {
-  test("is up to the printer: while it has not begun, it agrees", async () => {
+  test("is up to the printer: before it has begun, it agrees", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
     expect((await cancel(order)).status).toBe(302);
@@ -201,8 +201,8 @@ describe("cancelling after the window", () => {
     await expectCancelledOnce(order);
   });
 
-  test("is refused once it prints, with the way to return", async () => {
-    // No notice at all: one of the confirmation, coming late, would have the shop look and see the printing.
+  test("is refused once it prints, with a link to returns", async () => {
+    // No event at all: a late one of the confirmation would make the shop look and see the printing.
     await shop.control.fault("printful", "drop_events");
     const order = await placeOrder(shop);
     await shop.control.movePrint(await sendToPrint(order), "inprocess");
@@ -215,14 +215,14 @@ describe("cancelling after the window", () => {
     expect((await refundsOf(shop, order)).atStripe).toEqual([]);
   });
 
-  test("changes nothing while the printer is silent; its answer, lost on the way, still counts when its news comes", async () => {
+  test("changes nothing while the printer is silent; its lost response still counts when its event comes", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
     await shop.control.fault("printful", "down");
     expect((await cancel(order)).status).toBe(503);
     await shop.control.fault("printful", "down", false);
     expect((await orderRow(shop, order.id)).status).toBe("paid");
-    // Heard by the printer, although nobody told us: another process had made the call and died.
+    // The printer received it, but its response was lost: another process made the call and died.
     await shop.shop.printful.cancelOrder(Number((await orderRow(shop, order.id)).printful_order_id));
     await settle(shop);
     await settle(shop);
@@ -231,7 +231,7 @@ describe("cancelling after the window", () => {
 });
 
 describe("cancelling twice after the window", () => {
-  /** What the printer hears of a press of the button, right before it hears of the next one. */
+  /** Runs a callback right before the printer receives the next cancellation. */
   const heardBefore = (heard: (cancelOrder: typeof shop.shop.printful.cancelOrder, id: number) => Promise<unknown>) => {
     const { printful } = shop.shop;
     const { cancelOrder } = printful;
@@ -242,7 +242,7 @@ describe("cancelling twice after the window", () => {
     };
   };
 
-  test("is cancelled for both of two clicks, and neither is answered that it is too late", async () => {
+  test("is cancelled for both of two clicks, and neither is told that it is too late", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
     let first: Response | undefined;
@@ -256,10 +256,10 @@ describe("cancelling twice after the window", () => {
     expect(await eventsOf(shop, order.id)).not.toContain("cancel_refused");
   });
 
-  test("the second click completes what the first one was cut off from", async () => {
+  test("the second click completes what the first one was interrupted in", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
-    // No news of it, either: the printer heard, and whoever had asked it was killed.
+    // No event either: the printer received it, and the calling process was killed.
     await shop.control.fault("printful", "drop_events");
     heardBefore((cancelOrder, id) => cancelOrder(id));
     expect((await cancel(order)).status).toBe(302);
@@ -270,7 +270,7 @@ describe("cancelling twice after the window", () => {
 });
 
 describe("cancelling while the order goes to the printer", () => {
-  test("a draft that the printer stops at a customer's wish, between claim and confirmation, is cancelled and not held", async () => {
+  test("a draft that the printer stops at a customer's request between claim and confirmation is cancelled, not held", async () => {
     const order = await placeOrder(shop);
     await closeWindow(order);
     await shop.entry.sweepOnce(shop.shop);
@@ -290,14 +290,14 @@ describe("cancelling while the order goes to the printer", () => {
     expect((await orderRow(shop, order.id)).cancel_reason).toBe("Changed my mind");
   });
 
-  test("a draft that is made while the order is stopped is taken away, also while the stopping is not written off", async () => {
+  test("a draft created while the order is stopped is deleted, even before the stop is given up", async () => {
     const order = await paidWhilePrinterWasDown();
     const { printful, jobs, pool } = shop.shop;
     const { createDraft } = printful;
     printful.createDraft = async (wanted) => {
       printful.createDraft = createDraft;
       const draft = await createDraft(wanted);
-      // As far as another process is that found no print yet: committed, and its job still counts as being worked on.
+      // As far as another process that found no print yet: committed, and its job still counts as running.
       await cancel(order);
       expect(await jobs.fetch("stop-print")).toHaveLength(1);
       await pool.query("update orders set print_state = 'stopped' where id = $1", [order.id]);
@@ -308,7 +308,7 @@ describe("cancelling while the order goes to the printer", () => {
     await expectCancelledOnce(order);
   });
 
-  test("a draft that is noted between the look for it and the stopping is taken away", async () => {
+  test("a draft recorded between the check for it and the stop is deleted", async () => {
     const order = await paidWhilePrinterWasDown();
     const { printful } = shop.shop;
     const { createDraft, findOrder } = printful;
@@ -325,7 +325,7 @@ describe("cancelling while the order goes to the printer", () => {
         await noted.promise;
         return none;
       };
-      // Its job is at work here, and nobody else does it once more.
+      // This test runs its job, so nothing else may run it again.
       await shop.shop.pool.query("delete from pgboss.job where name = 'stop-print'");
       stopping = stop(shop.shop, order.id);
       await looked.promise;
@@ -346,7 +346,10 @@ describe("cancelling while the order goes to the printer", () => {
     return orders;
   };
 
-  /** Either the printer has it and the money stays, or it has not and the money goes back: never both, never neither. */
+  /**
+   * Either the printer has it and the payment stays, or it does not and the payment is refunded: never both, never
+   * neither.
+   */
   async function expectOneWinner(order: PlacedOrder, answer: Response): Promise<"printed" | "refunded"> {
     const row = await orderRow(shop, order.id);
     const prints = (await printOrders(shop, order.id)).map(({ status }) => status);
@@ -388,7 +391,7 @@ describe("cancelling while the order goes to the printer", () => {
 
   test(`${fewRaces} races with the making of the draft leave no draft behind`, async () => {
     for (let race = 0; race < fewRaces; race++) {
-      // One at a time: the sweeper looks after every order that has stood still for half a minute, not this one alone.
+      // One at a time: the sweeper handles every order that has been idle for half a minute, not this one alone.
       const order = await paidWhilePrinterWasDown();
       expect(await printOrders(shop, order.id)).toEqual([]);
       await shop.entry.sweepOnce(shop.shop);

@@ -14,7 +14,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
 const text = async (path: string) => {
   const html = await (await shop.fetch(path)).text();
-  // Without the data that the scripts get, React's separators and the tags: what a reader without a script sees.
+  // What a reader without scripts sees: no script data, React separators or tags.
   return html
     .replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
     .replaceAll(/<[^>]+>/g, " ")
@@ -40,12 +40,12 @@ describe("the product routes", () => {
     expect((await shop.fetch("/product/no-such-thing")).status).toBe(404);
     expect((await shop.fetch(`/product/${"x".repeat(5000)}`)).status).toBe(404);
   });
-  it("send a UUID-like slug to the name's for good, the choice with it", async () => {
+  it("redirect a UUID-like slug permanently to the name's, with the choice", async () => {
     const slug = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
     const ask = () => shop.fetch(`/product/${slug}?colour=navy`);
     await shop.shop.db.insert(products).values({ name: "Tea Towel", pricePence: 899, slug });
     try {
-      // The shop hears of a new product a moment after it is written.
+      // The shop notices a new product a moment after it is written.
       const answer = await until("the new product", async () => {
         const found = await ask();
         return found.status !== 404 && found;
@@ -64,18 +64,18 @@ describe("a product page", () => {
     expect(html).toContain("/art/tshirt-red.webp");
     expect(await text(`${product("tshirt")}?colour=red&size=2xl`)).toContain("Add to Cart, £26.99");
   });
-  it("says what delivery costs beside the price", async () => {
+  it("shows the delivery price beside the price", async () => {
     expect(await text(product("mug"))).toContain("£9.99 + UK delivery from £4.39");
   });
-  it("keeps sold-out sizes visible and names them so", async () => {
+  it("keeps sold-out sizes visible and labels them", async () => {
     const html = await (await shop.fetch(`${product("tshirt")}?colour=red`)).text();
     expect(html).toContain('aria-label="3XL, Sold out" aria-disabled="true"');
     expect(html).toContain('aria-label="Ash Grey, Sold out" aria-disabled="true"');
   });
-  it("offers another colour instead of a disabled button when the chosen one is sold out", async () => {
+  it("offers another colour instead of a disabled button if the chosen one is sold out", async () => {
     expect(await text(`${product("tshirt")}?colour=ash-grey&size=m`)).toContain("Choose another colour");
   });
-  it("has a title, a description and a canonical address without the choice", async () => {
+  it("has a title, a description and a canonical URL without the choice", async () => {
     const html = await (await shop.fetch(`${product("tshirt")}?colour=red`)).text();
     expect(html).toContain(`<link rel="canonical" href="${shop.url}${product("tshirt")}"/>`);
     expect(html).toMatch(/<title>[^<]*T-Shirt, £24\.99/);
@@ -84,27 +84,27 @@ describe("a product page", () => {
 });
 
 describe("the shop page", () => {
-  it("has one card a merged product and the three bundles, with its Add to Cart buttons where the rule wants them", async () => {
+  it("has one card per merged product and the three bundles, with Add to Cart buttons according to the rule", async () => {
     const html = await (await shop.fetch("/shop")).text();
     expect(await text("/shop")).toContain("10 products");
     const added = [...html.matchAll(/aria-label="Add to Cart: ([^"]+)"/g)].map((match) => match[1]);
     const named = ["Mug", "Tote Bag", "Water Bottle", "Mouse Pad"].map((noun) => `${store.brand} ${noun}`);
     expect(added).toEqual([...named, ...store.bundles.map(({ name }) => name)]);
   });
-  it("shows one category by a link, and everything for a category that makes no sense", async () => {
+  it("shows one category by a link, and everything for an unknown category", async () => {
     expect(await text("/shop?category=gear")).toContain("4 products of 10");
     expect(await text("/shop?category=%27%20or%201=1")).toContain("10 products");
   });
 });
 
 describe("the home page", () => {
-  it("has its headline, its line, its button and the three shelves", async () => {
+  it("has its headline, tagline, button and the three shelves", async () => {
     const words = await text("/");
     const shelves = ["Top Selling Apparel", "Top Selling Gear &amp; Goods", "Value Bundles", "View All Merch"];
     expect(words).toContain(store.hero.line);
     for (const phrase of ["Shop Merch", ...shelves]) expect(words).toContain(phrase);
   });
-  it("is kept by no cache while it shows the built-in lists", async () => {
+  it("is never cached while it shows the built-in lists", async () => {
     await using broken = await openTestShop();
     await broken.shop.pool.query("alter table products rename to products_away");
     for (const path of ["/", "/shop", product("mug"), "/product/starter-bundle"]) {

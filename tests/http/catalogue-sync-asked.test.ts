@@ -3,7 +3,7 @@ import { type BentPrinter, openBentPrinter } from "../support/bent-printer.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Somebody asks for an import: while one runs, and of a product that the shop has never seen. */
+/** Requested imports: while one is running, and of a product that the shop has never seen. */
 let printer: BentPrinter;
 let shop: TestShop;
 let bearer: string;
@@ -31,7 +31,7 @@ async function importAll() {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("asked for an import while one runs, the shop says that none was started, whether the printer answers or not", async () => {
+test("a request during a running import says that none was started, whether or not the printer responds", async () => {
   expect((await importAll()).body.started).toBe(true);
   await shop.control.fault("printful", "down");
   const again = await importAll();

@@ -59,7 +59,7 @@ async function importAll() {
 }
 const syncMug = () => call("printful-sync-simple", { productId: mug.record, action: "full_sync" });
 
-/** What the printer says of a variant of the mug from now on. */
+/** Changes the printer's response for a variant of the mug. */
 const bendMug = (syncId: number, changes: object) =>
   printer.bend(ofMug, (body) => ({
     ...body,
@@ -69,7 +69,7 @@ const bendMug = (syncId: number, changes: object) =>
     },
   }));
 
-test("an import finds the demo shop's nine records as the printer has them, and doing it again writes nothing", async () => {
+test("an import finds the demo shop's nine records as the printer has them, and a repeat writes nothing", async () => {
   const before = await catalogue();
   expect(JSON.parse(before)[3]).toHaveLength(78);
   expect((await importAll()).status).toBe(200);
@@ -87,7 +87,7 @@ test("an import finds the demo shop's nine records as the printer has them, and 
   expect(await openConflicts()).toEqual([]);
 });
 
-test("a record that the shop lost is made anew, in the shop's own shape, once staff have said so", async () => {
+test("a deleted record is recreated in the shop's format, once staff have agreed", async () => {
   await query("delete from bundle_items where product_id = 7");
   await query("delete from products where id = 7");
   await importAll();
@@ -107,7 +107,7 @@ test("a record that the shop lost is made anew, in the shop's own shape, once st
   expect((await shop.fetch("/product/lantern-mouse-pad")).status).toBe(200);
 });
 
-test("the printer's new price is sold at; staff's price, name and override stay as they are", async () => {
+test("the printer's new price is used; staff's price, name and override stay", async () => {
   await query("update products set name = 'Tea Mug' where id = $1", [mug.record]);
   await query(
     "insert into product_overrides (printful_product_id, custom_description) values ($1, 'Ours') on conflict do nothing",
@@ -124,7 +124,7 @@ test("the printer's new price is sold at; staff's price, name and override stay 
   ]);
 });
 
-test("where both changed a price somebody is asked, and the printer's is taken only then", async () => {
+test("if both changed a price somebody is asked, and only then the printer's is used", async () => {
   await query("update product_variants set price_pence = 899 where printful_sync_variant_id = $1", [mug.black]);
   bendMug(mug.black, { retail_price: "12.49" });
   await syncMug();
@@ -138,7 +138,7 @@ test("where both changed a price somebody is asked, and the printer's is taken o
   expect(await openConflicts()).toEqual([]);
 });
 
-test("a colour that runs out cannot be bought; when it is back, whoever waits gets the email", async () => {
+test("a sold-out colour cannot be bought; when it is back, waiting visitors are emailed", async () => {
   const white = await variant(mug.white);
   await query("insert into stock_requests (variant_id, email) values ($1, 'waits@example.com')", [white.id]);
   bendMug(mug.white, { availability_status: "out_of_stock" });
@@ -159,7 +159,7 @@ test("a colour that runs out cannot be bought; when it is back, whoever waits ge
   ]);
 });
 
-test("a size that the printer has no price for is not sold, nor does it move the others' prices; with one it is", async () => {
+test("a size without a price at the printer is not sold and does not affect other prices; with one it is", async () => {
   const large = 4_000_007_900;
   const says = (changes: object) =>
     printer.bend(ofMug, (body) => {
@@ -211,7 +211,7 @@ test.each([
   await query("delete from provider_variants where id = $1", [large]);
 });
 
-test("a product without any price is not made until it has one", async () => {
+test("a product without any price is not created until it has one", async () => {
   await query("delete from products where id = 7 or printful_product_id = 507");
   await query("delete from provider_products where id = 507");
   printer.bend("/store/products/507", (body) => ({
@@ -229,7 +229,7 @@ test("a product without any price is not made until it has one", async () => {
   expect(await made()).toEqual([{ price_pence: 1499 }]);
 });
 
-test("a product that the printer lost is sold on until somebody decides", async () => {
+test("a product that the printer lost is sold until somebody decides", async () => {
   printer.bend("/store/products/505", () => undefined);
   printer.bend("/store/products", (body) => ({
     ...body,
@@ -278,7 +278,7 @@ test.each([
   expect(item.summary).toContain(words);
 });
 
-test("an import that was told to slow down, or killed in the middle, goes on where it was", async () => {
+test("an import that was throttled, or killed midway, continues where it was", async () => {
   await shop.control.fault("printful", "rate_limited", true, 3);
   await shop.entry.sweepOnce(shop.shop);
   const asked = printer.asked.length;
@@ -295,7 +295,7 @@ test("an import that was told to slow down, or killed in the middle, goes on whe
   expect(new Set(products), "what was done before it was killed is not asked again").toEqual(new Set([`GET ${ofMug}`]));
 });
 
-test("an import comes by itself once a day", async () => {
+test("an import runs automatically once a day", async () => {
   const { run_id } = await status();
   await shop.entry.sweepOnce(shop.shop);
   expect((await status()).run_id, "not yet").toBe(run_id);
@@ -307,7 +307,7 @@ test("an import comes by itself once a day", async () => {
   expect(row.next_sync_at - row.started_at).toBeGreaterThan(23 * 3_600_000);
 });
 
-test("the printer is told once where its notices go, and what it hints at is asked for anew", async () => {
+test("webhooks are registered with the printer once, and their contents are fetched again", async () => {
   expect(printer.asked.filter((each) => each === "POST /webhooks")).toHaveLength(1);
   const { url, types } = await hook();
   expect(url).toBe(`${shop.shop.config.PUBLIC_URL}/webhooks/printful/${shop.shop.config.PRINTFUL_WEBHOOK_TOKEN}`);
@@ -329,7 +329,7 @@ test("the printer is told once where its notices go, and what it hints at is ask
   }
 });
 
-test("whoever asks while the printer is down is told so (R-SYNC-4)", async () => {
+test("a request while the printer is down says so (R-SYNC-4)", async () => {
   await shop.control.fault("printful", "down");
   const products = await call("printful-products");
   const all = await importAll();
@@ -345,18 +345,18 @@ test("whoever asks while the printer is down is told so (R-SYNC-4)", async () =>
   expect((await call("printful-sync-simple", { productId: 999_999, action: "full_sync" })).status).toBe(404);
 });
 
-test("whoever is refused hears of the permission that the document names", async () => {
+test("a refusal names the permission in the docs", async () => {
   const { bearer: treasurer } = await signedInStaff(shop, "treasurer");
   for (const { method, path, refusals } of catalogueSyncEndpoints) {
     const answer = await shop.fetch(path, { method, headers: { authorization: treasurer } });
     const { error = "" } = await answer.json();
-    // The built-in list is for anybody.
+    // The built-in list is public.
     if (answer.status === 403) expect(refusals[403], path).toContain(`\`${error.match(/[a-z]+_[a-z]+/)?.[0]}\``);
     else expect(path).toBe("/functions/v1/printful-proxy/products");
   }
 });
 
-test("a number greater than any that the database can have is refused as no product's", async () => {
+test("a number beyond the database's range is refused as an unknown product", async () => {
   expect(await call("printful-sync-simple", { productId: 2_147_483_648, action: "full_sync" })).toMatchObject({
     status: 400,
     body: { error: "productId: must be a product’s number" },
@@ -364,7 +364,7 @@ test("a number greater than any that the database can have is refused as no prod
   await settle(2_147_483_648, "theirs", 400);
 });
 
-test("a sync that fails at its very start leaves a trace, until one goes through", async () => {
+test("a sync that fails at its very start is recorded, until one succeeds", async () => {
   const { next_sync_at, run_id } = await status();
   await shop.control.fault("printful", "error_500");
   const { status: code, body } = await importAll();

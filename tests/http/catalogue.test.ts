@@ -6,7 +6,7 @@ import { store } from "#store";
 import { until } from "#tests/support/until.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** The shop window over HTTP, as a reader without a script sees it. */
+/** Home, shop list and product pages over HTTP, as a reader without scripts sees them. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -29,7 +29,7 @@ const words = (page: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll(/\s+/g, " ");
 const read = async (path: string) => words(await html(path));
-/** From one phrase to the next. */
+/** The text between two phrases. */
 const between = (text: string, from: string, to: string) =>
   text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from) + from.length));
 const tags = (page: string, name: string) => page.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
@@ -148,7 +148,7 @@ describe("the shop page", () => {
     expect(await read("/shop?q=sticker")).toContain("0 products for sticker");
     expect((await shop.fetch("/product/test-0")).status).toBe(404);
   });
-  test("is a form that works without JavaScript, with everything it shows in its address", async () => {
+  test("is a form that works without JavaScript, with its whole state in the URL", async () => {
     const page = await html("/shop?category=gear&colour=black&sort=price-low");
     const form = tags(page, "form").find((each) => each.includes('class="filters"'));
     expect(form).toMatch(/method="get"/);
@@ -158,7 +158,7 @@ describe("the shop page", () => {
     const names = [...page.matchAll(/class="card__name"><a[^>]*>([^<]+)</g)].map((match) => match[1]);
     expect(names).toEqual(["Mug", "Mouse Pad", "Tote Bag", "Water Bottle"].map((noun) => `${store.brand} ${noun}`));
   });
-  test("says how many products each filter shows, and has no box for what is one size for all", async () => {
+  test("shows how many products each filter has, and no filter for one-size products", async () => {
     const filters = await until("nothing but the demo shop's goods", async () => {
       const found = between(await html("/shop"), 'class="filters"', "</form>");
       return words(found).includes("Apparel 3 Gear 4 Bundles 3") && found;
@@ -196,7 +196,7 @@ describe("the shop page", () => {
     expect(words(page)).toContain("Showing 13 to 24 of 25");
     expect(page).toMatch(/href="\/shop\?page=3"/);
   });
-  test("helps where nothing is found", async () => {
+  test("helps if nothing is found", async () => {
     const text = await read("/shop?q=umbrella");
     for (const phrase of [
       "Nothing found for “umbrella”",
@@ -210,40 +210,40 @@ describe("the shop page", () => {
   });
 });
 
-describe("an address under which no product lives", () => {
+describe("a URL without a product", () => {
   const ask = async (path: string) => {
     const answer = await shop.fetch(path);
     await answer.arrayBuffer();
     expect([path, answer.status]).toEqual([path, 404]);
   };
 
-  test("asks the database next to nothing, however many are tried", async () => {
+  test("hardly queries the database, however many are tried", async () => {
     const queries = vi.spyOn(shop.shop.pool, "query");
     try {
       const started = performance.now();
       for (let n = 0; n < 30; n++) await ask(`/product/nothing-${n}`);
-      // What is known of the slugs may be read again now and then.
+      // The known slugs may be reread occasionally.
       const looks = 1 + Math.ceil((performance.now() - started) / 250);
       expect(queries.mock.calls.length).toBeLessThanOrEqual(looks);
     } finally {
       queries.mockRestore();
     }
   });
-  test("takes no more work than any other 404", async () => {
+  test("costs no more than any other 404", async () => {
     const work = async (prefix: string) => {
       const before = process.cpuUsage();
       for (let n = 0; n < 30; n++) await ask(`${prefix}-${n}`);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // The best of some rounds: what else this process does now and then counts too. Two renders and a look into the
-    // catalogue are three times as much.
+    // The minimum of several rounds, because this process has other work too. Two renders and a catalogue query would
+    // be three times as much.
     const least = async (prefix: string) => Math.min(...(await inTurn(5, () => work(prefix))));
     await work("/product/warm");
     await work("/warm");
     expect((await least("/product/nobody")) / (await least("/nobody"))).toBeLessThan(2);
   });
-  test("is found as soon as one lives there", async () => {
+  test("works as soon as there is one", async () => {
     await ask("/product/brand-new-thing");
     await shop.shop.db.insert(products).values({ name: "New", slug: "brand-new-thing", pricePence: 500 });
     await until("the new product", async () => (await shop.fetch("/product/brand-new-thing")).status === 200);
@@ -257,7 +257,7 @@ const inTurn = async <Result>(times: number, act: () => Promise<Result>): Promis
   return results;
 };
 
-describe("the markup of a choice", () => {
+describe("markup that depends on the choice", () => {
   test.each(["/product/lantern-tshirt", "/product/starter-bundle", "/shop"])(
     "%s has legends that hold words only: no link and no dialog may stand in one",
     async (path) => {
@@ -292,10 +292,10 @@ describe("bundle pages", () => {
 });
 
 describe("product pages", () => {
-  test("say how long delivery takes and what it costs", async () => {
+  test("state delivery time and price", async () => {
     expect(await read(product("tshirt"))).toContain("Standard UK Delivery then takes 3 to 5 days and costs from £4.39");
   });
-  test("have reviews with an aggregate fit, a published policy, and say that they are demo content", async () => {
+  test("have reviews with an aggregate fit, a published policy, and a note that they are demo content", async () => {
     const text = await read(product("tshirt"));
     for (const phrase of [
       "953 reviews",
@@ -310,7 +310,7 @@ describe("product pages", () => {
       expect(text).toContain(phrase);
     }
   });
-  test("filter, sort and page their reviews by the address", async () => {
+  test("filter, sort and page their reviews by the URL", async () => {
     const lowest = await read(`${product("tshirt")}?sort=lowest`);
     expect(lowest.indexOf("A size out for me")).toBeLessThan(lowest.indexOf("Fine, but warm"));
     expect(await read(`${product("tshirt")}?rating=3`)).toContain("1 of 14 written reviews");
@@ -320,12 +320,12 @@ describe("product pages", () => {
       /(?<!of )14 written reviews/,
     );
   });
-  test("propose what goes with it", async () => {
+  test("suggest related products", async () => {
     const also = words(between(await html(product("mug")), 'id="also"', 'class="stickybuy"'));
     expect(also).toMatch(/T-Shirt.*Hoodie/);
     expect(also).not.toContain(`${store.brand} Mug`);
   });
-  test("take a back-in-stock request without JavaScript, once", async () => {
+  test("accept a back-in-stock request without JavaScript, once", async () => {
     const path = `${product("tshirt")}?colour=ash-grey&size=m`;
     const page = await read(path);
     expect(page).toContain("Ash Grey in M is sold out.");
@@ -349,7 +349,7 @@ describe("product pages", () => {
       .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId));
     expect(rows).toEqual([{ email: "robin@example.com", color: "Ash Grey", size: "M" }]);
   });
-  test("take no request for what can be bought, or for what is not there", async () => {
+  test("accept no request for what is in stock, or does not exist", async () => {
     const send = (colour: string, path = product("tshirt")) =>
       shop.fetch(path, { method: "POST", body: new URLSearchParams({ colour, size: "M", email: "a@example.com" }) });
     expect((await send("Navy")).status).toBe(200);
@@ -361,7 +361,7 @@ describe("product pages", () => {
 });
 
 describe("/{provider}-product/{id} for a provider product", () => {
-  test("leads to the product of the provider's id, and is not found otherwise", async () => {
+  test("redirects the provider's product id to its page, or is not found", async () => {
     const found = await shop.fetch("/printful-product/504");
     expect([found.status, found.headers.get("location")]).toEqual([302, product("mug")]);
     for (const id of ["99999", "0", "-1", "mug", "1e3", "9".repeat(40)]) {
@@ -373,7 +373,7 @@ describe("/{provider}-product/{id} for a provider product", () => {
 });
 
 describe("when products fail to load", () => {
-  test("shows the built-in lists, and 'Error: {message}' for a product that is not on them, and no cache keeps either", async () => {
+  test("shows the built-in lists, and 'Error: {message}' for a product that is not on them, and neither is cached", async () => {
     await using broken = await openTestShop();
     await broken.shop.pool.query("alter table products rename to products_away");
     const listed = await broken.fetch("/shop?category=gear");

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-test("a complete bundle has one price whatever the sizes, and its cheapest UK delivery is free", async () => {
+test("a complete bundle has one price in any sizes, and its cheapest UK delivery is free", async () => {
   const buyer = openBuyer(shop);
   const opened = await buyer.open(starter.lines("starter-bundle-a"));
   expect(opened.body).toMatchObject({ itemsTotal: 5497, hasCompleteBundle: true });
@@ -36,7 +36,7 @@ test("a complete bundle has one price whatever the sizes, and its cheapest UK de
   expect((await buyer.select(free)).body).toMatchObject({ shippingTotal: 0, total: 5497 });
 });
 
-test("one mug tagged as a bundle gets nothing", async () => {
+test("a single mug tagged as a bundle gets no discount", async () => {
   const buyer = openBuyer(shop);
   const opened = await buyer.open([
     { variantId: mug, quantity: 1, bundle: { id: starter.id, instance: "starter-bundle-x" } },
@@ -46,7 +46,7 @@ test("one mug tagged as a bundle gets nothing", async () => {
   expect((await buyer.quote()).body.options.map((option) => option.rate)).not.toContain("0.00");
 });
 
-test("other things are sent for nothing neither by a quote on the bundle's draft nor by the bundle's own quote", async () => {
+test("other items get free delivery neither from a quote on the bundle's draft nor from the bundle's own quote", async () => {
   const buyer = openBuyer(shop);
   await buyer.open(starter.lines("starter-bundle-c"));
   await buyer.address();
@@ -60,16 +60,16 @@ test("other things are sent for nothing neither by a quote on the bundle's draft
   expect(await buyer.pay()).toMatchObject({ status: 409, body: { error: "Choose a delivery option first." } });
   expect((await buyer.select(forMugs.body.options[0]!)).body.shippingTotal).toBeGreaterThan(0);
 
-  // The same three things, for the printer: only the bundle is gone.
+  // The same three items for the printer, but no longer a bundle.
   await buyer.open(starter.lines("").map(({ bundle, ...line }) => line));
   expect(await buyer.select(free), "the parts, each at its own price").toMatchObject({ status: 409 });
   expect((await buyer.select((await buyer.quote()).body.options[0]!)).body.shippingTotal).toBeGreaterThan(0);
-  // And back: what was quoted for the parts is the bundle's again, with its free delivery.
+  // And back: the quote for the parts applies to the bundle again, with free delivery.
   await buyer.open(starter.lines("starter-bundle-c"));
   expect((await buyer.select(free)).body).toMatchObject({ shippingTotal: 0, total: 5497 });
 });
 
-test("abroad, a complete bundle pays for its delivery", async () => {
+test("abroad, a complete bundle pays for delivery", async () => {
   const buyer = openBuyer(shop);
   await buyer.open(starter.lines("starter-bundle-b"));
   await buyer.address({ ...robin, country: "France", city: "Lyon", postcode: "69001" });
@@ -77,7 +77,7 @@ test("abroad, a complete bundle pays for its delivery", async () => {
   expect((await buyer.quote()).body.options.map((option) => option.rate)).not.toContain("0.00");
 });
 
-test("two bundles with different sizes stay two bundles", async () => {
+test("two bundles with different sizes stay separate", async () => {
   const opened = await openBuyer(shop).open([
     ...starter.lines("starter-bundle-a"),
     ...starter.lines("starter-bundle-b"),

@@ -25,7 +25,7 @@ async function countOrders(): Promise<number> {
   return rows[0]!.count;
 }
 
-test("nobody begins more orders a minute than are allowed; who has one goes on with it, and others begin theirs", async () => {
+test("a network address can start only so many orders a minute; existing ones continue, and others can start theirs", async () => {
   const home = (end: number) => `2001:db8:0:7::${end}`;
   const first = visitor(home(1));
   expect((await first.open(lines())).status).toBe(200);
@@ -52,7 +52,7 @@ test("nobody begins more orders a minute than are allowed; who has one goes on w
   expect((await visitor("192.0.2.7").open(lines())).status, "who has IPv4").toBe(200);
 });
 
-test("an order that has to be a new one, because the old one is being paid, counts as well", async () => {
+test("a new order that is needed because the old one is being paid counts too", async () => {
   const from = "192.0.2.8";
   const buyer = visitor(from);
   await buyer.ready(lines());

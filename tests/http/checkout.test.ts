@@ -18,7 +18,7 @@ beforeEach(() => shop.control.fault("printful", "down", false));
 const oneMug = () => [{ variantId: mug, quantity: 1 }];
 
 describe("prices come from the shop", () => {
-  test("a price of 0.01 that a browser sends along is ignored", async () => {
+  test("a price of 0.01 sent by a browser is ignored", async () => {
     const buyer = openBuyer(shop);
     const lines = [{ variantId: mug, quantity: 1, price: 0.01, unitPrice: 1, total: 1 }];
     const answer = await buyer.send<{ total: number }>("POST", "/api/checkout", { lines, total: 1 });
@@ -62,7 +62,7 @@ describe("prices come from the shop", () => {
     });
   });
 
-  test("when staff change a price before paying, paying is refused with the new total", async () => {
+  test("if staff change a price before payment, it is refused with the new total", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: await variantId(shop, "lantern-cap", "Navy", "One Size"), quantity: 1 }]);
     await buyer.address();
@@ -106,7 +106,7 @@ describe("delivery", () => {
     expect((await buyer.select(forOneMug.body.options[0]!)).status).toBe(409);
   });
 
-  test("a changed address drops the choice; a changed cart does too", async () => {
+  test("a changed address or cart drops the choice", async () => {
     const buyer = openBuyer(shop);
     await buyer.open(oneMug());
     await buyer.address();
@@ -121,7 +121,7 @@ describe("delivery", () => {
     expect(buyer.summary).toMatchObject({ shipping: null, shippingTotal: 0, total: 1998 });
   });
 
-  test("when the printer is down the quote says so, and only then the built-in options may be chosen", async () => {
+  test("while the printer is down the quote says so, and only then the built-in options may be chosen", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 3 }]);
     await buyer.address({ ...robin, postcode: "LS1 1AA" });
@@ -134,11 +134,11 @@ describe("delivery", () => {
     expect((await buyer.pay()).status).toBe(200);
   });
 
-  test("an address that the printer refuses opens no cheaper delivery, and the answer says what is wrong with it", async () => {
+  test("an address that the printer refuses unlocks no cheaper delivery, and the response says what is wrong", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 2 }]);
     await buyer.address({ ...robin, country: "US", state: "NY", city: "New York", postcode: "10001" });
-    // As a draft that was begun when the form did not ask for it.
+    // As a draft from before the form asked for it.
     await shop.shop.pool.query("update orders set state = '' where id = $1", [buyer.draft]);
     buyer.summary.address!.state = "";
     const problem = "State code is missing for United States.";
@@ -150,7 +150,7 @@ describe("delivery", () => {
     expect((await buyer.select(standard)).status).toBe(409);
   });
 
-  test("answers are kept for 30 s: the same question asks the printer once", async () => {
+  test("quotes are cached for 30 s: the same request calls the printer once", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 7 }]);
     await buyer.address({ ...robin, postcode: "EH1 1AA" });
@@ -167,7 +167,7 @@ describe("delivery", () => {
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining("No items in cart") } });
   });
 
-  test("the checks before a choice answer with every message, joined by commas", async () => {
+  test("the checks before a choice return every message, joined by commas", async () => {
     const answer = await openBuyer(shop).send("POST", "/functions/v1/checkout-shipping-select", {});
     expect(answer.body.error).toBe(
       "Validation failed: PaymentIntent ID is required, Items total must be a positive number, " +
@@ -186,7 +186,7 @@ describe("delivery", () => {
 });
 
 describe("paying", () => {
-  /** Pay, while somebody else changes the order, and commits that once it waits for them. */
+  /** Pays while somebody else changes the order, and commits the change once the payment waits for it. */
   const payDuring = async (buyer: Buyer, ...changes: string[]) => {
     const other = await shop.shop.pool.connect();
     await other.query("begin");
@@ -211,7 +211,7 @@ describe("paying", () => {
     expect(await buyer.pay(firstTab)).toMatchObject({ status: 409, body: { itemsTotal: 4 * 999 } });
   });
 
-  test("while a payment may still go through, a changed cart becomes an order of its own", async () => {
+  test("while a payment may still go through, a changed cart becomes a new order", async () => {
     const buyer = await openBuyer(shop).ready(oneMug());
     const paying = { draft: buyer.draft, intent: buyer.summary.paymentIntentId! };
     await buyer.open([{ variantId: mug, quantity: 4 }]);
@@ -222,7 +222,7 @@ describe("paying", () => {
     expect((await orderRow(shop, buyer.draft)).status).toBe("pending_payment");
   });
 
-  test("while a payment may still go through, a price that has changed since changes nothing of it", async () => {
+  test("while a payment may still go through, a changed price does not affect it", async () => {
     const buyer = await openBuyer(shop).ready(oneMug());
     const { total } = buyer.summary;
     const dearer = "update products set retail_price_pence = coalesce(retail_price_pence, price_pence)";
@@ -240,7 +240,7 @@ describe("paying", () => {
     expect(await buyer.pay({ revision: stale })).toMatchObject({ status: 409, body: { reason: "changed" } });
   });
 
-  test("what changes in the very moment of paying is seen: the new total is shown, and nothing can be paid", async () => {
+  test("a change at the very moment of paying is noticed: the new total is shown, and nothing can be paid", async () => {
     const buyer = await openBuyer(shop).ready(oneMug());
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
     const claimedBefore = (await orderRow(shop, buyer.draft)).pay_claimed_at;
@@ -254,7 +254,7 @@ describe("paying", () => {
     expect(await buyer.pay({ total, revision: undefined })).toMatchObject({ status: 200, body: { total } });
   });
 
-  test("a cart that another tab changes in that moment is not changed back", async () => {
+  test("a cart changed by another tab at that moment is not changed back", async () => {
     const buyer = await openBuyer(shop).ready(oneMug());
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
     await settle(shop);
@@ -285,7 +285,7 @@ describe("paying", () => {
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", captured_total: buyer.summary.total });
   });
 
-  test("opening the checkout many times at once makes one PaymentIntent", async () => {
+  test("opening the checkout many times at once creates one PaymentIntent", async () => {
     const buyer = openBuyer(shop);
     await buyer.open(oneMug());
     const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.open([{ variantId: mug, quantity: 9 }])));
@@ -303,7 +303,7 @@ describe("paying", () => {
     expect(await stranger.send("POST", `/api/checkout/${buyer.draft}/pay`, { total: 1 })).toMatchObject(notFound);
   });
 
-  test("when the card service is down, opening says so, loses nothing, and works when it is back", async () => {
+  test("while the payment provider is down, opening says so, loses nothing, and works when it is back", async () => {
     const buyer = openBuyer(shop);
     await shop.control.fault("stripe", "error_500");
     const down = await buyer.open(oneMug());
@@ -315,7 +315,7 @@ describe("paying", () => {
 });
 
 describe("addresses", () => {
-  test("countries come as names or codes; one that is not sold to is refused by name of the field", async () => {
+  test("countries are accepted as names or codes; an unsupported one is refused at its field", async () => {
     const buyer = openBuyer(shop);
     await buyer.open(oneMug());
     for (const [given, code] of [
@@ -356,7 +356,7 @@ describe("addresses", () => {
     });
   });
 
-  test("every missing field is named in words that say what to do", async () => {
+  test("every missing field is named with what to do", async () => {
     const buyer = openBuyer(shop);
     await buyer.open(oneMug());
     const refused = await buyer.address({ ...robin, email: "robin@", firstName: " ", city: "", postcode: "" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** `fetch` hides the encoding, so this asks by hand. */
+/** `fetch` hides the encoding, so this uses node:http. */
 const ask = (path: string, encoding: string) =>
   new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>((resolve, reject) => {
     const sent = request(`${shop.url}${path}`, { headers: { "accept-encoding": encoding } }, (answer) => {
@@ -26,7 +26,7 @@ const ask = (path: string, encoding: string) =>
     sent.on("error", reject).end();
   });
 
-test("pages go out in the encoding that the browser takes, and say so", async () => {
+test("pages are sent in an encoding that the browser accepts, and declare it", async () => {
   const plain = await ask("/", "identity");
   expect(plain.encoding).toBeUndefined();
   const brotli = await ask("/", "gzip, deflate, br");
@@ -38,11 +38,11 @@ test("pages go out in the encoding that the browser takes, and say so", async ()
   expect(gunzipSync(gzip.bytes).toString()).toContain("</html>");
 });
 
-test("a page without an encoding in common still arrives whole", async () => {
+test("a page without a common encoding still arrives whole", async () => {
   expect((await ask("/shop", "zstd")).bytes.toString()).toContain("</html>");
 });
 
-test("an answer that fits one packet is not packed", async () => {
+test("a response that fits one packet is not compressed", async () => {
   const { encoding, bytes } = await ask("/api/provider-status", "br");
   expect(encoding).toBeUndefined();
   expect(() => JSON.parse(bytes.toString())).not.toThrow();

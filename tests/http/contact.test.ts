@@ -45,7 +45,7 @@ async function kept(email: string, at: TestShop = shop) {
 }
 
 describe("writing to the shop", () => {
-  test("keeps the message, acknowledges it at once and passes it on", async () => {
+  test("stores the message, acknowledges it at once and forwards it", async () => {
     const form = contactForm({
       topic: "return",
       orderNumber: "lt 20 418",
@@ -73,7 +73,7 @@ describe("writing to the shop", () => {
     expect(passedOn.headers?.["reply-to"]).toContain(form.email);
   });
 
-  test("names every wrong field, at the field and in the summary, and keeps everything typed", async () => {
+  test("reports every invalid field, at the field and in the summary, and keeps all input", async () => {
     const long = "x".repeat(10_000);
     const { status, page } = await send({
       topic: "",
@@ -104,7 +104,7 @@ describe("writing to the shop", () => {
     expect(page).toContain("Enter your message");
   });
 
-  test("twice in one form is one message; other words in the same form are another", async () => {
+  test("twice from one form is one message; another text from the same form is a second one", async () => {
     const form = contactForm();
     const answers = await Promise.all([send(form, "192.0.2.1"), send(form, "192.0.2.1"), send(form, "192.0.2.1")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -115,7 +115,7 @@ describe("writing to the shop", () => {
     expect(await emailsTo(shop, form.email)).toHaveLength(2);
   });
 
-  test("a link may bring topic and order along", async () => {
+  test("a link may preset topic and order", async () => {
     const page = await (await shop.fetch("/contact?topic=return&order=LT-20418")).text();
     expect(page).toMatch(/<input(?=[^>]*value="return")(?=[^>]*checked)[^>]*>/);
     expect(page).toMatch(/in(<!-- -->| )*<a[^>]* href="\/orders"[^>]*>My Orders<\/a>, and choose Return something\./);
@@ -124,7 +124,7 @@ describe("writing to the shop", () => {
 });
 
 describe("a complaint about personal data", () => {
-  test("is acknowledged at once and is on the desk with the day that its answer is due", async () => {
+  test("is acknowledged at once and is on the desk with its due date", async () => {
     const form = contactForm({ topic: "data-complaint", message: "You told my neighbour what I bought." });
     const before = Date.now();
     await send(form);
@@ -142,7 +142,7 @@ describe("a complaint about personal data", () => {
     expect(receipt!.text).toContain("Information Commissioner");
   });
 
-  test("a request about one's data has its day too; other messages have none", async () => {
+  test("a data request has a due date too; other messages have none", async () => {
     const request = contactForm({ topic: "personal-data" });
     await send(request);
     expect((await kept(request.email))[0].due_at).toBeInstanceOf(Date);
@@ -154,8 +154,8 @@ describe("a complaint about personal data", () => {
   });
 });
 
-describe("what is not typed by a person", () => {
-  test("fills in the field that people do not see: it is thanked, and nothing is kept or sent", async () => {
+describe("automated messages", () => {
+  test("that fill in the honeypot are thanked, and nothing is stored or sent", async () => {
     const form = contactForm({ website: "https://spam.example" });
     const { status, page } = await send(form);
     expect(status).toBe(200);
@@ -165,8 +165,8 @@ describe("what is not typed by a person", () => {
     expect(await emailsTo(shop, form.email)).toEqual([]);
   });
 
-  test("is sent sooner than anybody types: it is asked to wait, and everything is kept", async () => {
-    // Handed out a minute from now: on a busy machine a form of this moment may come too late to be too early.
+  test("that come faster than anybody types are asked to wait, and the input stays", async () => {
+    // Issued a minute from now: on a busy machine a form of this moment might not be too early any more.
     const form = contactForm({ token: formToken(shop.shop, Date.now() + 60_000) });
     const { status, page } = await send(form);
     expect(status).toBe(400);
@@ -189,7 +189,7 @@ describe("what is not typed by a person", () => {
     expect(fresh).not.toBe(form.token);
   });
 
-  test("comes again and again, from one place or to one address: the sixth in ten minutes is refused and kept", async () => {
+  test("that repeat from one place or to one address are refused at the sixth in ten minutes, and the input stays", async () => {
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await send(contactForm(), "198.51.100.1")).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);

@@ -9,7 +9,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
 
-/** An order's email address was wrong, and staff put it right. */
+/** An order's email address was wrong, and staff corrected it. */
 let shop: TestShop;
 let support: ReturnType<typeof orderDesk>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const row = (order: PlacedOrder) => orderRow(shop, order.id);
 const receipts = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Your order"));
 
-/** Staff write another email address and another street into the order. */
+/** Staff change the order's email address and street. */
 async function correct(order: PlacedOrder, email: string) {
   const answer = await support.post(`/admin/orders/${order.number}/address`, {
     ...{
@@ -38,7 +38,10 @@ async function correct(order: PlacedOrder, email: string) {
   expect(answer.status).toBe(302);
 }
 
-/** Somebody opens the link of an email. @returns what their browser sends from then on */
+/**
+ * Opens an email's link.
+ * @returns the cookies that the browser sends from then on
+ */
 async function openLink(link: string): Promise<Record<string, string>> {
   const cookie = (await shop.fetch(link)).headers.get("set-cookie");
   return cookie ? { cookie: cookie.split(";")[0]! } : {};
@@ -46,8 +49,8 @@ async function openLink(link: string): Promise<Record<string, string>> {
 const statusOf = async (order: PlacedOrder, headers: Record<string, string>) =>
   (await shop.fetch(`/orders/${order.number}`, { headers })).status;
 
-describe("the link in an email to the wrong address", () => {
-  test("opens nothing any more, and the right address gets one of its own", async () => {
+describe("a link emailed to the wrong address", () => {
+  test("is void, and the right address gets its own", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
     const link = await orderLink(shop, order);
@@ -69,7 +72,7 @@ describe("the link in an email to the wrong address", () => {
     expect(await statusOf(order, order.headers), "the browser that bought it").toBe(200);
   });
 
-  test("is not sent any more where the email still waits: it goes to the right one, once", async () => {
+  test("is not sent if the email is still queued: it goes to the right address, once", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
     const { rows } = await shop.shop.pool.query(
@@ -85,7 +88,7 @@ describe("the link in an email to the wrong address", () => {
     expect(await receipts(right)).toHaveLength(1);
   });
 
-  test("is not written once the order has another address", async () => {
+  test("is not created once the order has another address", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
     await correct(order, right);
@@ -103,7 +106,7 @@ describe("the link in an email to the wrong address", () => {
     expect(await inTheMailbox()).toBe(before);
   });
 
-  test("opens nothing once the person was taken out of the order", async () => {
+  test("is void once the order was anonymised", async () => {
     const order = await placeOrder(shop);
     const link = await orderLink(shop, order);
     await shop.shop.pool.query("update orders set email = null, draft_token_hash = null where id = $1", [order.id]);
@@ -111,7 +114,7 @@ describe("the link in an email to the wrong address", () => {
   });
 });
 
-test("where only the street was wrong, the link goes on and nothing is sent again", async () => {
+test("stays valid if only the street was wrong, and nothing is sent again", async () => {
   const email = newEmail("right");
   const order = await placeOrder(shop, { email });
   const buyer = await openLink(await orderLink(shop, order));
@@ -123,7 +126,7 @@ test("where only the street was wrong, the link goes on and nothing is sent agai
 });
 
 describe("the account", () => {
-  test("that took the order in by the wrong address loses it", async () => {
+  test("that claimed the order by the wrong address loses it", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
     const stranger = await signedIn(shop, { email: wrong });

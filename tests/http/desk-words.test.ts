@@ -40,7 +40,7 @@ const summariesOf = async (order: { id: string }) =>
   (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ summary }) => summary);
 
 describe("'Done this week' names who did it", () => {
-  test("by the name, where what they did to the order settled it", async () => {
+  test("if their action on the order settled it", async () => {
     const order = await placeOrder(shop);
     const item = await addItem("print_not_submitted", order.id);
     expect((await desk.do(order, "cancel", { reason: "Asked by phone" })).done).toBe("cancelled");
@@ -48,7 +48,7 @@ describe("'Done this week' names who did it", () => {
     expect(await owner.read("/admin/attention/settled")).not.toContain(ownerId);
   });
 
-  test("where an action of the desk settled it, at once or by what it started", async () => {
+  test("if a desk action settled it, at once or by what it started", async () => {
     await shop.control.fault("mail", "down");
     const order = await placeOrder(shop);
     const email = (
@@ -72,7 +72,7 @@ describe("'Done this week' names who did it", () => {
     expect(await settledAs(late)).toEqual({ ...said, resolution: "It came right after ‘Ask the printer again’." });
   });
 
-  test("not where an action was refused and it settled later by itself", async () => {
+  test("not if an action was refused and it settled later by itself", async () => {
     const order = await placeOrder(shop);
     const item = await addItem("print_unknown", order.id);
     await rows("update orders set printful_status = 'unknown' where id = $1", [order.id]);
@@ -84,7 +84,7 @@ describe("'Done this week' names who did it", () => {
   });
 });
 
-describe("what is the printer's fault is told as the printer's", () => {
+describe("the printer's faults are attributed to the printer", () => {
   test.for([
     ["error_500", /It could not be done: The printer answers with an error \(500\)\. Nothing has changed\./],
     ["rate_limited", /It could not be done: The printer wants fewer calls\. Try again in \d+ seconds\./],
@@ -100,8 +100,8 @@ describe("what is the printer's fault is told as the printer's", () => {
   });
 });
 
-describe("the desk speaks of money and of providers in words", () => {
-  test("when a refund did not go through", async () => {
+describe("the desk describes money and providers in words", () => {
+  test("when a refund failed", async () => {
     const order = await placeOrder(shop);
     await submit(shop, `/orders/${order.number}/cancellation`, order.headers);
     await settle(shop);

@@ -33,7 +33,7 @@ const open = async (kind: string, order?: { id: string }) =>
 const runItemAction = (item: string) => owner.post("/admin/attention", { intent: "try", item });
 const doneOf = (answer: Response) => new URL(answer.headers.get("location") ?? "/", shop.url).searchParams.get("done");
 
-/** A paid order that is being printed, and the printer's id of it. */
+/** A paid order that is being printed, with the printer's id. */
 async function placePrintedOrder() {
   const order = await placeOrder(shop);
   await shop.control.advanceClock(hour + 1000);
@@ -42,7 +42,7 @@ async function placePrintedOrder() {
 }
 const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
 
-describe("what did not happen is noticed", () => {
+describe("what failed to happen is noticed", () => {
   test.for([
     ["print_not_submitted", "status = 'paid', print_state = 'none', paid_at = business_now() - interval '1 hour'"],
     [
@@ -64,7 +64,7 @@ describe("what did not happen is noticed", () => {
     expect(await open(kind, order)).toBeUndefined();
   });
 
-  test("what a person took off by hand does not come back at once", async () => {
+  test("an item removed by hand does not return at once", async () => {
     const order = await placeOrder(shop);
     await asGiven(
       shop.shop.pool,
@@ -78,7 +78,7 @@ describe("what did not happen is noticed", () => {
     expect(await open("shipped_without_tracking", order)).toBeUndefined();
   });
 
-  test("a bill above what was paid is a margin below zero, until the printer bills less", async () => {
+  test("a bill above the payment is a negative margin, until the printer bills less", async () => {
     const { order, print } = await placePrintedOrder();
     await rows("update orders set print_cost_total = null where id = $1", [order.id]);
     await rows(
@@ -99,7 +99,7 @@ describe("what did not happen is noticed", () => {
 });
 
 describe("the one button", () => {
-  test("hands a paid order to the printer, twice pressed is one print, and what was pressed is written down", async () => {
+  test("hands a paid order to the printer; two clicks are one print, and the click is logged", async () => {
     const order = await placeOrder(shop);
     await rows(
       "update orders set print_state = 'none', printful_order_id = null, paid_at = business_now() - interval '1 hour' where id = $1",
@@ -126,7 +126,7 @@ describe("the one button", () => {
     );
   });
 
-  test("pays back once what failed, however often it is pressed", async () => {
+  test("repeats a failed refund once, however often it is clicked", async () => {
     const order = await placeOrder(shop);
     await cancel(order);
     await settle(shop);
@@ -142,7 +142,7 @@ describe("the one button", () => {
     expect((await orderRow(shop, order.id)).refunded_total).toBe(order.total);
   });
 
-  describe("does not pay back twice what somebody has refunded anew since it failed", () => {
+  describe("does not refund twice what somebody has refunded again since it failed", () => {
     /** One of the two mugs was refunded, and the refund failed days later. */
     const failed = async () => {
       const mug = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -164,7 +164,7 @@ describe("the one button", () => {
       return atStripe.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
     };
 
-    test("the same thing: it has gone back another way, and leaves the desk", async () => {
+    test("the same item: it was refunded another way, and leaves the desk", async () => {
       const { order, mug, item } = await failed();
       await refund(order, { [`item-${mug}`]: "1" });
       expect(textOf(await (await runItemAction(item.id)).text())).toContain("It has gone back another way");
@@ -187,7 +187,7 @@ describe("the one button", () => {
       expect(await open("refund_failed", order)).toMatchObject({ id: item.id });
     });
 
-    test("anything else does not stand in its way", async () => {
+    test("any other item does not get in its way", async () => {
       const { order, item } = await failed();
       await refund(order, { scope: "amount", amount: "1.00" });
       expect(doneOf(await runItemAction(item.id))).toBe("over");
@@ -195,7 +195,7 @@ describe("the one button", () => {
     });
   });
 
-  test("brings a cancellation to its end that nobody has worked on, with the day by which the law wants it", async () => {
+  test("completes a cancellation that nobody has handled, with its legal deadline", async () => {
     const order = await placeOrder(shop);
     await cancel(order);
     await rows("delete from pgboss.job where name = 'stop-print'");
@@ -204,7 +204,7 @@ describe("the one button", () => {
     const item = await open("cancellation_overdue", order);
     const { canceled_at } = await orderRow(shop, order.id);
     expect(item.due_at.getTime() - canceled_at.getTime()).toBe(14 * 24 * hour);
-    // The second may find the first still at it.
+    // The second one may run into the first.
     await Promise.all([runItemAction(item.id), runItemAction(item.id)]);
     await settle(shop);
     expect(doneOf(await runItemAction(item.id))).toBe("over");
@@ -212,7 +212,7 @@ describe("the one button", () => {
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
   });
 
-  test("sends an email that could not go out", async () => {
+  test("sends an email that could not be sent", async () => {
     await shop.control.fault("mail", "down");
     const order = await placeOrder(shop);
     const item = await open("mail_failed", order);
@@ -221,7 +221,7 @@ describe("the one button", () => {
     expect(doneOf(await runItemAction(item.id))).toBe("over");
   });
 
-  test("works once more on news of an order that was not known when it came", async () => {
+  test("processes an event again whose order was unknown when it came", async () => {
     const { order, print } = await placePrintedOrder();
     await rows("update orders set printful_order_id = null, printful_external_id = null where id = $1", [order.id]);
     await shop.control.movePrint(print, "inprocess");
@@ -236,7 +236,7 @@ describe("the one button", () => {
     expect((await orderRow(shop, order.id)).status).toBe("in_production");
   });
 
-  test("asks Stripe how a dispute stands, with the day by which it wants an answer", async () => {
+  test("asks Stripe for a dispute's status, with its response deadline", async () => {
     const order = await placeOrder(shop);
     await shop.control.movePayment(order.payment, "dispute");
     await settle(shop);
@@ -246,7 +246,7 @@ describe("the one button", () => {
     expect(await open("payment_disputed", order)).toMatchObject({ id: item.id });
   });
 
-  test("is for who may settle it, and names what is wrong", async () => {
+  test("requires permission to settle, and reports what is wrong", async () => {
     const order = await placeOrder(shop);
     await rows(
       "insert into attention_items (kind, order_id, summary, dedupe_key) values ('print_unknown', $1, 'x', $2)",

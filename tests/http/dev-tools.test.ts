@@ -7,7 +7,7 @@ import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Dev tools: each page at work in a rehearsal, and who gets in where the shop is live. */
+/** The dev tools: each page at work in a rehearsal, and who gets in if the shop is live. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -27,14 +27,14 @@ async function open(path: string, authorization?: string) {
 const places = Object.entries(devToolsPlaces) as [DevToolsPlace, (typeof devToolsPlaces)[DevToolsPlace]][];
 
 describe.each(places)("/%s", (_name, { to, needs }) => {
-  test("is open in a rehearsal, not indexed, and kept by nobody", async () => {
+  test("is open in a rehearsal, never indexed or cached", async () => {
     const { status, html, headers } = await open(to);
     expect(status).toBe(200);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(headers.get("cache-control")).toContain("no-store");
   });
 
-  test("is nowhere in a live shop, but for staff who may see what it is about", async () => {
+  test("is not found in a live shop, except for staff with its permission", async () => {
     const customer = await signedIn(shop);
     const fitting = await signedInStaff(shop, [needs]);
     const other = await signedInStaff(shop, ["view_analytics"]);
@@ -52,7 +52,7 @@ describe.each(places)("/%s", (_name, { to, needs }) => {
   });
 });
 
-test("search engines are told of none of them", async () => {
+test("none is in robots.txt or the sitemap", async () => {
   const { html } = await open("/sitemap.xml");
   for (const [, { to }] of places) expect(html).not.toContain(to);
 });
@@ -63,7 +63,7 @@ describe("a delivery quote", () => {
       `/shipping-test?${new URLSearchParams({ country: "GB", postcode: "HX7 8DG", items: "4001 x 2\n7001", ...more })}`,
     );
 
-  test("is fresh, then kept, with the printer's own options", async () => {
+  test("is fresh, then cached, with the printer's own options", async () => {
     const first = await ask();
     expect(first.text).toContain("Fresh");
     expect(first.text).toMatch(/POST \/functions\/v1\/shipping-quotes answered 200/);
@@ -71,7 +71,7 @@ describe("a delivery quote", () => {
     expect(second.text).toMatch(/Cached .*Valid for another \d+ s/);
   });
 
-  test("that fails shows the shop's words and the options that stand in", async () => {
+  test("that fails shows the shop's message and the fallback options", async () => {
     await shop.control.fault("printful", "error_500");
     const { text } = await ask({ postcode: "ZE1 0AA" });
     expect(text).toContain("Shipping API error: 500");
@@ -79,7 +79,7 @@ describe("a delivery quote", () => {
     expect(text).toMatch(/Standard UK Delivery.*£4\.99.*Express UK Delivery.*£8\.99.*Standard Delivery.*£3\.99/);
   });
 
-  test("that the printer refuses shows why, and no options that stand in for it at the checkout", async () => {
+  test("that the printer refuses shows why, and no fallback options for the checkout", async () => {
     const { text } = await ask({ country: "US", postcode: "10001" });
     expect(text).toContain("Shipping API error: 400 - State code is missing for United States.");
     expect(text).not.toContain("Standard UK Delivery");
@@ -100,7 +100,7 @@ describe("a delivery quote", () => {
   });
 });
 
-test("the example runs on the server where no script can, and names what is wrong", async () => {
+test("the example runs on the server without scripts, and reports errors", async () => {
   const ran = await open("/shipping-example?country=GB&postcode=HX7+8DG&variant=4001&quantity=1");
   expect(ran.text).toMatch(/Answered 200 in \d+ ms .*"options"/);
   expect(ran.text).toContain("export async function deliveryOptions(");
@@ -109,7 +109,7 @@ test("the example runs on the server where no script can, and names what is wron
 });
 
 describe("variants", () => {
-  test("stand in a matrix that shows a gap as soon as there is one", async () => {
+  test("are in a matrix that shows gaps", async () => {
     const navy = await variantId(shop, "lantern-tshirt", "Navy", "M");
     const whole = await open("/variant-test?product=lantern-tshirt");
     expect(whole.text).toContain(`${navy} · 4002 4000004002`);
@@ -120,7 +120,7 @@ describe("variants", () => {
     expect(text).toContain("Navy in M");
   });
 
-  test("one at a time: the id that the checkout would be given", async () => {
+  test("one at a time: the id that the checkout would get", async () => {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const { text, html } = await open("/variant-test-simple?product=lantern-mug&colour=white&size=11oz");
     expect(text).toMatch(new RegExp(`Our id ${mug} `));
@@ -144,7 +144,7 @@ describe("the print provider", () => {
     expect(html).not.toContain(shop.shop.config.PRINTFUL_TOKEN);
   });
 
-  test("that fails shows the kind of error and its words beside what came", async () => {
+  test("that fails shows the kind of error and its message beside the response", async () => {
     const refused = await open("/printful-test?call=variant&id=999999");
     expect(refused.text).toMatch(/refused: .* Raw response/);
     await shop.control.fault("printful", "error_500");
@@ -194,7 +194,7 @@ describe("a test payment", () => {
     expect((await open(link)).text, "somebody else's order").not.toContain(paid.number);
   });
 
-  test("shows every call with its answer, and no client secret", async () => {
+  test("shows every call with its response, and no client secret", async () => {
     const { text, html } = await purchase({});
     const calls = [
       /POST \/api\/checkout /,
@@ -206,7 +206,7 @@ describe("a test payment", () => {
     expect(html).not.toMatch(/pi_\w+_secret_/);
   });
 
-  test("that the bank asks about leads to the bank", async () => {
+  test("that the bank checks leads to the bank", async () => {
     expect((await purchase({ card: "asks" })).html).toMatch(/<a [^>]*href="[^"]+"[^>]*>Answer as the bank/);
   });
 
@@ -247,7 +247,7 @@ describe("a test payment", () => {
   });
 });
 
-describe("what the print provider was asked for", () => {
+describe("calls to the print provider", () => {
   type Figures = { asked: number; failed: number };
   const figures = async (): Promise<Figures> => {
     const [, asked, failed] = /Quotes (\d+) Failed (\d+)/.exec((await open("/shipping-dashboard")).text) ?? [];
@@ -260,7 +260,7 @@ describe("what the print provider was asked for", () => {
       items: [{ printful_variant_id: 7001, quantity: 2 }],
     });
 
-  test("counts a page's estimate: one that failed is an outage at once, and over with the next answer", async () => {
+  test("count a page's estimate: a failed one is an outage at once, until the next success", async () => {
     const before = await figures();
     await shop.control.fault("printful", "error_500");
     expect([(await estimate("FR")).status, await status()]).toEqual([502, "error"]);
@@ -270,7 +270,7 @@ describe("what the print provider was asked for", () => {
     expect(await figures(), "the third was kept").toEqual({ asked: before.asked + 2, failed: before.failed + 1 });
   });
 
-  test("keeps a checkout's failure when the same quote succeeds later", async () => {
+  test("keep a checkout's failure when the same quote succeeds later", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 3 }]);
     await buyer.address();
@@ -282,13 +282,13 @@ describe("what the print provider was asked for", () => {
     expect(await figures()).toEqual({ asked: before.asked + 2, failed: before.failed + 1 });
   });
 
-  test("says nothing against the provider where it refuses what was asked", async () => {
+  test("do not blame the provider for refusing a bad request", async () => {
     const before = await figures();
     expect([(await estimate("US")).status, await status()]).toEqual([422, "ok"]);
     expect(await figures()).toEqual(before);
   });
 
-  test("is forgotten after a week", async () => {
+  test("are deleted after a week", async () => {
     await shop.shop.pool.query("update quote_attempts set at = now() - interval '8 days' where outcome = 'failed'");
     await shop.entry.sweepOnce(shop.shop);
     const { rows } = await shop.shop.pool.query(
@@ -298,7 +298,7 @@ describe("what the print provider was asked for", () => {
   });
 });
 
-test("the quotes of the day are counted, with prices and times, and without postcodes", async () => {
+test("the day's quotes are counted, with prices and times, and without postcodes", async () => {
   const { text } = await open("/shipping-dashboard");
   expect(text).toMatch(/Quotes [1-9]\d* Failed \d+/);
   expect(text).toMatch(/Printer, median \d+ ms/);

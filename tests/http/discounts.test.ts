@@ -53,7 +53,7 @@ async function makeCode(code: Code): Promise<string> {
   return code.code;
 }
 
-/** Everybody sits somewhere else, so that nobody's tries count for another. */
+/** Each at another network address, so that attempts do not add up. */
 function visitor(): Buyer {
   const from = `192.0.2.${++people}`;
   const headers = (init?: RequestInit) => ({ ...(init?.headers as Record<string, string>), "x-forwarded-for": from });
@@ -75,7 +75,7 @@ async function prepared(address: typeof robin, lines = oneMug()): Promise<Buyer>
   return buyer;
 }
 
-/** An order of this address, paid for. */
+/** A paid order with this address. */
 async function paidOrder(address: typeof robin): Promise<Buyer> {
   const buyer = await prepared(address);
   await buyer.pay();
@@ -85,7 +85,7 @@ async function paidOrder(address: typeof robin): Promise<Buyer> {
 }
 
 describe("typing a code", () => {
-  test("takes ten percent off the items, not off delivery, and shares it over the lines to the penny", async () => {
+  test("takes ten percent off the items, not off delivery, shared over the lines to the penny", async () => {
     await makeCode({ code: "TENOFF" });
     const buyer = await prepared(someone(), [
       { variantId: mug, quantity: 1 },
@@ -105,7 +105,7 @@ describe("typing a code", () => {
     expect(intent.amount, "the payment follows").toBe(body.total);
   });
 
-  test("is taken off again, and the total with it", async () => {
+  test("can be undone, and the total with it", async () => {
     const buyer = await prepared(someone());
     const { total } = buyer.summary;
     await apply(buyer, "TENOFF");
@@ -113,7 +113,7 @@ describe("typing a code", () => {
     expect(removed).toMatchObject({ status: 200, body: { discountCode: null, discountTotal: 0, total } });
   });
 
-  test("of an amount takes that much, and leaves what a card can be charged", async () => {
+  test("with a fixed amount takes that much off, and leaves what a card can be charged", async () => {
     await makeCode({ code: "FIVER", kind: "amount", value: 500 });
     await makeCode({ code: "HUGE", kind: "amount", value: 99_999 });
     const buyer = await prepared(someone());
@@ -137,7 +137,7 @@ describe("typing a code", () => {
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ discount_code: null, discount_total: 0, total });
   });
 
-  test("that is for a first order is refused on the second", async () => {
+  test("for a first order is refused on the second", async () => {
     await makeCode({ code: "FIRSTONLY", firstOrderOnly: true });
     const address = someone();
     await paidOrder(address);
@@ -148,14 +148,14 @@ describe("typing a code", () => {
     });
   });
 
-  test("that is blank or not there is asked for", async () => {
+  test("that is blank or missing is asked for", async () => {
     const buyer = await prepared(someone());
     expect((await apply(buyer, "  ")).body.error).toContain("Enter a discount code");
     expect((await buyer.send("POST", path(buyer), {})).status).toBe(400);
     expect((await buyer.send("POST", path(buyer), "{")).status).toBe(400);
   });
 
-  test("of somebody else's order is not found", async () => {
+  test("for somebody else's order is not found", async () => {
     const buyer = await prepared(someone());
     const stranger = visitor();
     await stranger.open(oneMug());
@@ -164,7 +164,7 @@ describe("typing a code", () => {
     }
   });
 
-  test("cannot be tried out: after twenty tries the shop waits", async () => {
+  test("cannot be brute-forced: after twenty attempts the shop waits", async () => {
     await using other = await openTestShop();
     const buyer = openBuyer(other);
     await buyer.open([{ variantId: await variantId(other, "lantern-mug", "White", "11oz"), quantity: 1 }]);
@@ -176,7 +176,7 @@ describe("typing a code", () => {
 });
 
 describe("a code on an order that changes", () => {
-  test("is worked out anew for other lines", async () => {
+  test("is recalculated for other lines", async () => {
     const buyer = await prepared(someone());
     await apply(buyer, "TENOFF");
     await buyer.open([{ variantId: mug, quantity: 3 }]);
@@ -185,7 +185,7 @@ describe("a code on an order that changes", () => {
     expect(buyer.summary).toMatchObject({ discountTotal: 100, total: 899 });
   });
 
-  test("that is for one address is taken before there is one, and taken off when it is another's", async () => {
+  test("for one address is accepted before there is one, and removed for another's", async () => {
     const address = someone();
     await makeCode({ code: "BOUND", email: address.email, maxUses: 1 });
     const buyer = visitor();
@@ -204,7 +204,7 @@ describe("a code on an order that changes", () => {
     expect((await own.address({ ...address, email: address.email.toUpperCase() })).body.discountCode).toBe("BOUND");
   });
 
-  test("that expired since makes Pay refuse with the new total, by the shop's own clock", async () => {
+  test("that has expired since makes Pay refuse with the new total, by the business clock", async () => {
     await using other = await openTestShop();
     await other.shop.pool.query(
       "insert into discount_codes (code, kind, value, ends_at) values ('SOON', 'percentage', 10, now() + interval '1 hour')",
@@ -231,7 +231,7 @@ describe("a code on an order that changes", () => {
 });
 
 describe("a code that can be used once", () => {
-  test("is used up with the payment, and stands in the order and its receipt", async () => {
+  test("is used up by the payment, and appears in the order and its receipt", async () => {
     const address = someone();
     await makeCode({ code: "WELCOME1", email: address.email, firstOrderOnly: true, maxUses: 1 });
     const buyer = await prepared(address);
@@ -294,7 +294,7 @@ describe("a code that can be used once", () => {
     expect(await uses("MANYFIRST")).toBe(1);
   });
 
-  test("that a declined order holds gives way to one that pays now", async () => {
+  test("held by a declined order yields to one that pays now", async () => {
     await makeCode({ code: "GIVEWAY", maxUses: 1 });
     const left = await prepared(someone());
     await apply(left, "GIVEWAY");
@@ -314,7 +314,7 @@ describe("a code that can be used once", () => {
     expect(await uses("GIVEWAY")).toBe(1);
   });
 
-  test("stays the order's own after a declined card", async () => {
+  test("stays with the order after a declined card", async () => {
     await makeCode({ code: "RETRY", maxUses: 1 });
     const buyer = await prepared(someone());
     await apply(buyer, "RETRY");
@@ -327,7 +327,7 @@ describe("a code that can be used once", () => {
     expect(await uses("RETRY")).toBe(1);
   });
 
-  test("is free again when it is taken off, or when its order expires", async () => {
+  test("is free again when it is removed, or when its order expires", async () => {
     await using other = await openTestShop();
     await other.shop.pool.query(
       "insert into discount_codes (code, kind, value, max_uses) values ('BACK', 'percentage', 10, 1)",
@@ -355,11 +355,11 @@ describe("a code that can be used once", () => {
   });
 });
 
-describe("the box for campaign emails at the checkout", () => {
+describe("the checkbox for campaign emails at the checkout", () => {
   const subscriber = async (email: string) =>
     (await shop.shop.pool.query("select * from newsletter_subscribers where email = $1", [email])).rows[0];
 
-  test("once paid, asks the address to confirm; left empty, nothing comes", async () => {
+  test("asks the address to confirm once paid; unticked, nothing is sent", async () => {
     const [crossed, empty] = [someone(), someone()];
     await paidOrder({ ...crossed, marketingConsent: true } as typeof robin);
     await paidOrder(empty);
@@ -375,7 +375,7 @@ describe("the box for campaign emails at the checkout", () => {
     expect(await emailsTo(shop, empty.email)).toHaveLength(1);
   });
 
-  test("brings nothing but the receipt to an address that is never to be written to, and leaves it off the list", async () => {
+  test("sends only the receipt to a suppressed address, and leaves it off the list", async () => {
     const never = someone();
     await shop.shop.pool.query(
       "insert into newsletter_subscribers (email, status, consent_text, suppressed_at) values ($1, 'unsubscribed', 'x', now())",

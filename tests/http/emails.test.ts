@@ -8,7 +8,7 @@ import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** A mail server that takes an email when the test says so: the moments around that are what matters. */
+/** A mail server that accepts an email when the test says so: the moments around that matter here. */
 let server: SMTPServer;
 let taken: string[];
 let hold: Promise<Error | undefined> | undefined;
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
-/** The lines of an email's head, each header on one. */
+/** The lines of an email's head, unfolded. */
 const headOf = (email = "") =>
   email
     .split("\r\n\r\n", 1)[0]!
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
 
-/** An email that waits for the worker, of a kind that needs no order. */
+/** A queued email of a kind that needs no order. */
 async function queued(name: string) {
   const message = { reference: `C-${name}`, topic: "other", name: "Nia", email: "nia@example.com", message: "Hello." };
   const [{ id }] = await rows(
@@ -73,7 +73,7 @@ async function queued(name: string) {
   };
 }
 
-test("an email about an order is an automatic one, is answered to the shop, and bears the sender's domain", async () => {
+test("an order's email is marked automatic, is answered to the shop, and has the sender's domain", async () => {
   const order = await placeOrder(shop);
   const [email, ...more] = taken.filter((each) => each.includes(`To: ${order.email}`));
   expect(more).toEqual([]);
@@ -86,12 +86,12 @@ test("an email about an order is an automatic one, is answered to the shop, and 
   );
 });
 
-test("a message that is passed on from the contact form is a person's, and is answered to that person", async () => {
+test("a forwarded contact message is marked as a person's, and is answered to that person", async () => {
   await (await queued("passed-on")).send();
   expect(headOf(taken[0])).toEqual(expect.arrayContaining(["Reply-To: nia@example.com", "Auto-Submitted: no"]));
 });
 
-test("what the mail server has taken is noted although every connection to the database is in use by then", async () => {
+test("an accepted email is recorded even if every database connection is in use by then", async () => {
   const email = await queued("busy");
   const { promise, resolve: take } = Promise.withResolvers<Error | undefined>();
   hold = promise;
@@ -112,7 +112,7 @@ test("what the mail server has taken is noted although every connection to the d
   }
 });
 
-test("an email is sent once although the database is away when the mail server has taken it", async () => {
+test("an email is sent once even if the database is down when the mail server accepts it", async () => {
   const email = await queued("restart");
   const { promise, resolve: take } = Promise.withResolvers<undefined>();
   hold = promise;
@@ -138,7 +138,7 @@ test("an email is sent once although the database is away when the mail server h
   expect(taken).toHaveLength(1);
 });
 
-test("an email that the server refuses waits for its next try, and says why", async () => {
+test("an email that the server refuses waits for a retry, and says why", async () => {
   const email = await queued("refused");
   hold = Promise.resolve(Object.assign(new Error("not today"), { responseCode: 451 }));
   await expect(email.send()).rejects.toThrow("not today");

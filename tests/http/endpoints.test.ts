@@ -38,7 +38,7 @@ describe.each(endpoints)("%s %s", (method, path) => {
     expect(error, "no stack trace").not.toMatch(/\bat .+:\d+|node_modules|\.ts\b/);
   });
 
-  test("answers another method with 405, and says which one", async () => {
+  test("answers another method with 405, and names the allowed one", async () => {
     const answer = await shop.fetch(path, { method: method === "PUT" ? "POST" : "PUT", body: "{}" });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([405, "no-store"]);
     expect(await answer.json()).toEqual({ error: `Use ${method} here.` });
@@ -56,7 +56,7 @@ describe.each(endpoints)("%s %s", (method, path) => {
   });
 });
 
-test.each(["PUT", "PATCH", "DELETE"])("a page's form takes no %s", async (method) => {
+test.each(["PUT", "PATCH", "DELETE"])("a page's form accepts no %s", async (method) => {
   for (const path of ["/orders/LT-10001/cancellation", "/contact", "/"]) {
     const answer = await shop.fetch(path, { method });
     expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD, POST"]);
@@ -70,7 +70,7 @@ const onlyAsked = [
   "/api/provider-status",
   "/api/search-suggestions",
 ];
-test.each(onlyAsked)("%s, which is only asked, answers a body with 405, and says what it takes", async (path) => {
+test.each(onlyAsked)("%s, which is read-only, answers a body with 405, and names the allowed methods", async (path) => {
   for (const method of ["POST", "PUT", "DELETE"]) {
     const answer = await shop.fetch(path, { method, body: "{}" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringMatching(/^GET/)]);
@@ -78,19 +78,19 @@ test.each(onlyAsked)("%s, which is only asked, answers a body with 405, and says
   }
 });
 
-test("a draft id that is no id is named as such", async () => {
+test("an invalid draft id is reported as such", async () => {
   const answer = await shop.fetch("/api/checkout/not-an-id/pay", { method: "POST", body: '{"total":1}' });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: expect.stringContaining("order draft id") });
 });
 
-test("the shop says that it lives, and whether it is ready", async () => {
+test("the shop reports that it is alive, and whether it is ready", async () => {
   expect((await shop.fetch("/healthz")).status).toBe(200);
   await until("the first page", async () => (await shop.fetch("/readyz")).status === 200);
   expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
 });
 
-test.each(["/readyz", "/healthz"])("%s answers a proxy that speaks HTTP/1.0 and names no host", async (path) => {
+test.each(["/readyz", "/healthz"])("%s answers a proxy that speaks HTTP/1.0 and sends no host", async (path) => {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);

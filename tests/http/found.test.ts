@@ -5,7 +5,7 @@ import { machinePaths } from "#app/seo/robot-paths.ts";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** What search engines and link previews are given. */
+/** What search engines and link previews get. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -32,7 +32,7 @@ const products = [
 ];
 
 describe.each([...listedPaths, ...products])("%s", (path) => {
-  test("names itself, and its link shows title, words and picture", async () => {
+  test("has a canonical URL, and a preview with title, text and picture", async () => {
     const html = await read(path);
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
     expect(title).toMatch(/\S.{5,}/);
@@ -50,7 +50,7 @@ describe.each([...listedPaths, ...products])("%s", (path) => {
   });
 });
 
-test("titles and descriptions tell the pages apart", async () => {
+test("pages have distinct titles and descriptions", async () => {
   const pages = await Promise.all([...listedPaths, ...products].map(read));
   for (const pattern of [/<title>([^<]+)/, /name="description" content="([^"]+)/]) {
     const texts = pages.map((html) => pattern.exec(html)?.[1]);
@@ -58,7 +58,7 @@ test("titles and descriptions tell the pages apart", async () => {
   }
 });
 
-test.each(products)("%s has a link picture of its own", async (path) => {
+test.each(products)("%s has its own preview picture", async (path) => {
   expect(tag(await read(path), "og:image")).toContain(`/og/${path.split("/").at(-1)}.`);
 });
 
@@ -80,7 +80,7 @@ describe("structured data", () => {
     expect(returns).toMatchObject({ merchantReturnDays: store.returnWindowDays });
   });
 
-  test("each variant's address opens with that variant", async () => {
+  test("each variant's URL opens with that variant", async () => {
     const group = named(await things(`/product/${store.brandSlug}-cap`), "ProductGroup") as Thing & {
       hasVariant: { color: string; offers: { url: string } }[];
     };
@@ -103,7 +103,7 @@ describe("structured data", () => {
     expect(crumbs.itemListElement.at(-1)!.item).toBe(`${shop.url}/product/${store.brandSlug}-mug`);
   });
 
-  test("the home page says who the shop is and where to search it", async () => {
+  test("the home page describes the shop and its search", async () => {
     const all = await things("/");
     expect(named(all, "OnlineStore")).toMatchObject({ name: store.shopName });
     expect(named(all, "WebSite")).toMatchObject({
@@ -111,7 +111,7 @@ describe("structured data", () => {
     });
   });
 
-  test("demo reviews are never passed on as real ones", async () => {
+  test("demo reviews are never presented as real ones", async () => {
     for (const path of products) expect(JSON.stringify(await things(path)), path).not.toContain("aggregateRating");
   });
 
@@ -127,14 +127,14 @@ describe("structured data", () => {
 });
 
 describe("sitemap.xml", () => {
-  test("lists every public page once, products and bundles with the day of their last change", async () => {
+  test("lists every public page once, products and bundles with the date of their last change", async () => {
     const xml = await read("/sitemap.xml");
     const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
     expect(places.sort()).toEqual([...listedPaths, ...products].sort());
     expect(xml.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(products.length);
   });
 
-  test("what it lists answers 200 and may be indexed", async () => {
+  test("lists only pages that answer 200 and may be indexed", async () => {
     for (const path of listedPaths) {
       const answer = await shop.fetch(path);
       expect(answer.status, path).toBe(200);
@@ -143,7 +143,7 @@ describe("sitemap.xml", () => {
   });
 });
 
-test("robots.txt keeps robots from what is no page, and names the sitemap", async () => {
+test("robots.txt excludes everything that is not a page, and names the sitemap", async () => {
   const text = await read("/robots.txt");
   expect(text.match(/^Disallow: .*$/gm)).toEqual(machinePaths.map((path) => `Disallow: ${path}`));
   expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
@@ -170,7 +170,7 @@ test.each([
   expect(html).not.toContain('rel="canonical"');
 });
 
-test.each(["/account", "/orders"])("%s is not to be indexed, nor is the page it leads a stranger to", async (path) => {
+test.each(["/account", "/orders"])("%s is not indexed, nor is the page that a stranger is sent to", async (path) => {
   const answer = await shop.fetch(path);
   const there = answer.headers.get("location");
   expect(tag(there ? await read(there) : await answer.text(), "robots")).toContain("noindex");

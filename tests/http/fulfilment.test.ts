@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
 let owner: Forms;
-/** What the printer's answer about an order is turned into on its way here; null leaves it as it is. */
+/** Rewrites the printer's response about an order; null leaves it unchanged. */
 let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -63,7 +63,7 @@ const dollars = (body: { result: Record<string, unknown> }) =>
   JSON.stringify({ ...body, result: { ...body.result, costs: { ...(body.result.costs as object), currency: "USD" } } });
 
 describe("the printer's own hold", () => {
-  test("gives a confirmed order back as a draft, which is confirmed again and printed once", async () => {
+  test("returns a confirmed order to draft, which is confirmed again and printed once", async () => {
     const { order, print } = await placePrintedOrder();
     await move(print, "hold");
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold" });
@@ -79,7 +79,7 @@ describe("the printer's own hold", () => {
     expect((await orderRow(shop, order.id)).status).toBe("shipped");
   });
 
-  test("holds an order from printing while it lasts, though its window is over", async () => {
+  test("prevents printing while it lasts, even after the cancel window", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);
     await shop.control.fault("printful", "drop_events");
@@ -94,7 +94,7 @@ describe("the printer's own hold", () => {
     expect((await orderRow(shop, order.id)).print_state).toBe("confirmed");
   });
 
-  test("is not what somebody is told who asked while the order was being confirmed", async () => {
+  test("is not what a client sees whose request crossed the confirmation", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);
     const { printful } = shop.shop;
@@ -104,7 +104,7 @@ describe("the printer's own hold", () => {
       "insert into attention_items (kind, order_id, summary, dedupe_key) values ('print_unknown', $1, 'x', $2)",
       words,
     );
-    // They ask, the order is confirmed, and only then do they get their answer.
+    // The request starts, the order is confirmed, and only then comes the response.
     const { getOrder } = printful;
     printful.getOrder = async () => {
       Object.assign(printful, { getOrder });
@@ -116,7 +116,7 @@ describe("the printer's own hold", () => {
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
   });
 
-  test("does not let go what somebody of the staff holds", async () => {
+  test("does not release an order held by staff", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);
     await asGiven(shop.shop.pool, "update orders set status = 'on_hold' where id = $1", [order.id]);
@@ -128,7 +128,7 @@ describe("the printer's own hold", () => {
 });
 
 describe("an order that the printer stopped", () => {
-  test("failed: it is held, and goes on as the same print once it is let go", async () => {
+  test("failed: it is held, and continues as the same print once released", async () => {
     const { order, print } = await placePrintedOrder();
     await move(print, "fail");
     const [item] = await desk(order);
@@ -144,7 +144,7 @@ describe("an order that the printer stopped", () => {
     expect(await desk(order)).toEqual([]);
   });
 
-  test("cancelled: it is held, never refunded in silence, and printed anew under a name of its own", async () => {
+  test("cancelled: it is held, never silently refunded, and reprinted under a new id", async () => {
     const { order, print } = await placePrintedOrder();
     await move(print, "cancel");
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", refunded_total: 0 });
@@ -160,7 +160,7 @@ describe("an order that the printer stopped", () => {
 });
 
 describe("parcels", () => {
-  test("one that is sent again is a parcel and an email more, and the order stays where it was", async () => {
+  test("one sent again is another parcel and email, and the order's status stays", async () => {
     const { order, print } = await placePrintedOrder(2);
     await move(print, "ship");
     await move(print, "reship");
@@ -176,7 +176,7 @@ describe("parcels", () => {
     expect((await orderRow(shop, order.id)).status).toBe("delivered");
   });
 
-  test("one that came back is on the desk once, and is no refund by itself", async () => {
+  test("one that came back is on the desk once, and is not a refund by itself", async () => {
     const { order, print } = await placePrintedOrder();
     await move(print, "ship");
     await shop.control.fault("printful", "duplicate_events");
@@ -189,8 +189,8 @@ describe("parcels", () => {
   });
 });
 
-describe("what the printer bills", () => {
-  test("is written down with the order, to the penny", async () => {
+describe("the printer's bill", () => {
+  test("is stored with the order, to the penny", async () => {
     const { order, print } = await placePrintedOrder();
     const there = await shop.shop.printful.getOrder(print);
     const { print_cost_total, print_delivery_total } = await orderRow(shop, order.id);
@@ -198,7 +198,7 @@ describe("what the printer bills", () => {
     expect(print_cost_total).toBeGreaterThan(0);
   });
 
-  test("in another currency is refused before printing: nothing is confirmed, nothing recorded", async () => {
+  test("in another currency is refused before printing: nothing is confirmed or recorded", async () => {
     distort = dollars;
     const order = await placeOrder(shop);
     distort = null;
@@ -210,7 +210,7 @@ describe("what the printer bills", () => {
     expect((await printOrders(shop, order.id))[0]?.status).toBe("draft");
   });
 
-  test("in another currency at the last moment as well", async () => {
+  test("in another currency at the last moment too", async () => {
     const order = await placeOrder(shop);
     distort = dollars;
     await windowOver();
@@ -220,7 +220,7 @@ describe("what the printer bills", () => {
   });
 });
 
-describe("an answer that cannot be read", () => {
+describe("an unreadable response", () => {
   test.for([
     ["a page of HTML", () => "<!doctype html><h1>Just a moment</h1>"],
     [
@@ -248,7 +248,7 @@ describe("an answer that cannot be read", () => {
   });
 });
 
-test("a parcel that has arrived has still arrived when later news does not say so", async () => {
+test("a delivered parcel stays delivered if a later event does not say so", async () => {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 2 }] });
   await shop.control.advanceClock(3_601_000);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** Asks for many addresses, a few at a time; gives back how often each status came. */
+/** Requests many URLs, a few at a time, and counts the statuses. */
 async function askAll(count: number, path: (at: number) => string): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -30,8 +30,8 @@ async function askAll(count: number, path: (at: number) => string): Promise<Reco
 }
 
 /**
- * What is held on to, in MB. One collection is not enough: the memory outside the heap (encoders, buffers) of what it
- * finds dead goes with the next one, and was seen to be anything up to 50 MB until then.
+ * Memory in use, in MB. One collection is not enough: memory outside the heap (encoders, buffers) of dead objects is
+ * only freed by the next one. It was seen to be up to 50 MB.
  */
 async function megabytes(): Promise<number> {
   setFlagsFromString("--expose-gc");
@@ -44,28 +44,28 @@ async function megabytes(): Promise<number> {
   return (heapUsed + external) / 1024 / 1024;
 }
 
-test("a query that no page reads makes no page of its own, however many there are", async () => {
+test("unread query parameters create no cached pages, however many there are", async () => {
   expect(await askAll(1_000, (at) => `/?buster=${at}&utm_campaign=${at}`)).toEqual({ 200: 1_000 });
   expect(shop.pages.counts().pages).toBe(1);
 });
 
-test("addresses that lead nowhere are kept nowhere, and memory stays bounded", async () => {
-  // As many beforehand as afterwards: compiled code and pools grow until then, and stay.
+test("unknown URLs are not cached, and memory stays bounded", async () => {
+  // As many beforehand as in the test: compiled code and pools grow until then, and stay.
   await askAll(400, (at) => `/warming-up-${at}`);
   const [pages, before] = [shop.pages.counts(), await megabytes()];
   expect(await askAll(300, (at) => `/no-such-page-${at}`)).toEqual({ 404: 300 });
   expect(await askAll(100, (at) => `/product/no-such-product-${at}`)).toEqual({ 404: 100 });
   expect(shop.pages.counts().pages).toBeLessThanOrEqual(pages.pages);
-  // One such page is 200 kB in its three encodings: had they been kept, four hundred would show.
+  // Such a page is 200 kB in its three encodings, so four hundred cached ones would show.
   expect((await megabytes()) - before).toBeLessThan(10);
 });
 
-test("values that a page does read are kept within bounds", async () => {
+test("parameters that a page does read are limited in number", async () => {
   expect(await askAll(60, (at) => `/shop?q=nothing-like-${at}`)).toEqual({ 200: 60 });
   expect(shop.pages.counts().bytes).toBeLessThan(64 * 1024 * 1024);
 });
 
-test("headers and cookies that are too large are refused, and the next visitor is served", async () => {
+test("oversized headers and cookies are refused, and the next visitor is served", async () => {
   const cookies = await shop.fetch("/", { headers: { cookie: `a=${"x".repeat(40_000)}` } });
   expect(cookies.status).toBe(431);
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`x-header-${at}`, "y".repeat(100)]));
@@ -73,7 +73,7 @@ test("headers and cookies that are too large are refused, and the next visitor i
   expect((await shop.fetch("/")).status).toBe(200);
 });
 
-test("clients that dawdle over their headers are sent away, and keep nobody waiting", async () => {
+test("clients that send their headers slowly are disconnected, and delay nobody", async () => {
   const { hostname, port } = new URL(shop.url);
   const slow: Socket[] = [];
   let closed = 0;
@@ -118,7 +118,7 @@ test.for([
   }
 });
 
-test("a form with its pictures may take minutes on a slow line", async () => {
+test("a form with its pictures may take minutes on a slow connection", async () => {
   const { entry } = shop;
   const config = { ...shop.shop.config, PORT: await freePort() };
   const server = await entry.listen({ ...shop.shop, config }, entry.openApp(shop.shop, entry.pages));
@@ -130,7 +130,7 @@ test("a form with its pictures may take minutes on a slow line", async () => {
   }
 });
 
-/** The whole answer to a request as it is written, so that its host is whatever one likes. */
+/** The raw response to a raw request, so that the Host header can be anything. */
 async function raw(request: string, at = shop): Promise<string> {
   const { hostname, port } = new URL(at.url);
   const socket = connect(Number(port), hostname);
@@ -140,7 +140,7 @@ async function raw(request: string, at = shop): Promise<string> {
   return answer;
 }
 
-test("a host that somebody made up is told where the shop is, and is on no page and in no link", async () => {
+test("a made-up host is redirected to the shop, and is on no page and in no link", async () => {
   for (const path of ["/", "/shop?q=made-up", "/no-such-page", "/sitemap.xml", "/robots.txt", "/fonts/none.woff2"]) {
     const made = "Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n";
     const answer = await raw(`GET ${path} HTTP/1.1\r\n${made}`);
@@ -152,7 +152,7 @@ test("a host that somebody made up is told where the shop is, and is on no page 
   expect(whole.slice(0, 300)).toMatch(/^HTTP\/1\.1 421 /);
 });
 
-test("the names of this machine open a rehearsal, and health checks may call it as they like", async () => {
+test("this machine's names open a rehearsal, and health checks may use any name", async () => {
   const { port } = new URL(shop.url);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, "[::1]"]) {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -171,11 +171,11 @@ describe("behind a proxy", () => {
   });
   afterAll(() => behind?.[Symbol.asyncDispose]());
 
-  test("its idle connection outlives its own patience, so that no request meets the shop closing", async () => {
+  test("its idle connection outlives its own timeout, so that no request meets a closing connection", async () => {
     expect((await behind.fetch("/healthz")).headers.get("keep-alive")).toBe("timeout=130");
   });
 
-  test("what came without TLS is sent to the address with it, if it only reads", async () => {
+  test("a request without TLS is redirected to https, if it is a read", async () => {
     const ask = async (method: string, scheme: string) => {
       const headers = `Host: shop.example\r\nX-Forwarded-Proto: ${scheme}\r\nConnection: close\r\n\r\n`;
       return (await raw(`${method} /shop?q=mug HTTP/1.1\r\n${headers}`, behind)).slice(0, 300);
@@ -186,7 +186,7 @@ describe("behind a proxy", () => {
   });
 });
 
-test("a form that a sibling's page sends is refused, whether or not the browser says which page", async () => {
+test("a form from a sibling domain is refused, whether or not the browser names the page", async () => {
   const send = (headers: Record<string, string>) =>
     shop.fetch("/track-order", { method: "POST", headers, body: new URLSearchParams({ number: "1" }) });
   expect((await send({ "sec-fetch-site": "same-site" })).status).toBe(403);

@@ -20,7 +20,7 @@ async function readPdf(answer: Response) {
   return { text: text.replace(/\s+/g, " "), totalPages };
 }
 
-/** A bundle, two mugs and a discount, for somebody in Wales. */
+/** A bundle, two mugs and a discount, for a customer in Wales. */
 async function boughtMuch() {
   const [tee, cap, mug] = [
     await variantId(shop, "lantern-tshirt", "Navy", "L"),
@@ -47,7 +47,7 @@ async function boughtMuch() {
   return { order, headers: { cookie: buyer.cookie } };
 }
 
-test("an invoice is a PDF whose text says what the page says: seller, goods, discount, refund, in British words", async () => {
+test("an invoice is a PDF whose text matches the page: seller, goods, discount, refund, in British English", async () => {
   const { order, headers } = await boughtMuch();
   await rows(
     "insert into refunds (order_id, amount, reason, decision_key, status) values ($1, 999, 'One mug was cracked', 'x', 'succeeded')",
@@ -86,7 +86,7 @@ test("an invoice is a PDF whose text says what the page says: seller, goods, dis
   expect(textOf(page)).toContain("One mug was cracked");
 });
 
-test("a registered trader's invoice has the VAT number, the net and the VAT, which add up to what was paid", async () => {
+test("a registered trader's invoice has the VAT number, net and VAT, which add up to what was paid", async () => {
   const order = await placeOrder(shop);
   const { legal } = shop.shop.store;
   const before = legal.vatNumber;
@@ -103,7 +103,7 @@ test("a registered trader's invoice has the VAT number, the net and the VAT, whi
   }
 });
 
-test("an order of many lines goes on to further pages, each with its number", async () => {
+test("a long order continues on further pages, each with its number", async () => {
   const order = await placeOrder(shop);
   await rows(
     `insert into order_items (order_id, position, product_name, product_slug, color, size, quantity, unit_price, total)

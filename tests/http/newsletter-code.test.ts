@@ -5,7 +5,7 @@ import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Whether the page that confirms an address speaks of a code: only where its email has brought one. */
+/** The confirmation page mentions a code only if the email contained one. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -14,7 +14,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const sentence = "Your discount code is in the same email as the link.";
 
-/** Presses the button behind the newest email's link, and looks once more. */
+/** Clicks the button behind the newest email's link, and reloads. */
 async function confirm(email: string): Promise<string[]> {
   await shop.drain();
   const emails = (await emailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
@@ -24,13 +24,13 @@ async function confirm(email: string): Promise<string[]> {
   return [textOf(await pressed.text()), await openForms(shop).read(path)];
 }
 
-test("who joins finds the code in the email with the link, and is told so", async () => {
+test("a new subscriber finds the code in the email with the link, and the page says so", async () => {
   const email = "joins@example.com";
   await openForms(shop).post("/newsletter", { email });
   for (const page of await confirm(email)) expect(page).toContain(`is confirmed. ${sentence}`);
 });
 
-test("who crossed the box at the checkout got no code, and is promised none", async () => {
+test("a subscriber from the checkout gets no code, and the page promises none", async () => {
   const email = "buys@example.com";
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], {
@@ -46,7 +46,7 @@ test("who crossed the box at the checkout got no code, and is promised none", as
   }
 });
 
-test("who comes back with a code that was used is promised none", async () => {
+test("a returning subscriber with a used code is promised none", async () => {
   const email = "returns@example.com";
   await openForms(shop).post("/newsletter", { email });
   await confirm(email);

@@ -14,7 +14,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const someone = () => `reader${++people}@example.com`;
 
-/** One try from a network address of its own, unless told otherwise. */
+/** A sign-up, by default from a new network address. */
 async function join(body: unknown, headers: Record<string, string> = {}, at: TestShop = shop) {
   const answer = await at.fetch("/functions/v1/newsletter-signup", {
     method: "POST",
@@ -27,7 +27,7 @@ async function join(body: unknown, headers: Record<string, string> = {}, at: Tes
   };
 }
 
-/** Joins, and finds the links and the code of the email that comes. */
+/** Signs up, and finds the links and the code in the email. */
 async function joined(email = someone()) {
   expect((await join({ email })).status).toBe(200);
   await shop.drain();
@@ -51,7 +51,7 @@ async function row(email: string, at: TestShop = shop) {
 }
 
 describe("POST /functions/v1/newsletter-signup", () => {
-  test("takes an address, trimmed and in lower case, and keeps which words were agreed to and when", async () => {
+  test("accepts an address, trimmed and in lower case, and stores the consent text and time", async () => {
     const email = someone();
     const before = new Date();
     expect(await join({ email: `  ${email.toUpperCase()} ` })).toEqual({ status: 200, body: { success: true } });
@@ -84,12 +84,12 @@ describe("POST /functions/v1/newsletter-signup", () => {
     expect(await join(body)).toEqual({ status: 400, body: { success: false, error, reason: "invalid email" } });
   });
 
-  test("answers what is no JSON, and other methods, with words", async () => {
+  test("answers invalid JSON and other methods with a message", async () => {
     expect(await join("{")).toMatchObject({ status: 400, body: { error: "The request body is not valid JSON." } });
     expect((await shop.fetch("/functions/v1/newsletter-signup")).status).toBe(405);
   });
 
-  test("says of an address that is subscribed, or has yet to confirm, that it is subscribed already", async () => {
+  test("says 'already subscribed' for subscribed and for unconfirmed addresses", async () => {
     const { email, confirm } = await joined();
     const already = {
       status: 409,
@@ -114,7 +114,7 @@ describe("POST /functions/v1/newsletter-signup", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("from one network address has its limit, whatever the browser says about where it is", async () => {
+  test("has a limit per network address, whatever the browser claims", async () => {
     const answers = [];
     for (let n = 0; n < 21; n++) {
       answers.push(
@@ -133,7 +133,7 @@ describe("POST /functions/v1/newsletter-signup", () => {
     expect((await join({ email: someone() })).status, "others still may").toBe(200);
   });
 
-  test("that fails inside says so without its insides", async () => {
+  test("that fails internally says so without details", async () => {
     await using other = await openTestShop();
     await other.shop.pool.query("alter table newsletter_subscribers rename to gone");
     const { status, body } = await join({ email: "robin@example.com" }, {}, other);
@@ -145,7 +145,7 @@ describe("POST /functions/v1/newsletter-signup", () => {
 });
 
 describe("the first email", () => {
-  test("brings the code and the link to confirm, and nothing that names the party or sells", async () => {
+  test("has the code and the confirmation link, and nothing that names the party or advertises", async () => {
     const { message, code, email } = await joined();
     expect(message.subject).toBe("Your code and a link to confirm");
     expect(message.text).toContain("10% off your first order");
@@ -168,7 +168,7 @@ describe("the first email", () => {
     expect((await row(email)).discount_code).toBe(code);
   });
 
-  test("can be left with one press in any mailbox", async () => {
+  test("can be unsubscribed from with one click in any mailbox", async () => {
     const { message, leave } = await joined();
     expect(message.headers).toMatchObject({
       "list-unsubscribe": `<${shop.url}${leave}>`,
@@ -176,7 +176,7 @@ describe("the first email", () => {
     });
   });
 
-  test("comes again to an address that has not confirmed, at most hourly", async () => {
+  test("is repeated to an unconfirmed address, at most hourly", async () => {
     await using other = await openTestShop();
     const email = "slow@example.com";
     await join({ email }, {}, other);
@@ -195,7 +195,7 @@ describe("the first email", () => {
     expect(new Set(emails.map((email) => linksOf(email.text).code)).size, "it is the same code").toBe(1);
   });
 
-  test("keeps its promise: who never confirms is forgotten after a week, with code and emails", async () => {
+  test("keeps its promise: an unconfirmed address is deleted after a week, with code and emails", async () => {
     await using other = await openTestShop();
     await join({ email: "stays@example.com" }, {}, other);
     await join({ email: "goes@example.com" }, {}, other);
@@ -214,7 +214,7 @@ describe("the first email", () => {
 });
 
 describe("confirming", () => {
-  test("takes a press on the page; opening the link alone changes nothing", async () => {
+  test("requires a click on the page; opening the link alone changes nothing", async () => {
     const { email, confirm } = await joined();
     for (const method of ["GET", "HEAD"]) expect((await shop.fetch(confirm, { method })).status).toBe(200);
     expect(await row(email)).toMatchObject({ status: "pending", confirmed_at: null });
@@ -228,7 +228,7 @@ describe("confirming", () => {
     expect({ status, confirmed: confirmed_at instanceof Date }).toEqual({ status: "subscribed", confirmed: true });
   });
 
-  test("a second time changes nothing, and does not bring back who has left since", async () => {
+  test("a second time changes nothing, and does not resubscribe an address that has left since", async () => {
     const { email, confirm, leave } = await joined();
     await post(confirm);
     const first = (await row(email)).confirmed_at;
@@ -239,7 +239,7 @@ describe("confirming", () => {
     expect((await row(email)).status).toBe("unsubscribed");
   });
 
-  test("takes the link that was made for it and no other", async () => {
+  test("accepts only the link that was made for it", async () => {
     const { email, confirm, leave } = await joined();
     const swapped = confirm.replace(/token=.*/, leave.split("?")[1]!);
     const forged = `${confirm.slice(0, -4)}AAAA`;
@@ -268,7 +268,7 @@ describe("leaving", () => {
     expect((await row(email)).status).toBe("subscribed");
   });
 
-  test("one press does, at once, and again is the same", async () => {
+  test("one click does, at once, and a second is the same", async () => {
     const { email, leave } = await reader();
     const done = await post(leave, { intent: "unsubscribe" });
     expect(done.status).toBe(200);
@@ -279,7 +279,7 @@ describe("leaving", () => {
     expect((await row(email)).unsubscribed_at).toEqual(unsubscribed_at);
   });
 
-  test("a mailbox does it by itself, without cookies and without being sent elsewhere (RFC 8058)", async () => {
+  test("works from a mailbox by itself, without cookies or a redirect (RFC 8058)", async () => {
     const { email, message } = await reader();
     const url = /<(.+)>/.exec(message.headers!["list-unsubscribe"]!)![1]!;
     const form = new FormData();
@@ -289,7 +289,7 @@ describe("leaving", () => {
     expect((await row(email)).status).toBe("unsubscribed");
   });
 
-  test("can be taken back; joining anew asks to confirm anew", async () => {
+  test("can be undone; joining again asks for confirmation again", async () => {
     const { email, leave } = await reader();
     await post(leave);
     await post(leave, { intent: "undo" });
@@ -301,7 +301,7 @@ describe("leaving", () => {
     expect(await emailsTo(shop, email)).toHaveLength(2);
   });
 
-  test("may be for fewer, and may be for a reason that is kept apart from the address", async () => {
+  test("may ask for fewer emails, and may give a reason, which is stored apart from the address", async () => {
     const { email, leave } = await reader();
     expect(await (await post(leave, { intent: "fewer", frequency: "monthly" })).text()).toContain(
       "get fewer emails from now on",
@@ -317,7 +317,7 @@ describe("leaving", () => {
     expect(Object.keys(rows[0]).sort()).toEqual(["at", "id", "reason"]);
   });
 
-  test("'Never email this address' is kept to", async () => {
+  test("'Never email this address' is respected", async () => {
     const { email, leave } = await joined();
     expect(await (await shop.fetch(leave)).text()).toContain("Never email this address");
     await post(leave, { intent: "never" });
@@ -328,7 +328,7 @@ describe("leaving", () => {
     expect(await row(email)).toEqual({ ...kept, tried_at: expect.any(Date) });
   });
 
-  test("is told to nobody: who has left, or is never to be written to, is answered like an address that is new", async () => {
+  test("is not revealed: an unsubscribed or suppressed address gets the same reply as a new one", async () => {
     const [left, never] = [await reader(), await joined()];
     await post(left.leave);
     await post(never.leave, { intent: "never" });
@@ -338,14 +338,14 @@ describe("leaving", () => {
       expect(answers[0]!.body).toEqual({ success: true });
       expect(answers[1]!.body).toEqual(answers[2]!.body);
     }
-    // Of an address that never confirmed nothing is kept after a week: it is new once more.
+    // An unconfirmed address is deleted after a week: it is new again.
     await shop.shop.pool.query("update newsletter_subscribers set tried_at = tried_at - interval '8 days'");
     expect((await join({ email: never.email })).status).toBe(200);
     await shop.drain();
     expect(await emailsTo(shop, never.email)).toHaveLength(1);
   });
 
-  test("without a link of ours says where the link is, and changes nothing", async () => {
+  test("without a valid link says where to find one, and changes nothing", async () => {
     const { email, leave, confirm } = await reader();
     expect((await shop.fetch("/unsubscribe")).status).toBe(200);
     const foreign = leave.replace(/token=.*/, confirm.split("?")[1]!);
@@ -364,7 +364,7 @@ describe("leaving", () => {
 });
 
 describe("the form without JavaScript", () => {
-  test("says the same in the same words, and keeps what was typed", async () => {
+  test("has the same texts, and keeps the input", async () => {
     const email = someone();
     const send = async (typed: string) => {
       const answer = await post("/newsletter", { email: typed });

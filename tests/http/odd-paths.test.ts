@@ -6,7 +6,7 @@ import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Values that no address of the shop has: what a database takes for no text, no number or no id, and what nobody reads. */
+/** Values that occur in no URL of the shop: invalid as text, number or id for a database, or ignored. */
 const odd = ["%00", "x%00y", "%07", "%27", "..%2f..", "-".repeat(36), "9".repeat(20)];
 
 type Route = (typeof appRoutes)[number];
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** The route's addresses with one odd value each, what else it names being there. */
+/** The route's URLs, each with one odd value; its other parameters exist. */
 const addressesOf = (route: string): string[] => {
   const parts = route.split("/");
   const named = parts.filter((part) => part.startsWith(":"));
@@ -51,7 +51,7 @@ const addressesOf = (route: string): string[] => {
 };
 
 describe.each(routes)("/%s", (route) => {
-  test("with an odd value in it leads nowhere, whoever asks", async () => {
+  test("with an odd value is not found, whoever requests it", async () => {
     const wrong: string[] = [];
     for (const path of addressesOf(route)) {
       for (const [who, headers] of Object.entries(people)) {
@@ -64,7 +64,7 @@ describe.each(routes)("/%s", (route) => {
   });
 });
 
-test("a return that is not there is a page that was not found, for its order's owner and for a stranger", async () => {
+test("a missing return is a page-not-found, for its order's owner and for a stranger", async () => {
   for (const headers of [people.owner, people.stranger]) {
     const answer = await shop.fetch(`/orders/${order.number}/returns/%00`, { headers });
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("</html>")]);

@@ -16,7 +16,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 
-test("the list has only one's own", async () => {
+test("the list has only one's own orders", async () => {
   const [a, b] = [await signedIn(shop), await signedIn(shop)];
   const [order, own] = [await placeOrder(shop, { by: a }), await placeOrder(shop, { by: b })];
   const page = await (await get("/orders", { authorization: b.bearer })).text();
@@ -27,7 +27,7 @@ test("the list has only one's own", async () => {
   expect(guests).toContain("/track-order");
 });
 
-test("its delivery has one name: where it is quoted, on the page of thanks, in the order, on the invoice and in the email", async () => {
+test("its delivery has one name: in the quote, on the success page, in the order, on the invoice and in the email", async () => {
   const buyer = openBuyer(shop);
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const email = "one-name@example.com";
@@ -49,7 +49,7 @@ test("its delivery has one name: where it is quoted, on the page of thanks, in t
 });
 
 describe("a guest's order", () => {
-  test("opens by the link of its email, whose key stays in no address; a wrong key opens nothing", async () => {
+  test("opens by its email's link, whose key stays in no URL; a wrong key opens nothing", async () => {
     const order = await placeOrder(shop);
     const link = await orderLink(shop, order);
     const opened = await get(link);
@@ -71,7 +71,7 @@ describe("a guest's order", () => {
     }
   });
 
-  test("has a key of 192 bits, another for each order", async () => {
+  test("has a key of 192 bits, different for each order", async () => {
     const keys: string[] = [];
     for (let n = 0; n < 2; n++) {
       keys.push(new URL(await orderLink(shop, await placeOrder(shop)), shop.url).searchParams.get("key")!);
@@ -100,7 +100,7 @@ describe("a guest's order", () => {
     expect((await get(`/orders/${order.number}`, { cookie: order.cookie })).status, "its old browser").toBe(404);
   });
 
-  test("comes in by itself when its address is confirmed, and at every sign-in; another address brings nothing", async () => {
+  test("is claimed automatically when its address is confirmed, and at every sign-in; another address claims nothing", async () => {
     const [email, other] = [`later-${randomUUID()}@example.com`, `other-${randomUUID()}@example.com`];
     const [order, others] = [await placeOrder(shop, { email }), await placeOrder(shop, { email: other })];
     const forms = openForms(shop);
@@ -121,12 +121,12 @@ describe("a guest's order", () => {
     for (const { number } of [order, next]) expect(list).toContain(number);
   });
 
-  test("claiming needs a session", async () => {
+  test("claiming requires a session", async () => {
     expect((await submit(shop, "/orders")).status).toBe(401);
   });
 });
 
-describe("the checkout of somebody who is signed in", () => {
+describe("the checkout of a signed-in customer", () => {
   const line = async () => [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
   const buyerOf = ({ bearer }: SignedInPerson) =>
     openBuyer({
@@ -150,7 +150,7 @@ describe("the checkout of somebody who is signed in", () => {
       expect(await read(headers)).not.toContain("3 Known Street");
   });
 
-  test("keeps the address in the book when they ask for it, once, and only once it is paid for", async () => {
+  test("saves the address in the book on request, once, and only after payment", async () => {
     const person = await signedIn(shop);
     for (const keepAddress of [false, true]) {
       const buyer = buyerOf(person);
@@ -169,7 +169,7 @@ describe("the checkout of somebody who is signed in", () => {
     expect(await book(person)).toEqual([{ address: "14 Birchcliffe Road", postcode: "HX7 8DG", is_default: true }]);
   });
 
-  test("keeps nothing of a guest", async () => {
+  test("saves nothing of a guest", async () => {
     const before = (await shop.shop.pool.query("select count(*) from addresses")).rows;
     const buyer = await openBuyer(shop).ready(await line());
     const { total, revision } = buyer.summary;
@@ -179,7 +179,7 @@ describe("the checkout of somebody who is signed in", () => {
 });
 
 describe("the order's page", () => {
-  test("an order that is paid while signed in belongs to the account", async () => {
+  test("an order paid while signed in belongs to the account", async () => {
     const person = await signedIn(shop);
     const asPerson = {
       ...shop,
@@ -191,7 +191,7 @@ describe("the order's page", () => {
     expect((await orderRow(shop, buyer.draft)).user_id).toBe(person.id);
   });
 
-  test("says until when it can be cancelled, and what comes next once it has been sent", async () => {
+  test("says until when it can be cancelled, and what comes next after shipping", async () => {
     const order = await placeOrder(shop);
     const open = await (await get(`/orders/${order.number}`, order.headers)).text();
     for (const words of ["Waiting to be printed", "Changed your mind?", 'role="timer"', "/cancellation"]) {
@@ -208,7 +208,7 @@ describe("the order's page", () => {
     expect(sent).not.toContain("Changed your mind?");
   });
 
-  test("'It has arrived' counts once, and writes once", async () => {
+  test("'It has arrived' counts once, and emails once", async () => {
     const order = await placeOrder(shop);
     const arrived = () => submit(shop, `/orders/${order.number}/arrival`, order.headers);
     await arrived();
@@ -247,7 +247,7 @@ describe("the address of a placed order", () => {
   const path = (order: { number: string }) => `/orders/${order.number}/address`;
   const revisionOf = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? "";
 
-  test("is changed by its owner while the window is open, and the print order is written anew", async () => {
+  test("is changed by its owner during the cancel window, and the print order is recreated", async () => {
     const order = await placeOrder(shop);
     const before = await orderRow(shop, order.id);
     const page = await (await get(`/orders/${order.number}`, order.headers)).text();
@@ -274,7 +274,7 @@ describe("the address of a placed order", () => {
     expect([stale.status, (await orderRow(shop, order.id)).city]).toEqual([409, "Hebden Bridge"]);
   });
 
-  test("stays once the window has closed, and what is wrong with it is said at its field", async () => {
+  test("cannot be changed after the window, and errors appear at their field", async () => {
     const order = await placeOrder(shop);
     const form = await (await get(path(order), order.headers)).text();
     const send = (fields: Record<string, string>) =>
@@ -309,7 +309,7 @@ describe("a customer with 1,000 orders", () => {
     );
   });
 
-  // How long it takes is told by `npm run bench:customers`; here, that no more is read than is shown.
+  // `npm run bench:customers` measures the time; this checks that no more is read than shown.
   test("is found by an index, ten orders at a time", async () => {
     await asGiven(
       shop.shop.pool,
@@ -325,7 +325,7 @@ describe("a customer with 1,000 orders", () => {
     expect(plan).not.toContain("Seq Scan");
   });
 
-  test("costs as many questions to the database as one with ten", async () => {
+  test("needs as many database queries as one with ten", async () => {
     const few = await signedIn(shop);
     const countOf = async ({ bearer }: SignedInPerson) => {
       const asked = vi.spyOn(shop.shop.pool, "query");
@@ -342,7 +342,7 @@ describe("a customer with 1,000 orders", () => {
     expect(await countOf(few)).toBe(asked);
   });
 
-  test("is shown ten a page, with an address for each", async () => {
+  test("is shown ten per page, each with its URL", async () => {
     const page = await (await get("/orders?page=100", { authorization: person.bearer })).text();
     expect(page.match(/LT-9\d{6}</g)).toHaveLength(10);
     expect(page).toContain("LT-9001000");

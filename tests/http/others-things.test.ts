@@ -9,8 +9,8 @@ import { answersToStrangers, isElsewhere } from "../support/strangers.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 /**
- * Customer B gets nothing of customer A, over every URL of app/routes.ts: asked with A's ids it answers without a
- * word of A's, as it does to ids that nobody has, and leaves all of A's rows as they were.
+ * Customer B gets nothing of customer A, on every URL in app/routes.ts. Requests with A's ids get no word of A's data,
+ * the same reply as for unknown ids, and leave all of A's rows unchanged.
  */
 type Route = (typeof appRoutes)[number];
 const pathsOf = (route: Route, above = ""): string[] => {
@@ -19,7 +19,7 @@ const pathsOf = (route: Route, above = ""): string[] => {
 };
 const routes = [...new Set(appRoutes.flatMap((route) => pathsOf(route)))].filter((path) => !isElsewhere(path));
 
-test("the table has every route: a new one says there what strangers are answered", () => {
+test("the table has every route: a new one must state the reply to strangers", () => {
   expect(routes.toSorted()).toEqual(Object.keys(answersToStrangers).toSorted());
 });
 
@@ -35,7 +35,7 @@ const secrets = ["Seraphina", "Quillfeather", "Hidden Lane", "ZE1 9ZZ", "900777"
 
 let shop: TestShop;
 let a: SignedInPerson;
-/** A's ids, by the name of the parameter or field that takes them. */
+/** A's ids, by the parameter or field that takes them. */
 let ids: Record<string, string>;
 let orders: { id: string; number: string }[];
 let browserOfA: string;
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** B comes with a new session each time: some routes end the one that they are called with. */
+/** B uses a new session each time: some routes end the session that they are called with. */
 const strangers = async (
   route: string,
 ): Promise<{ who: "B" | "nobody"; what: string; headers: Record<string, string> }[]> => [
@@ -119,7 +119,7 @@ const strangers = async (
   },
   { who: "nobody", what: "a guest with an order and its key", headers: { cookie: guest } },
   { who: "nobody", what: "nobody", headers: {} },
-  // The page after paying is shown to the browser that paid, whether its session has ended or not.
+  // The success page is shown to the browser that paid, even after its session has ended.
   ...(route === "success"
     ? []
     : [{ who: "nobody" as const, what: "A's browser, signed out", headers: { cookie: browserOfA } }]),
@@ -146,7 +146,7 @@ const readRows = async () =>
     ),
   );
 
-/** The route's address with A's ids in it. */
+/** The route's URL with A's ids in it. */
 const addressOf = (route: string, number: string): string =>
   `/${route
     .replace(":number", number)
@@ -159,7 +159,7 @@ const addressOf = (route: string, number: string): string =>
     .replace(/:(\w+)/g, (_, name) => ids[name] ?? "x")}`;
 
 let people = 0;
-/** A body that every form and endpoint finds whole, with A's ids wherever one can stand. */
+/** A body that is valid for every form and endpoint, with A's ids wherever possible. */
 const bodyOf = (order: { id: string; number: string }) => ({
   ...robin,
   email: `stranger-${++people}@example.com`,

@@ -4,7 +4,7 @@ import { store } from "#store";
 import { textOf } from "../support/member.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** What the owner's settings, and nothing but them, put on public pages. */
+/** What appears on public pages only because of the owner's settings. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -14,7 +14,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 const read = async (path: string) => textOf(await (await shop.fetch(path)).text());
 const tee = `/product/${store.brandSlug}-tshirt`;
 
-/** The running shop with another setting, until the test ends. */
+/** Changes a setting of the running shop until the test ends. */
 const undo: (() => void)[] = [];
 function set<Part extends object>(part: Part, values: Partial<Part>): void {
   const before = { ...part };
@@ -33,7 +33,7 @@ describe("claims", () => {
     set(shop.shop.store as { claimsConfirmed: readonly string[] }, { claimsConfirmed });
   };
 
-  test("that nobody confirmed are nowhere in a live shop", async () => {
+  test("that are unconfirmed appear nowhere in a live shop", async () => {
     goLive([]);
     for (const path of ["/", "/shop", "/about", "/shipping-info", tee, "/product/mug", "/product/starter-bundle"]) {
       const text = await read(path);
@@ -43,7 +43,7 @@ describe("claims", () => {
     }
   });
 
-  test("that the owner confirmed stand in the strip and beside the goods", async () => {
+  test("that are confirmed appear in the strip and beside the products", async () => {
     goLive(["Ships in 48H", "Printed in Britain"]);
     const home = await read("/");
     expect(home).toMatch(/Ships in 48H.*Printed in Britain/);
@@ -53,7 +53,7 @@ describe("claims", () => {
 });
 
 describe("stars, counts and quotes", () => {
-  test("are in a live shop those of verified buyers only, and without any a product says so", async () => {
+  test("are only those of verified buyers in a live shop, and without any a product says so", async () => {
     expect(await read(tee)).toContain("953 reviews");
     set(shop.shop.config, { SHOP_MODE: "live" });
     for (const path of ["/", "/shop", tee, "/product/starter-bundle"]) {
@@ -66,14 +66,14 @@ describe("stars, counts and quotes", () => {
 });
 
 describe("the imprint", () => {
-  test("stands in the footer of every page", async () => {
+  test("is in the footer of every page", async () => {
     const imprint = imprintWords(store)!;
     expect(imprint).toContain("Promoted by");
     for (const path of ["/", "/shop", tee, "/faq", "/login", "/no-such-page"])
       expect(await read(path)).toContain(imprint);
   });
 
-  test("is nowhere where the owner has set none", async () => {
+  test("is absent if the owner has set none", async () => {
     set(shop.shop.store.legal as { imprint: unknown }, { imprint: null });
     expect(await read("/shop")).not.toContain("Promoted by");
   });

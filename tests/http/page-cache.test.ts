@@ -14,7 +14,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** `fetch` hides encodings and forbids some headers, so this asks by hand. */
+/** `fetch` hides encodings and forbids some headers, so this uses node:http. */
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   new Promise<Answer>((resolve, reject) => {
     const sent = request(`${shop.url}${path}`, { method, headers }, (answer) => {
@@ -46,7 +46,7 @@ describe("a cached page", () => {
     expect(plain.status, "another encoding is another representation").toBe(200);
   });
 
-  test("is recompressed once it has lasted, and is still the page that a browser has", async () => {
+  test("is recompressed once it has lasted, and still matches a browser's copy", async () => {
     const asked = { "accept-encoding": "br" };
     const first = await ask("/faq", asked);
     const tight = await until(
@@ -85,7 +85,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("has its styles inside, allowed by their hashes and by nothing wider", async () => {
+  test("has inline styles, allowed by their hashes and by nothing wider", async () => {
     const { body, headers } = await ask("/shop");
     const allowed = String(headers["content-security-policy"]).match(/style-src ([^;]*)/)?.[1];
     const styles = [...body.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
@@ -94,7 +94,7 @@ describe("a cached page", () => {
     expect(allowed).toBe(["'self'", ...hashes].join(" "));
   });
 
-  test("does not mind a forged Host: nothing of it gets into the page", async () => {
+  test("ignores a forged Host: nothing of it gets into the page", async () => {
     const forged = await ask("/product/lantern-cap", { host: "evil.example" });
     expect(forged.body.toString()).not.toContain("evil.example");
     expect((await ask("/product/lantern-cap")).body.toString()).not.toContain("evil.example");
@@ -102,21 +102,21 @@ describe("a cached page", () => {
 });
 
 describe("what is never cached", () => {
-  test("pages of a visitor's own", async () => {
+  test("private pages", async () => {
     for (const path of ["/checkout", "/track-order", "/success", "/login"]) {
       const { headers } = await ask(path);
       expect(String(headers["cache-control"]), path).toContain("no-store");
     }
   });
 
-  test("pages that are not there, whatever address is asked for", async () => {
+  test("pages that do not exist, at any URL", async () => {
     const before = shop.pages.counts().pages;
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`/product/no-such-thing-${n}`)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([404]));
     expect(shop.pages.counts().pages).toBe(before);
   });
 
-  test("colours and sizes that are not sold make no page of their own", async () => {
+  test("unknown colours and sizes create no cached pages", async () => {
     await Promise.all(["/product/lantern-mug", "/product/starter-bundle", "/shop"].map((path) => ask(path)));
     const before = shop.pages.counts().pages;
     const made = Array.from({ length: 30 }, (_, n) => `colour=c${n}&size=s${n}&colours=c${n},x&sizes=s${n}`);
@@ -128,7 +128,7 @@ describe("what is never cached", () => {
     expect(shop.pages.counts().pages, "what is sold does").toBe(before + 2);
   });
 
-  test("parameters that a page does not read make no page of their own", async () => {
+  test("parameters that a page does not read create no cached pages", async () => {
     await ask("/");
     const before = shop.pages.counts().pages;
     await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`/?utm_campaign=${n}&bust=${n}`)));
@@ -155,11 +155,11 @@ describe("a change", () => {
       await until("the new price", async () => (await price()) === `£${(pence / 100).toFixed(2)}`, 10_000);
       took.push(performance.now() - started);
     }
-    // The machine may be busy with something else for a moment, but hardly three times.
+    // The machine may be busy for a moment, but hardly three times.
     expect(Math.min(...took), "milliseconds").toBeLessThan(1_000);
   });
 
-  test("that happens while a page is rendered is not lost", async () => {
+  test("during a rendering is not lost", async () => {
     for (let pence = 1600; pence < 1610; pence++) {
       const rendering = ask("/product/lantern-mouse-pad");
       await setPrice(pence);
@@ -171,7 +171,7 @@ describe("a change", () => {
 
 describe("a change of one product", () => {
   const query = (text: string) => shop.shop.pool.query(text);
-  // The data of pages holds all that they show of products, and costs no rendering.
+  // The pages' data includes all that they show of products, and costs no rendering.
   const ofProducts = ["tshirt", "hoodie", "cap", "mug", "tote-bag", "water-bottle", "mouse-pad"];
   const publicPaths = [
     ...["/_root.data", "/shop.data", "/shop.data?q=mug", "/about.data", "/shipping-info.data", "/sitemap.xml"],
@@ -187,7 +187,7 @@ describe("a change of one product", () => {
       ),
     );
   let ticks = 0;
-  /** How many pages each notice of a change left as they were. */
+  /** The number of pages that each notice left unchanged. */
   const left: number[] = [];
   beforeAll(() =>
     shop.shop.onChange((notice) => {
@@ -195,14 +195,14 @@ describe("a change of one product", () => {
       else left.push(shop.pages.counts().pages);
     }),
   );
-  /** Notices come in the order of their transactions: after this one, which changes nothing, all before it were heard. */
+  /** Notices arrive in transaction order: after this one, which changes nothing, all earlier ones have arrived. */
   const allRenewed = async () => {
     const before = ticks;
     await query(`select pg_notify('shop_changed', '{"kind":"clock"}')`);
     await until("the last notice", () => ticks > before);
     await until("every page to be renewed", () => shop.pages.counts().outdated === 0);
   };
-  /** As if nothing had ever been asked for: what pages are made of is read again too. */
+  /** Clears all caches, including the data that pages are made of. */
   const forgetAll = async () => {
     await query(`select pg_notify('shop_changed', '{"kind":"catalogue"}')`);
     await allRenewed();
@@ -263,7 +263,7 @@ describe("a change of one product", () => {
     }
   });
 
-  test("leaves the pages as they are on which it is not", async () => {
+  test("leaves pages without it unchanged", async () => {
     await query("update products set reviews = 1 where slug = 'lantern-water-bottle'");
     await forgetAll();
     await ask("/");
@@ -277,7 +277,7 @@ describe("a change of one product", () => {
   });
 });
 
-test("upkeep that changes nothing renews nothing", async () => {
+test("upkeep without changes renews nothing", async () => {
   const notices: string[] = [];
   const listener = await shop.shop.pool.connect();
   try {
@@ -285,7 +285,7 @@ test("upkeep that changes nothing renews nothing", async () => {
     await listener.query("listen shop_changed");
     await shop.entry.sweepOnce(shop.shop);
     await shop.shop.pool.query("update product_reviews set author = 'A buyer' where false");
-    // Notices come in the order of their transactions: after this one there is nothing of the upkeep to wait for.
+    // Notices arrive in transaction order: after this one, no more of the upkeep's can follow.
     await shop.shop.pool.query(`select pg_notify('shop_changed', '{"kind":"clock"}')`);
     await until("the last notice", async () => notices.includes("clock"));
     expect(notices).toEqual(["clock"]);
@@ -294,7 +294,7 @@ test("upkeep that changes nothing renews nothing", async () => {
   }
 });
 
-test("however many ask for a page at once, it is rendered once", async () => {
+test("concurrent requests for a page render it once", async () => {
   const { rows } = await shop.shop.pool.query("select 1");
   expect(rows).toHaveLength(1);
   shop.pages.drop();

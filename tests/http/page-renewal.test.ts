@@ -18,7 +18,7 @@ const setPrice = (pence: number) => `
   select printful_product_id, ${pence} from products where slug = 'lantern-cap'
   on conflict (printful_product_id) do update set custom_retail_price_pence = ${pence}`;
 
-/** Renderings wait until it is disposed of: nobody can read what products look like. */
+/** Blocks renderings until disposed, by locking a table that products are read from. */
 async function holdRenderings(): Promise<AsyncDisposable> {
   const client = await shop.shop.pool.connect();
   await client.query("begin; lock table product_images in access exclusive mode");
@@ -30,7 +30,7 @@ async function holdRenderings(): Promise<AsyncDisposable> {
   };
 }
 
-/** Asks in the very moment in which a change is heard of, before anything could be rendered. */
+/** Requests at the very moment when a change is noticed, before anything can be rendered. */
 function atNextNotice<T>(ask: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
     let isAsked = false;
@@ -41,7 +41,7 @@ function atNextNotice<T>(ask: () => Promise<T>): Promise<T> {
   });
 }
 
-test("sixteen visitors of a page that is being renewed get the old one, and none of them waits", async () => {
+test("sixteen visitors of a page that is being renewed get the stale one without waiting", async () => {
   const before = await (await fetch(`${shop.url}/product/lantern-cap`)).headers.get("etag");
   const answers = await (async () => {
     await using _ = await holdRenderings();
@@ -56,7 +56,7 @@ test("sixteen visitors of a page that is being renewed get the old one, and none
   await renewed();
 });
 
-test("a page that has changed is renewed though nobody asks for it", async () => {
+test("a changed page is renewed without a request", async () => {
   expect(price(await read("/product/lantern-cap"))).not.toBe("£17.11");
   await query(setPrice(1711));
   await until("the change", () => shop.pages.counts().outdated > 0);
@@ -65,7 +65,7 @@ test("a page that has changed is renewed though nobody asks for it", async () =>
   expect(price(await read("/product/lantern-cap"))).toBe("£17.11");
 });
 
-test("an old price is not sent when a second has passed: whoever asks then waits", async () => {
+test("an old price is not sent after a second: later requests wait", async () => {
   await read("/product/lantern-cap");
   const asked = await (async () => {
     await using _ = await holdRenderings();
@@ -109,7 +109,7 @@ describe("a product that is withdrawn", () => {
   });
 });
 
-test("a price whose notice was lost is on the pages of every process once they listen again", async () => {
+test("a price whose notice was lost is on every process's pages once they listen again", async () => {
   const { entry } = shop;
   const port = await freePort();
   await using other = await entry.openShop({ ...shop.shop.config, PORT: port }, { role: "web" });
@@ -133,8 +133,8 @@ test("a price whose notice was lost is on the pages of every process once they l
   }
 });
 
-test("after a start the pages that the home page links to are made before anybody asks", async () => {
-  // What the lines cut before have left to do: it would make these pages old again.
+test("after a start the pages linked from the home page are rendered before any request", async () => {
+  // Wait for the renewals after the lost connections: they would make these pages stale again.
   await renewed();
   shop.pages.drop();
   await shop.pages.warmLinked();

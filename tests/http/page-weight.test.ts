@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, openTestShop, type TestShop } from "../support/test-shop.ts";
 
 /**
- * Bytes of an answer's body as it travels, compressed. Room is for small things; a library does not fit in. `own` is
- * what the page runs while nobody moves, `scripts` all that it fetches and may run.
+ * Compressed bytes of a response's body. The margin is for small changes; a library does not fit. `own` is what the
+ * page runs without interaction, `scripts` all that it fetches and may run.
  */
 const budgets = {
   "/": { page: 29_000, own: 4_300, scripts: 93_700, firstView: 196_000 },
   "/product/lantern-tshirt": { page: 28_500, own: 4_300, scripts: 88_500, firstView: 194_000 },
 };
 
-/** The same for each script, by its name without the hash; others are small. */
+/** The same for each script, by name without the hash; others are small. */
 const scriptBudgets: Record<string, number> = {
   react: 59_000,
   start: 4_000,
@@ -23,7 +23,7 @@ const scriptBudgets: Record<string, number> = {
 };
 const smallScript = 1_600;
 
-/** What only these libraries' and parts' code says. */
+/** Strings that occur only in these libraries and parts. */
 const strangers = {
   "React Router": /__reactRouterContext|useLoaderData must be used/,
   Stripe: /js\.stripe\.com|confirmPayment/,
@@ -59,7 +59,7 @@ describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
     for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(false);
   });
 
-  test("waits for no stylesheet, and names the picture of its first view before its styles", async () => {
+  test("waits for no stylesheet, and preloads its first picture before its styles", async () => {
     const { html } = await openPage(path);
     expect(html).not.toMatch(/rel="stylesheet"/);
     expect(html.indexOf('<link rel="preload" as="image"')).toBeGreaterThan(0);
@@ -67,21 +67,21 @@ describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
   });
 });
 
-test("what runs while nobody moves has no React in it", async () => {
+test("runs no React without interaction", async () => {
   const react = /react-dom|hydrateRoot/;
   const { ownScripts, scripts } = await openPage("/");
   expect(react.test(await codeOf(scripts))).toBe(true);
   expect(react.test(await codeOf(ownScripts))).toBe(false);
 });
 
-test("the marks of all these are in the scripts of other pages", () => {
+test("these strings do occur in the scripts of other pages", () => {
   const assets = new URL("../client/assets/", bundle);
   const built = readdirSync(assets).filter((name) => name.endsWith(".js"));
   const code = built.map((name) => readFileSync(new URL(name, assets), "utf8")).join();
   for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(true);
 });
 
-/** A document: `scripts` is all that it may run, `ownScripts` what it runs while nobody moves. */
+/** A document: `scripts` is all that it may run, `ownScripts` what it runs without interaction. */
 async function openPage(path: string) {
   const { body, bytes } = await ask(path);
   const own = [...body.matchAll(/<script type="module" src="(\/assets\/[\w.-]+\.js)"/g)].map(([, script]) => script!);
@@ -92,7 +92,7 @@ async function openPage(path: string) {
   return { html: body, bytes, ownScripts, scripts };
 }
 
-/** The scripts and all that they import, without what waits until it is asked for. */
+/** The scripts with all their static imports. */
 async function withImports(scripts: string[]): Promise<string[]> {
   const all = new Set(scripts);
   for (const script of all) {
@@ -102,7 +102,7 @@ async function withImports(scripts: string[]): Promise<string[]> {
   return [...all];
 }
 
-/** Fonts, drawings and the pictures that a phone held upright is told to fetch at once. */
+/** Fonts, icons and the pictures that a phone held upright fetches at once. */
 function firstViewFiles(html: string): string[] {
   const fonts = [...html.matchAll(/url\((\/assets\/[\w.-]+\.woff2)\)/g)].map(([, font]) => font!);
   const drawings = [...html.matchAll(/"(\/assets\/[\w.-]+\.svg)[#"]/g)].map(([, drawing]) => drawing!);
@@ -122,7 +122,7 @@ const wireBytes = async (path: string) => (await ask(path)).bytes;
 const nameOf = (script: string) => script.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, "$1");
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** `fetch` hides how many bytes came, so this asks twice by hand: as a browser does, and for the text. */
+/** `fetch` hides the transferred size, so this requests twice with node:http: as a browser does, and for the text. */
 async function ask(path: string): Promise<{ body: string; bytes: number }> {
   const [packed, plain] = await Promise.all([get(path, "br"), get(path, "identity")]);
   return { body: plain.toString(), bytes: packed.length };

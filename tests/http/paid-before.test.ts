@@ -23,7 +23,7 @@ const openAgain = (buyer: ReturnType<typeof openBuyer>, paying: string) =>
   buyer.send<{ orderDraftId: string; reason?: string }>("POST", "/api/checkout", { lines: lines(), paying });
 
 describe("a checkout that opens again after Pay", () => {
-  test("is refused once that order is paid, also before the shop has heard of it", async () => {
+  test("is refused once that order is paid, even before the shop knows", async () => {
     await shop.control.fault("stripe", "drop_events");
     const buyer = await openBuyer(shop).ready(lines());
     const paying = buyer.draft;
@@ -36,7 +36,7 @@ describe("a checkout that opens again after Pay", () => {
     expect(await openAgain(buyer, paying)).toMatchObject(refused);
   });
 
-  test("goes on where the card was declined, the bank's check was left, or nothing was confirmed", async () => {
+  test("continues after a declined card, an abandoned bank check, or an unconfirmed payment", async () => {
     const buyer = await openBuyer(shop).ready(lines());
     const same = { status: 200, body: { orderDraftId: buyer.draft } };
     expect(await openAgain(buyer, buyer.draft)).toMatchObject(same);
@@ -47,7 +47,7 @@ describe("a checkout that opens again after Pay", () => {
     expect(await openAgain(declined, declined.draft)).toMatchObject({ body: { orderDraftId: declined.draft } });
   });
 
-  test("goes on where that order was another browser's, or is none", async () => {
+  test("continues if that order is another browser's, or does not exist", async () => {
     const other = await openBuyer(shop).ready(lines());
     await other.confirm();
     const buyer = openBuyer(shop);
@@ -58,7 +58,7 @@ describe("a checkout that opens again after Pay", () => {
   });
 });
 
-describe("a payment that does not fit, and that somebody has to look at", () => {
+describe("a payment that does not fit and needs review", () => {
   const held = (number: string) => ({
     status: 409,
     body: {
@@ -66,14 +66,14 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
       reason: "parked",
     },
   });
-  /** The card form was confirmed for another sum than the shop had allowed. */
+  /** The card form was confirmed for another amount than the shop had allowed. */
   async function payAnotherSum(buyer: Buyer) {
     await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, { amount: 100 });
     await buyer.confirm();
     await settle(shop);
   }
 
-  test("keeps its buyer from paying for the same again until it is settled, and nobody from anything else", async () => {
+  test("prevents its buyer from paying for the same items until it is settled, and nobody from anything else", async () => {
     const buyer = await openBuyer(shop).ready(lines());
     const { draft, number } = { draft: buyer.draft, number: buyer.summary.number };
     await payAnotherSum(buyer);
@@ -89,14 +89,14 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
     expect((await buyer.ready(lines())).draft).not.toBe(draft);
   });
 
-  test("is not looked for by numbers that no variant can have", async () => {
+  test("is not searched by impossible variant ids", async () => {
     const buyer = openBuyer(shop);
     await buyer.open(lines());
     const request = new Request(shop.url, { headers: { cookie: buyer.cookie } });
     await requireNotHeld(shop.shop, request, [{ variantId: 3_000_000_000, quantity: 1 }]);
   });
 
-  test("keeps an order from being paid that was begun meanwhile and has the same in it", async () => {
+  test("prevents payment of an order with the same items that was started meanwhile", async () => {
     const buyer = await openBuyer(shop).ready(lines());
     const first = { id: buyer.draft, number: buyer.summary.number, intent: buyer.summary.paymentIntentId! };
     await buyer.ready([{ variantId: cap, quantity: 1 }, ...lines()]);

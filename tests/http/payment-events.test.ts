@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 let people = 0;
-/** A buyer of their own address, ready to confirm. */
+/** A buyer with a unique address, ready to confirm. */
 async function readyBuyer(): Promise<{ buyer: Buyer; email: string }> {
   const email = `buyer-${++people}@example.com`;
   return { buyer: await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email }), email };
@@ -32,7 +32,7 @@ async function expectOneOfEach(buyer: Buyer, email: string) {
 
 const attentionOf = async (buyer: Buyer) => (await openAttention(shop)).filter((item) => item.order_id === buyer.draft);
 
-describe("one payment is one order, whatever happens to its news", () => {
+describe("one payment is one order, whatever happens to its events", () => {
   test("the same event three times at once gives one transition, one email, one print order", async () => {
     const { buyer, email } = await readyBuyer();
     await shop.control.fault("stripe", "duplicate_events");
@@ -60,7 +60,7 @@ describe("one payment is one order, whatever happens to its news", () => {
     await expectOneOfEach(buyer, email);
   });
 
-  test("the browser comes back before the webhook: the success page starts the same job", async () => {
+  test("the browser returns before the webhook: the success page starts the same job", async () => {
     const { buyer, email } = await readyBuyer();
     await shop.control.fault("stripe", "drop_events");
     await buyer.confirm();
@@ -81,7 +81,7 @@ describe("one payment is one order, whatever happens to its news", () => {
     await expectOneOfEach(buyer, email);
   });
 
-  test("the answer to the capture is lost and no webhook comes: the sweeper finds the payment", async () => {
+  test("the capture's response is lost and no webhook comes: the sweeper finds the payment", async () => {
     const { buyer, email } = await readyBuyer();
     await shop.control.fault("stripe", "drop_events");
     await shop.control.fault("stripe", "lost_response", true, 1);
@@ -96,7 +96,7 @@ describe("one payment is one order, whatever happens to its news", () => {
     await expectOneOfEach(buyer, email);
   });
 
-  test("paying again after a lost answer does not charge again", async () => {
+  test("paying again after a lost response does not charge again", async () => {
     const { buyer, email } = await readyBuyer();
     await shop.control.fault("stripe", "drop_events");
     await buyer.confirm();
@@ -108,7 +108,7 @@ describe("one payment is one order, whatever happens to its news", () => {
     expect((await buyer.pay()).body).toMatchObject({ paid: true });
   });
 
-  test("a declined card leaves the order open, and the next try pays the same PaymentIntent", async () => {
+  test("a declined card leaves the order open, and the next attempt pays the same PaymentIntent", async () => {
     const { buyer, email } = await readyBuyer();
     const intent = buyer.summary.paymentIntentId;
     await expect(buyer.confirm("pm_card_chargeDeclined")).rejects.toMatchObject({ code: "card_declined" });
@@ -136,7 +136,7 @@ describe("the failure of one attempt does not end the next", () => {
   };
   const underWay = { status: "pending_payment", isClaimed: true };
 
-  test("when Pay is pressed while the shop asks how the first one stands", async () => {
+  test("if Pay is clicked while the shop checks the first one's status", async () => {
     const { buyer, email, intent } = await declined();
     const { paymentIntents } = shop.shop.stripe;
     const { retrieve } = paymentIntents;
@@ -153,7 +153,7 @@ describe("the failure of one attempt does not end the next", () => {
     await expectOneOfEach(buyer, email);
   });
 
-  test("nor when the shop or another tab asks while the next one is prepared: a changed cart is an order of its own", async () => {
+  test("nor if the shop or another tab checks while the next one is prepared: a changed cart is a new order", async () => {
     const { buyer, email, intent } = await declined();
     const { paymentIntents } = shop.shop.stripe;
     const { update } = paymentIntents;
@@ -175,7 +175,7 @@ describe("the failure of one attempt does not end the next", () => {
     await expectOneOfEach(buyer, email);
   });
 
-  test("and is written down for the one that failed", async () => {
+  test("and is recorded for the one that failed", async () => {
     const { buyer, intent } = await declined();
     expect((await buyer.pay()).status).toBe(200);
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
@@ -184,7 +184,7 @@ describe("the failure of one attempt does not end the next", () => {
   });
 });
 
-describe("a payment that does not fit is held, never called paid", () => {
+describe("a payment that does not fit is held, never counted as paid", () => {
   test("another amount", async () => {
     const { buyer } = await readyBuyer();
     await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, { amount: 100 });
@@ -201,7 +201,7 @@ describe("a payment that does not fit is held, never called paid", () => {
     expect(await printOrders(shop, buyer.draft)).toEqual([]);
   });
 
-  test("one that was confirmed past the shop, before address and delivery: nobody gets a parcel without paying for it", async () => {
+  test("one confirmed behind the shop's back, before address and delivery: nobody gets a parcel without paying for it", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 10 }]);
     await buyer.address({ ...robin, email: "hasty@example.com" });
@@ -214,14 +214,14 @@ describe("a payment that does not fit is held, never called paid", () => {
 
   test("one for an order that was changed after its payment had been allowed", async () => {
     const { buyer } = await readyBuyer();
-    // As when the attempt is long over and the same things go to another place for the same sum.
+    // As if the attempt is long over and the same items go elsewhere for the same amount.
     await shop.shop.pool.query("update orders set revision = revision + 1 where id = $1", [buyer.draft]);
     await buyer.confirm();
     await settle(shop);
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
   });
 
-  test("another order's name on it", async () => {
+  test("with another order's id", async () => {
     const { buyer } = await readyBuyer();
     await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, {
       metadata: { order_id: "00000000-0000-4000-8000-000000000000" },
@@ -232,7 +232,7 @@ describe("a payment that does not fit is held, never called paid", () => {
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
   });
 
-  test("another currency, from a second payment that names the order", async () => {
+  test("in another currency, from a second payment that names the order", async () => {
     const { buyer } = await readyBuyer();
     const { stripe } = shop.shop;
     const foreign = await stripe.paymentIntents.create({
@@ -275,7 +275,7 @@ describe("a payment that does not fit is held, never called paid", () => {
     await expectOneOfEach(buyer, email);
   });
 
-  test("one that arrives after the order expired is refunded whole, and noted", async () => {
+  test("one that arrives after the order expired is fully refunded, and recorded", async () => {
     const { buyer } = await readyBuyer();
     await shop.control.fault("stripe", "drop_events");
     await buyer.confirm();
@@ -319,8 +319,8 @@ test("a dispute that Stripe has closed leaves the desk", async () => {
   expect(await attentionOf(buyer)).toEqual([]);
 });
 
-describe("the door for events", () => {
-  test("an event whose signature does not verify is refused and stored nowhere", async () => {
+describe("the webhook endpoints", () => {
+  test("an event with an invalid signature is refused and not stored", async () => {
     const body = JSON.stringify({ id: "evt_forged", object: "event", type: "payment_intent.succeeded", data: {} });
     for (const signature of ["", "t=1,v1=00", "nonsense"]) {
       const answer = await shop.fetch("/webhooks/stripe", {

@@ -4,7 +4,7 @@ import { openForms, openMember, textOf } from "../support/member.ts";
 import { publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** The public pages as they come: what a reader without JavaScript has, whatever the address says besides. */
+/** The public pages as a reader without JavaScript gets them, whatever the query. */
 let shop: TestShop;
 let forms: Record<"stranger" | "member", ReturnType<typeof openForms>>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** The page, and where it was in the end. */
+/** The page, and its final URL. */
 async function open(path: string, as: "stranger" | "member" = "stranger") {
   const answer = await forms[as].get(path);
   const there = answer.headers.get("location");
@@ -26,7 +26,7 @@ const headingsOf = (html: string) =>
 const attribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&");
 
-test.each(publicRoutes)("$path reads without JavaScript: heading, words, links and forms", async (route) => {
+test.each(publicRoutes)("$path works without JavaScript: heading, text, links and forms", async (route) => {
   const { path, heading, status = 200, member } = route;
   const page = await open(path, member ? "member" : "stranger");
   expect([page.status, page.headings]).toEqual([status, [heading]]);
@@ -42,13 +42,13 @@ test.each(publicRoutes)("$path reads without JavaScript: heading, words, links a
     const opening = /<form\b[^>]*>/.exec(form)![0];
     expect(leadsSomewhere(attribute(opening, "action") ?? path), opening).toBe(true);
     const fields = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag);
-    // A lone field is sent by Enter.
+    // A single field is submitted by Enter.
     if (fields.length > 1) expect(form, "can be sent").toMatch(/<button(?![^>]*type="button")/);
     expect(fields.filter((tag) => !attribute(tag, "name"))).toEqual([]);
   }
 });
 
-/** Queries that nobody types, and that no page may stumble over. */
+/** Queries that nobody types, and that must break no page. */
 const hostile = [
   "page=-1&sort=x&min=-1&max=NaN&reviews=-1&rating=99",
   `q=${"x".repeat(10_000)}&colour=${"z".repeat(1_000)}`,
@@ -66,15 +66,15 @@ test.each(unasked)("$path renders with its defaults, however hostile the query",
   }
 });
 
-describe("forms that ask by the address", () => {
+describe("forms that change the query", () => {
   test("the shop is searched and filtered", async () => {
     const { main } = await open("/shop?q=mug&category=gear");
     expect(/class="card__name"><a[^>]*>([^<]+)</.exec(main)?.[1]).toBe("Lantern Mug");
   });
 
-  test("the FAQ is searched; its answers are disclosures that open by themselves", async () => {
+  test("the FAQ is searched; its answers are native disclosures", async () => {
     const { main } = await open("/faq?q=express%20uk");
-    // What does not match is there too, hidden, for the search to come back to.
+    // Questions that do not match are there too, hidden, so that the search can show them again.
     const shown = main.matchAll(/<details(?![^>]* hidden)[^>]*><summary[^>]*>([\s\S]*?)<\/summary>/g);
     const asked = [...shown].map(([, inner]) => textOf(inner!).trim());
     expect(asked).toContain("What does delivery cost?");
@@ -89,13 +89,13 @@ describe("forms that ask by the address", () => {
     expect(textOf(main)).toMatch(/Take L /);
   });
 
-  test("a page that is not there can be searched from", async () => {
+  test("a missing page offers a search", async () => {
     const { main } = await open("/no-such-page");
     expect(main).toMatch(/<form[^>]*action="\/shop"[\s\S]*name="q"[\s\S]*Search the shop/);
   });
 });
 
-test("delivery prices stand in a table, and no form promises more", async () => {
+test("delivery prices are in a table, and no form promises more", async () => {
   const { main } = await open("/shipping-info");
   const rows = [...main.matchAll(/<tr\b[\s\S]*?<\/tr>/g)].map(([row]) => textOf(row));
   expect(rows.filter((row) => /UK, (with a complete bundle|standard|express)/.test(row)).join()).toMatch(
@@ -103,7 +103,7 @@ test("delivery prices stand in a table, and no form promises more", async () => 
   );
   expect(textOf(main)).toContain("£4.99 for Standard UK Delivery (Royal Mail) and £8.99 for Express UK Delivery (DHL");
   expect(main, "whoever comes for returns").toContain('href="/return-policy"');
-  // Only a script can ask the printer: where there is none, the style sheet takes the form away.
+  // Only a script can call the printer, so CSS hides the form without one.
   expect(/<form[^>]*>(?=[\s\S]*Show delivery)/.exec(main)?.[0]).toContain("scripted");
 });
 

@@ -40,7 +40,7 @@ async function printed() {
 const attentionOf = async (buyer: Buyer) => (await openAttention(shop)).filter((item) => item.order_id === buyer.draft);
 
 describe("handing an order to the printer", () => {
-  test("an answer that was lost does not become a second print", async () => {
+  test("a lost response does not cause a second print", async () => {
     const { buyer } = await buy();
     await shop.control.settled();
     await shop.control.fault("printful", "lost_response", true, 2);
@@ -50,17 +50,17 @@ describe("handing an order to the printer", () => {
     expect(await printOrders(shop, buyer.draft)).toHaveLength(1);
   });
 
-  test("a state that was typed by its name is priced and printed by its code, and stays as it was typed", async () => {
+  test("a state typed by name is quoted and printed by its code, and stored as typed", async () => {
     const email = `print-${++people}@example.com`;
     const america = { country: "US", state: "California", city: "Los Angeles", postcode: "90008" };
     const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, ...america, email });
     await buyer.confirm();
     await settle(shop);
-    // The sandbox takes codes only.
+    // The sandbox accepts codes only.
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ state: "California", print_state: "draft" });
   });
 
-  test("while the printer is down the order waits, and the desk is told when the tries are used up", async () => {
+  test("while the printer is down the order waits, and is on the desk once the retries are used up", async () => {
     await shop.control.fault("printful", "down");
     const email = `print-${++people}@example.com`;
     const buyer = openBuyer(shop);
@@ -96,7 +96,7 @@ describe("handing an order to the printer", () => {
     expect((await printOrders(shop, buyer.draft))[0]?.status).not.toBe("draft");
   });
 
-  test("a confirmation whose answer was lost is not made twice", async () => {
+  test("a confirmation whose response was lost is not repeated", async () => {
     const { buyer } = await buy();
     await settle(shop);
     await shop.control.fault("printful", "lost_response", true, 2);
@@ -121,7 +121,7 @@ describe("handing an order to the printer", () => {
   });
 });
 
-describe("news from the printer", () => {
+describe("events from the printer", () => {
   test("a parcel announced three times at once is one shipment and one email", async () => {
     const { buyer, email, printfulId } = await printed();
     await shop.control.fault("printful", "duplicate_events");
@@ -134,7 +134,7 @@ describe("news from the printer", () => {
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   });
 
-  test("two parcels are two shipments; the order is shipped when the last is sent", async () => {
+  test("two parcels are two shipments; the order is shipped with the last one", async () => {
     const { buyer, email, printfulId } = await printed();
     await shop.control.movePrint(printfulId, "inprocess");
     await shop.control.movePrint(printfulId, "ship_part");
@@ -165,7 +165,7 @@ describe("news from the printer", () => {
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   });
 
-  test("held and failed orders are put on the desk, and go on when the printer goes on", async () => {
+  test("held and failed orders are put on the desk, and continue when the printer does", async () => {
     const { buyer, printfulId } = await printed();
     await shop.control.movePrint(printfulId, "hold");
     await settle(shop);
@@ -176,7 +176,7 @@ describe("news from the printer", () => {
     expect((await orderRow(shop, buyer.draft)).status).toBe("in_production");
   });
 
-  test("what a notice claims is not believed: the order is fetched again", async () => {
+  test("an event's contents are not trusted: the order is fetched again", async () => {
     const { buyer, printfulId } = await printed();
     const forged = {
       type: "package_shipped",
@@ -193,7 +193,7 @@ describe("news from the printer", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a notice about an order that the shop does not know is reported to the desk", async () => {
+  test("an event about an unknown order is put on the desk", async () => {
     const body = {
       type: "order_failed",
       created: 1_795_300_200,
@@ -211,7 +211,7 @@ describe("news from the printer", () => {
 });
 
 describe("email", () => {
-  test("when the mail server is down the order goes on, and the email follows once it is back", async () => {
+  test("while the mail server is down the order continues, and the email follows later", async () => {
     await shop.control.fault("mail", "down");
     const { buyer, email } = await buy();
     await settle(shop);

@@ -32,7 +32,7 @@ const sweep = async () => {
   await shop.entry.sweepOnce(shop.shop);
   await settle(shop);
 };
-/** As the printer has it: to whom, and what. */
+/** The order as the printer has it: recipient and items. */
 const atPrinter = async (order: PlacedOrder) => {
   const id = Number((await row(order)).printful_order_id);
   const { printerOrders } = await shop.control.state();
@@ -53,7 +53,7 @@ describe("what staff change while the printer holds an order", () => {
     return order;
   };
 
-  test("the address: once it is resumed the new one is printed, never the old", async () => {
+  test("the address: once resumed the new one is printed, never the old", async () => {
     const order = await held();
     expect((await moveHouse(order)).status).toBe(302);
     await windowOver();
@@ -64,7 +64,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(await printOrders(shop, order.id)).toHaveLength(1);
   });
 
-  test("the things in it: what was refunded and taken out is not printed", async () => {
+  test("the items: what was refunded and removed is not printed", async () => {
     const order = await held();
     const [mug] = await itemsOf(shop, order);
     const form = { scope: "lines", reason: "out_of_stock", takeOut: "yes", [`item-${mug!.id}`]: "1" };
@@ -76,7 +76,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(await atPrinter(order)).toMatchObject({ status: "pending", things: ["Lantern T-Shirt, Navy, L"] });
   });
 
-  test("how many of a thing: of three, one of which was taken out, two are printed", async () => {
+  test("the quantity: of three, one of which was removed, two are printed", async () => {
     const order = await held(3);
     const [, shirts] = await itemsOf(shop, order);
     const form = { scope: "lines", reason: "out_of_stock", takeOut: "yes", [`item-${shirts!.id}`]: "1" };
@@ -89,7 +89,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(print).toMatchObject({ status: "pending", items: [{ quantity: 1 }, { quantity: 2 }] });
   });
 
-  test("a second hold, over the new costs, is no reason to write it anew again", async () => {
+  test("a second hold, due to the new costs, does not recreate it again", async () => {
     const order = await held();
     await moveHouse(order);
     for (const each of ["release", "hold", "release"]) await move(order, each);
@@ -98,7 +98,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(await atPrinter(order)).toMatchObject({ status: "draft", name: "Robin Marsh" });
   });
 
-  test("a second hold ends by itself as well, also where the staff held the order in between", async () => {
+  test("a second hold ends by itself too, even if staff held the order in between", async () => {
     const order = await held();
     await move(order, "release");
     expect((await support.do(order, "status", { to: "on_hold" })).done).toBe("status");
@@ -110,7 +110,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
   });
 
-  test("sent to print by hand at the printer's meanwhile, it stays held and somebody is told", async () => {
+  test("submitted on the printer's site meanwhile, it stays held and is on the desk", async () => {
     const order = await held();
     await moveHouse(order);
     await shop.control.fault("printful", "drop_events");
@@ -124,7 +124,7 @@ describe("what staff change while the printer holds an order", () => {
   });
 });
 
-describe("an order that is paid back while the printer holds it", () => {
+describe("an order that is refunded while the printer holds it", () => {
   /** Claimed for printing, held before it was confirmed, and fully refunded. */
   const paidBack = async () => {
     const order = await placeMugAndShirts(shop);
@@ -141,7 +141,7 @@ describe("an order that is paid back while the printer holds it", () => {
   const isOverdue = (order: PlacedOrder) =>
     shop.shop.pool.query("update orders set updated_at = now() - interval '1 hour' where id = $1", [order.id]);
 
-  test("is not printed once it is let go: its print is stopped, and it leaves the desk", async () => {
+  test("is not printed once released: its print is stopped, and it leaves the desk", async () => {
     const order = await paidBack();
     const onDesk = async () =>
       (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
@@ -165,7 +165,7 @@ describe("an order that is paid back while the printer holds it", () => {
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
   });
 
-  test("is not held again by a confirmation that was under way, either", async () => {
+  test("is not held again by a confirmation that was under way", async () => {
     const order = await placeOrder(shop);
     await shop.shop.pool.query("update orders set print_state = 'confirming' where id = $1", [order.id]);
     const { printful } = shop.shop;
@@ -180,7 +180,7 @@ describe("an order that is paid back while the printer holds it", () => {
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirming" });
   });
 
-  test("is not sent to print by a confirmation that was queued before", async () => {
+  test("is not submitted by a confirmation that was queued before", async () => {
     const order = await paidBack();
     await shop.control.movePrint(Number((await row(order)).printful_order_id), "release");
     await confirm(shop.shop, order.id);
@@ -188,7 +188,7 @@ describe("an order that is paid back while the printer holds it", () => {
   });
 });
 
-describe("an order that is paid back once the printer has been told to print it", () => {
+describe("an order that is refunded after the printer was told to print it", () => {
   const confirmed = async () => {
     const order = await placeMugAndShirts(shop);
     await windowOver();
@@ -198,7 +198,7 @@ describe("an order that is paid back once the printer has been told to print it"
   const onDesk = async (order: PlacedOrder) =>
     (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 
-  test("is stopped where it has not begun", async () => {
+  test("is stopped if it has not begun", async () => {
     const order = await confirmed();
     await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
     await settle(shop);
@@ -206,7 +206,7 @@ describe("an order that is paid back once the printer has been told to print it"
     expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["canceled", []]);
   });
 
-  test("is on the desk while the printer holds it and will not stop it, and stopped as soon as it can be", async () => {
+  test("is on the desk while the printer holds it and refuses to stop it, and stopped as soon as possible", async () => {
     const order = await confirmed();
     await move(order, "hold");
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "confirmed" });
@@ -223,7 +223,7 @@ describe("an order that is paid back once the printer has been told to print it"
     expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["canceled", []]);
   });
 
-  test("goes on where it has begun: nobody can stop that, and the money is back all the same", async () => {
+  test("continues if it has begun: nobody can stop that, and the money is refunded all the same", async () => {
     const order = await confirmed();
     await move(order, "inprocess");
     await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
@@ -235,7 +235,7 @@ describe("an order that is paid back once the printer has been told to print it"
   });
 });
 
-describe("an order all of whose money is on its way back, for as long as the bank takes", () => {
+describe("an order whose full refund is pending at the bank", () => {
   const pending = () => placeOrder(shop, { card: "pm_card_pendingRefund" });
   const refundByHand = async (order: PlacedOrder) => {
     await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
@@ -247,7 +247,7 @@ describe("an order all of whose money is on its way back, for as long as the ban
   const onDesk = async (order: PlacedOrder) =>
     (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 
-  test("is held and stopped at once, is not printed, and ends when the money is back", async () => {
+  test("is held and stopped at once, is not printed, and ends when the refund succeeds", async () => {
     const order = await pending();
     await refundByHand(order);
     await windowOver();
@@ -264,7 +264,7 @@ describe("an order all of whose money is on its way back, for as long as the ban
     expect(await onDesk(order)).toEqual([]);
   });
 
-  test("is on the desk when the refund fails, and goes on once somebody lets it", async () => {
+  test("is on the desk if the refund fails, and continues once somebody releases it", async () => {
     const order = await pending();
     await refundByHand(order);
     await shop.control.movePayment(order.payment, "fail_refund");
@@ -286,7 +286,7 @@ describe("an order all of whose money is on its way back, for as long as the ban
     expect((await printOrders(shop, order.id)).map(({ status }) => status).toSorted()).toEqual(["canceled", "pending"]);
   });
 
-  test("stays held when the printer, that would not stop it while it held it, lets it go, and is stopped then", async () => {
+  test("stays held if the printer releases it after refusing to stop it, and is stopped then", async () => {
     const order = await pending();
     await windowOver();
     await move(order, "hold");

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.disposeAsync());
 
-/** One order a minute is allowed here. */
+/** Resets the limits: only one order a minute is allowed here. */
 const forgetTries = () => shop.shop.pool.query("delete from rate_limit");
 const onDesk = async (problem: "silent" | "full" | "products") => {
   const subject = `database_failing:${problem}`;
@@ -29,7 +29,7 @@ const onDesk = async (problem: "silent" | "full" | "products") => {
 };
 
 const names = Object.keys(proxies) as (keyof typeof proxies)[];
-describe.each(names)("behind %s as docs/running.md has it", (name) => {
+describe.each(names)("behind %s as configured in docs/running.md", (name) => {
   const { reason } = proxies[name].program;
   test.skipIf(reason)(`people buy over https, and the shop knows their addresses ${reason ?? ""}`, async () => {
     await using proxy = await openProxy(name, shop.url);
@@ -52,12 +52,12 @@ describe.each(names)("behind %s as docs/running.md has it", (name) => {
     await forgetTries();
     const buyer = await openBuyer(saying("203.0.113.9")).ready(lines);
     expect(await buyer.confirm()).toMatchObject({ status: "succeeded" });
-    // Whatever a visitor says, the address is the one that the proxy saw.
+    // Whatever a visitor sends, the address is the one that the proxy saw.
     expect(await openBuyer(saying("203.0.113.10")).open(lines)).toMatchObject({ status: 429 });
   });
 });
 
-/** What HAProxy's own check found, such as `UP L7OK`. */
+/** The result of HAProxy's own check, such as `UP L7OK`. */
 async function checked(statsSocket: string): Promise<string> {
   const socket = connect(statsSocket).end("show stat\n");
   let said = "";
@@ -70,19 +70,19 @@ async function checked(statsSocket: string): Promise<string> {
   return `${server[head.indexOf("status")]} ${server[head.indexOf("check_status")]}`;
 }
 
-/** Milliseconds and what came of it. */
+/** Milliseconds and the result. */
 async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   const started = performance.now();
   return [await work, performance.now() - started];
 }
 
 describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
-  test("the shop is up by the default check: it is asked in HTTP/1.0, without a host", async () => {
+  test("the shop is up by the default check, an HTTP/1.0 request without a host", async () => {
     await using proxy = await openProxy("HAProxy", shop.url);
     await until("the check", async () => (await checked(proxy.statsSocket)) === "UP L7OK");
   });
 
-  test("a database that hangs leaves the pages, a shop that is up, and checkouts that say what is true", async () => {
+  test("a hanging database leaves the pages, a shop that is up, and checkouts with true messages", async () => {
     await using proxy = await openProxy("HAProxy", shop.url);
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const lines = [{ variantId: mug, quantity: 1 }];
@@ -93,7 +93,7 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
     way.pause();
     const pausedAt = Date.now();
     try {
-      // As when the listener has lost its connection: anything may have changed.
+      // As if the listener has lost its connection: anything may have changed.
       shop.pages.renew();
       const [[saved, savedMs], [ready, readyMs]] = await Promise.all([
         timed(buyer.address()),
@@ -146,7 +146,7 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
   });
 });
 
-test("a shop that stops says so before it closes its port", async () => {
+test("a stopping shop says so before it closes its port", async () => {
   const health = shop.entry.openHealth(shop.shop, shop.pages);
   const server = await shop.entry.listen(
     { ...shop.shop, config: { ...shop.shop.config, PORT: 0 } },
@@ -164,7 +164,7 @@ test("a shop that stops says so before it closes its port", async () => {
   }
 });
 
-test("products that cannot be read leave the last good pages, else the built-in list, and a row on the desk", async () => {
+test("unreadable products leave the last good pages, or else the built-in list, and a desk item", async () => {
   const good = await shop.fetch("/product/lantern-cap");
   expect(good.headers.get("cache-control")).toMatch(/^public/);
   await shop.shop.pool.query("alter table product_variants rename to unreadable");
@@ -191,12 +191,12 @@ test("products that cannot be read leave the last good pages, else the built-in 
   expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
 });
 
-test("a full disk refuses orders in true words, and is on the desk once there is room", async () => {
+test("a full disk refuses orders with true messages, and is on the desk once there is room", async () => {
   await forgetTries();
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const lines = [{ variantId: mug, quantity: 1 }];
   const buyer = await openBuyer(shop).ready(lines);
-  // As PostgreSQL refuses to write then; whoever reads is served.
+  // PostgreSQL refuses writes then, but still serves reads.
   await shop.shop.pool.query(`
     create function no_room() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;

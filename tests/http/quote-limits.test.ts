@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** A quote for a postcode, asked from a network address. */
+/** A quote for a postcode, requested from a network address. */
 async function quote(postcode: string, from: string, at: TestShop = shop) {
   const answer = await at.fetch("/functions/v1/shipping-quotes", {
     method: "POST",
@@ -22,7 +22,7 @@ async function quote(postcode: string, from: string, at: TestShop = shop) {
   return { status: answer.status, wait: answer.headers.get("retry-after"), body: await answer.json() };
 }
 
-test("who asked for too many has their refusal alone; who wants the same at that moment gets it", async () => {
+test("a visitor over the limit is refused alone; another with the same request at that moment is served", async () => {
   const busy = "2001:db8:0:1::1";
   for (let at = 1; at <= 30; at++) await quote(`BD${at} 1AA`, busy);
   for (let at = 1; at <= 5; at++) {
@@ -33,7 +33,7 @@ test("who asked for too many has their refusal alone; who wants the same at that
   await shop.shop.pool.query("delete from provider_budgets");
 });
 
-test("nobody asks the printer more than thirty times a minute; kept answers, and others, are served on", async () => {
+test("nobody calls the printer more than thirty times a minute; cached quotes, and other visitors, are still served", async () => {
   const home = (end: number) => `2001:db8:0:7::${end}`;
   for (let at = 1; at <= 30; at++) expect((await quote(`LS${at} 1AA`, home(at))).status).toBe(200);
   const refused = await quote("LS31 1AA", home(31));

@@ -24,12 +24,12 @@ afterEach(async () => {
 
 const page = "/admin/attention/reconciliation";
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
-/** What has just changed is left alone: it may be on its way. */
+/** Recent changes are skipped, because they may still be in transit. */
 const afterAWhile = async () => {
   await rows("update orders set updated_at = now() - interval '5 minutes'");
   await rows("update refunds set updated_at = now() - interval '5 minutes'");
 };
-/** Presses the button, and gives the report's row. */
+/** Clicks the button, and returns the report's row. */
 async function compare() {
   await afterAWhile();
   const answer = await owner.post(page, {});
@@ -52,7 +52,7 @@ const runItemAction = (item: string) => owner.post("/admin/attention", { intent:
 const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
 
 describe("a comparison of shop, Stripe and Printful", () => {
-  test("finds nothing where they agree, and says how much it looked at", async () => {
+  test("finds nothing if they agree, and says how much it checked", async () => {
     const [paid, cancelled] = [await placeOrder(shop), await placeOrder(shop)];
     await cancel(cancelled);
     await settle(shop);
@@ -69,7 +69,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect((await orderRow(shop, paid.id)).status).toBe("paid");
   });
 
-  test("a payment whose news never came is on the desk once, not put right by itself, and fetched by its button", async () => {
+  test("a payment whose event never came is on the desk once, not corrected automatically, and fetched by its button", async () => {
     const { stripe } = shop.shop;
     await shop.control.fault("stripe", "drop_events");
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -130,7 +130,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     );
   });
 
-  test("a refund whose news never came, and one that the shop only believes in", async () => {
+  test("a refund whose event never came, and one that only the shop has", async () => {
     const [order, other] = [await placeOrder(shop), await placeOrder(shop)];
     await shop.control.fault("stripe", "drop_events");
     const made = await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 100 });
@@ -150,7 +150,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await onDesk("re_gone")).toMatchObject({ resolution: "The comparison finds it no more." });
   });
 
-  test("a refund that arrived while its news was lost stands here as at Stripe once its button is pressed", async () => {
+  test("a refund that succeeded while its event was lost is updated once its button is clicked", async () => {
     const order = await placeOrder(shop);
     const made = await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 100 });
     await settle(shop);
@@ -164,7 +164,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await found(made.id)).toEqual([]);
   });
 
-  test("an order that was paid back after it was sent is no difference, although its print was not stopped", async () => {
+  test("an order refunded after shipping is no difference, although its print was not stopped", async () => {
     const order = await placeOrder(shop);
     const print = Number((await orderRow(shop, order.id)).printful_order_id);
     await shop.shop.printful.confirmOrder(print);
@@ -177,8 +177,8 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await found(String(print))).toEqual([]);
   });
 
-  describe("of orders that are older than what the printer lists", () => {
-    /** Being printed, while the printer's webhooks are lost; the next comparison lists nothing of before tomorrow. */
+  describe("for orders older than the printer's list", () => {
+    /** Being printed, while the printer's webhooks are lost. The next comparison lists nothing from before tomorrow. */
     const old = async (...moves: string[]) => {
       await shop.control.fault("printful", "drop_events", false);
       const order = await placeOrder(shop);
@@ -196,7 +196,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     };
     afterEach(() => rows("delete from reconciliations where started_at > now()"));
 
-    test("one that is still open is asked after by itself: lost news of its parcel are found, and its button sends them", async () => {
+    test("an open one is checked separately: lost parcel events are found, and its button sends them", async () => {
       const { order, print } = await old("ship");
       const { order: ours } = await old();
       expect(await compare()).toMatchObject({ status: "complete", counts: { payments: 0 } });
@@ -207,7 +207,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
       expect((await orderRow(shop, order.id)).status).toBe("shipped");
     });
 
-    test("one that the printer does not know any more is told as such, until it agrees again", async () => {
+    test("one unknown to the printer is reported as such, until it agrees again", async () => {
       const { order, print } = await old();
       await rows("update orders set printful_order_id = 434343 where id = $1", [order.id]);
       await compare();
@@ -221,7 +221,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     });
   });
 
-  test("a print order that nobody here knows is on the desk, and never touched", async () => {
+  test("an unknown print order is on the desk, and never touched", async () => {
     const order = await placeOrder(shop);
     const { printful_order_id: print } = await orderRow(shop, order.id);
     await rows("update orders set printful_order_id = null, print_state = 'stopped' where id = $1", [order.id]);
@@ -254,7 +254,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect((await shop.shop.printful.getOrder(made.id))?.status).toBe("draft");
   });
 
-  test("a provider that fails leaves a report that says so, and calls nothing lost", async () => {
+  test("a failing provider leaves a report that says so, and nothing is called lost", async () => {
     await placeOrder(shop);
     await shop.control.fault("printful", "error_500");
     const report = await compare();
@@ -269,7 +269,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect((await onDesk("reconciliation_incomplete:nightly")).resolution).toBe("The comparison has run since.");
   });
 
-  test("runs by itself once a night, in a shop that has sold something, and again after one that was broken off", async () => {
+  test("runs automatically once a night, in a shop with orders, and again after an interrupted one", async () => {
     const runs = async () => (await rows("select count(*)::int as number from reconciliations"))[0].number as number;
     const sweepAndDrain = async () => {
       await shop.entry.sweepOnce(shop.shop);

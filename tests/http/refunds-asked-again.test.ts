@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-describe("a refund that Stripe was asked for more than a day ago, when it may have forgotten the key", () => {
+describe("a refund requested from Stripe more than a day ago, whose idempotency key it may have forgotten", () => {
   const waiting = async () => {
     const order = await placeOrder(shop);
     const { rows } = await shop.shop.pool.query(
@@ -19,7 +19,7 @@ describe("a refund that Stripe was asked for more than a day ago, when it may ha
     );
     return { order, id: rows[0].id as string };
   };
-  /** Every key is a new one to Stripe. */
+  /** Every key is new to Stripe. */
   const withoutKeys = async (work: () => Promise<void>) => {
     const { refunds } = shop.shop.stripe;
     const { create } = refunds;
@@ -28,7 +28,7 @@ describe("a refund that Stripe was asked for more than a day ago, when it may ha
     Object.assign(refunds, { create });
   };
 
-  test("is found there where its answer was lost, and not made a second time", async () => {
+  test("is found there if its response was lost, and not made a second time", async () => {
     const { order, id } = await waiting();
     await shop.control.fault("stripe", "drop_events");
     await shop.shop.stripe.refunds.create({
@@ -42,7 +42,7 @@ describe("a refund that Stripe was asked for more than a day ago, when it may ha
     });
   });
 
-  test("is made where it never got there, whatever else was paid back", async () => {
+  test("is made if it never got there, whatever else was refunded", async () => {
     const { order, id } = await waiting();
     await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 50 });
     await withoutKeys(() => carryOutRefund(shop.shop, id));

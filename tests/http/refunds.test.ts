@@ -30,7 +30,7 @@ describe("POST /api/refund-order", () => {
     owner = await signedIn(shop);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const order = await placeOrder(shop, { by: owner });
     expect(await ask(order, {})).toEqual({
       status: 401,
@@ -38,7 +38,7 @@ describe("POST /api/refund-order", () => {
     });
   });
 
-  test("knows no order of somebody else's, and none that is not one", async () => {
+  test("finds no order of somebody else's, and none with an invalid id", async () => {
     const order = await placeOrder(shop, { by: await signedIn(shop) });
     await cancel(order);
     for (const id of [order.id, "00000000-0000-4000-8000-000000000000", "' or 1=1", ""]) {
@@ -49,7 +49,7 @@ describe("POST /api/refund-order", () => {
     }
   });
 
-  test("refuses an order that is not cancelled, or that nobody paid", async () => {
+  test("refuses an order that is not cancelled, or was never paid", async () => {
     const order = await placeOrder(shop, { by: owner });
     expect(await ask(order, order.headers)).toMatchObject({ status: 409 });
     await cancel(order);
@@ -57,7 +57,7 @@ describe("POST /api/refund-order", () => {
     expect(await ask(order, order.headers)).toMatchObject({ status: 409 });
   });
 
-  test("waits for the printer, then shares the one decision with the refund that cancelling queued", async () => {
+  test("waits for the printer, then shares the single decision with the refund queued by the cancellation", async () => {
     const order = await placeOrder(shop, { by: owner });
     await cancel(order);
     expect(await ask(order, order.headers)).toMatchObject({
@@ -86,7 +86,7 @@ describe("POST /api/refund-order", () => {
     });
   });
 
-  test("says how far the money is that goes back by what was decided before the order was cancelled", async () => {
+  test("reports the status of a refund that was decided before the order was cancelled", async () => {
     const order = await placeOrder(shop, { by: owner, card: "pm_card_pendingRefund" });
     const { db } = shop.shop;
     const decision = { decisionKey: "staff:before", amount: order.total, reason: "Goodwill" };
@@ -99,7 +99,7 @@ describe("POST /api/refund-order", () => {
     expect((await ask(order, order.headers)).body).toMatchObject({ status: "succeeded", amount: order.total });
   });
 
-  test("names what is wrong with a body", async () => {
+  test("reports what is wrong with a body", async () => {
     for (const body of ["{", "{}", '{"orderId":7}', `{"orderId":"x","reason":"${"x".repeat(301)}"}`]) {
       const answer = await shop.fetch("/api/refund-order", { method: "POST", body });
       expect(answer.status).toBe(400);
@@ -107,8 +107,8 @@ describe("POST /api/refund-order", () => {
   });
 });
 
-describe("news of refunds from Stripe", () => {
-  test("one that fails days later is put on the desk, told on the order, and counts as not refunded", async () => {
+describe("refund events from Stripe", () => {
+  test("one that fails days later is put on the desk, shown on the order, and counts as not refunded", async () => {
     const order = await placeOrder(shop);
     await cancel(order);
     await settle(shop);
@@ -121,7 +121,7 @@ describe("news of refunds from Stripe", () => {
     expect(page).toMatch(/didn’t reach (<!-- -->)?Visa ending 4242/);
   });
 
-  test("a card whose refunds pend is written to once, and the order says so", async () => {
+  test("a card whose refund is pending gets one email, and the order says so", async () => {
     const order = await placeOrder(shop, { card: "pm_card_pendingRefund" });
     await cancel(order);
     await settle(shop);
@@ -130,7 +130,7 @@ describe("news of refunds from Stripe", () => {
     expect(emails).toHaveLength(1);
   });
 
-  test("one made by hand becomes a refund of the order, and a whole one ends it before it is printed", async () => {
+  test("one made by hand becomes the order's refund, and a full one ends it before it is printed", async () => {
     const order = await placeOrder(shop);
     await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 100 });
     await settle(shop);
@@ -145,7 +145,7 @@ describe("news of refunds from Stripe", () => {
     expect((await refundsOf(shop, order)).ours).toHaveLength(2);
   });
 
-  test("one made by hand that the shop cannot place is put on the desk", async () => {
+  test("one made by hand that the shop cannot attribute is put on the desk", async () => {
     const { stripe } = shop.shop;
     const stray = await stripe.paymentIntents.create({
       amount: 777,
@@ -159,8 +159,8 @@ describe("news of refunds from Stripe", () => {
   });
 });
 
-describe("the first-order code of an order that is paid back whole", () => {
-  /** A single-use code that is this address's own, and how buying with it goes. */
+describe("the first-order code of a fully refunded order", () => {
+  /** Creates this address's own single-use code, with ways to type it, buy with it and count its uses. */
   const codeFor = async (email: string) => {
     const code = `LT10-${email.split("@")[0]!.toUpperCase()}`;
     await shop.shop.pool.query(
@@ -196,7 +196,7 @@ describe("the first-order code of an order that is paid back whole", () => {
     await settle(shop);
   };
 
-  test("can be used again where nothing was printed, on a first order", async () => {
+  test("can be used again if nothing was printed, on a first order", async () => {
     const { type, buy, uses } = await codeFor("unprinted@example.com");
     const { id, ...order } = await buy();
     expect(await uses()).toBe(1);
@@ -206,7 +206,7 @@ describe("the first-order code of an order that is paid back whole", () => {
     expect((await type()).typed).toMatchObject({ status: 200, body: { discountTotal: 100 } });
   });
 
-  test("can be used again where its payment was held", async () => {
+  test("can be used again if its payment was held", async () => {
     const { type, buy, uses } = await codeFor("parked@example.com");
     const stranger = "00000000-0000-4000-8000-000000000000";
     const { id, status, ...order } = await buy({ metadata: { order_id: stranger } });
@@ -231,7 +231,7 @@ describe("the first-order code of an order that is paid back whole", () => {
       return becomes;
     };
 
-    test("stays the order's own, which goes on if that fails", async () => {
+    test("stays with the order, which continues if the refund fails", async () => {
       const { buy, uses } = await codeFor("pending@example.com");
       const order = await buy();
       const becomes = await pending(order);
@@ -241,7 +241,7 @@ describe("the first-order code of an order that is paid back whole", () => {
       expect(await uses()).toBe(1);
     });
 
-    test("can be used again as soon as it is back", async () => {
+    test("can be used again as soon as the money is back", async () => {
       const { type, buy, uses } = await codeFor("slow@example.com");
       const order = await buy();
       const becomes = await pending(order);
@@ -252,7 +252,7 @@ describe("the first-order code of an order that is paid back whole", () => {
     });
   });
 
-  test("has been used where it came", async () => {
+  test("stays used if the order was delivered", async () => {
     const { type, buy, uses } = await codeFor("sent@example.com");
     const { id, ...order } = await buy();
     await shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [id]);
@@ -287,11 +287,11 @@ describe("refunds by line", () => {
     return rows;
   };
 
-  test("a bundle comes back part by part, to the penny, the cheapest delivery with the last", async () => {
+  test("a bundle is refunded part by part, to the penny, the cheapest delivery with the last", async () => {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 3 }] });
     const [line] = await itemsOf(order);
-    // As a bundle's odd share with a code on it would stand there.
+    // As if a bundle's odd share has a discount.
     await shop.shop.pool.query("update order_items set discount_total = 100 where order_id = $1", [order.id]);
     await shop.shop.pool.query(
       "update orders set discount_total = 100, total = total - 100, captured_total = captured_total - 100 where id = $1",
@@ -312,11 +312,11 @@ describe("refunds by line", () => {
     });
   });
 
-  describe("a whole order pays back the cheapest delivery that it was offered itself", () => {
+  describe("a whole order refunds the cheapest delivery that it was offered itself", () => {
     const mugs = async (quantity: number) => [
       { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity },
     ];
-    /** Pays for what the buyer has open, delivered by the option at this place of the list, and sends all of it back. */
+    /** Pays for what the buyer has open, with the delivery option at this index, and returns all of it. */
     const buyAndReturn = async (buyer: Buyer, option: number) => {
       const { options } = (await buyer.quote()).body;
       await buyer.select(options[option]!);
@@ -334,7 +334,7 @@ describe("refunds by line", () => {
       return { paid, back: "shippingAmount" in back ? back.shippingAmount : back, offered: options };
     };
 
-    test("also when a smaller cart was quoted before", async () => {
+    test("even if a smaller cart was quoted before", async () => {
       const buyer = openBuyer(shop);
       await buyer.open(await mugs(1));
       await buyer.address();
@@ -345,7 +345,7 @@ describe("refunds by line", () => {
       expect(back).toBe(paid);
     });
 
-    test("also when it was to go somewhere nearer before", async () => {
+    test("even if a nearer destination was quoted before", async () => {
       const buyer = openBuyer(shop);
       await buyer.open(await mugs(1));
       await buyer.address();
@@ -356,7 +356,7 @@ describe("refunds by line", () => {
       expect(back).toBe(paid);
     });
 
-    test("and nothing of an express one where a bundle had the standard one free", async () => {
+    test("and nothing of an express option if a bundle had the standard one free", async () => {
       const { rows } = await shop.shop.pool.query("select id from bundles where slug = 'starter-bundle'");
       const bundle = { id: rows[0].id as number, instance: "starter-bundle-back" };
       const parts = [
@@ -374,7 +374,7 @@ describe("refunds by line", () => {
     });
   });
 
-  test("what lost value is kept back, and never more than was paid goes back", async () => {
+  test("deductions are kept back, and never more than was paid is refunded", async () => {
     const order = await placeOrder(shop);
     const [line] = await itemsOf(order);
     expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "worn", 200)).toMatchObject({

@@ -15,7 +15,7 @@ const read = async (path: string) => {
   return { status: answer.status, html: (await answer.text()).replaceAll("<!-- -->", "") };
 };
 
-/** A button as a browser without JavaScript presses it. */
+/** Submits a button's form as a browser without JavaScript does. */
 async function press(path: string, fields: [string, string | number][]) {
   const answer = await shop.fetch(path, {
     method: "POST",
@@ -97,7 +97,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
   ).toContain("Disputed");
 });
 
-test("faults are brought to what is ticked, and the others are left alone", async () => {
+test("ticked faults are set, and the others are left alone", async () => {
   await shop.control.fault("mail", "bounce");
   const faults = async () =>
     ((await shop.control.state()) as { faults: { provider: string; fault: string }[] }).faults
@@ -133,7 +133,7 @@ test("faults are brought to what is ticked, and the others are left alone", asyn
   expect(await faults()).toEqual([]);
 });
 
-test("the printer runs out of something, and has it again", async () => {
+test("the printer runs out of a variant, and has it again", async () => {
   const { html } = await press("/rehearsal/printer", [
     ["intent", "stock"],
     ["ids", 7001],
@@ -167,7 +167,7 @@ test("the printer runs out of a colour in all its sizes, and has everything agai
   expect(back.html).toContain("Everything is in stock");
 });
 
-test("what is broken is said in words, and one button mends it all: a good card is refused until then", async () => {
+test("faults are described in words, and one button repairs them all: a good card is refused until then", async () => {
   await press("/rehearsal", [
     ["intent", "faults"],
     ["provider", "stripe"],
@@ -184,7 +184,7 @@ test("what is broken is said in words, and one button mends it all: a good card 
   expect((await buyer.confirm()).status).toBe("succeeded");
 });
 
-test("a form that says nothing sensible does nothing", async () => {
+test("an invalid form does nothing", async () => {
   const { status, html } = await press("/rehearsal", [
     ["intent", "clock"],
     ["advanceMs", -5],

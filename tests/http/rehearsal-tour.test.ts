@@ -6,7 +6,7 @@ import { settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Every scenario, played to its end by the buttons of its page as a browser without JavaScript presses them. */
+/** Every scenario, played to its end by its page's buttons in a browser without JavaScript. */
 let shop: TestShop;
 let forms: ReturnType<typeof openForms>;
 let staff: ReturnType<typeof orderDesk>;
@@ -27,7 +27,7 @@ const start = (slug: string) => forms.post("/rehearsal/tour", { intent: "start",
 const runStep = async (slug: string, step: number) =>
   plain(await (await forms.post(pageOf(slug), { intent: "step", scenario: slug, step: String(step) })).text());
 
-/** What a person or time does where a step has no button. */
+/** Does what a person or time does in steps without a button. */
 async function wait(slug: string): Promise<void> {
   if (slug === "colour-runs-out") {
     const { rows } = await shop.shop.pool.query(
@@ -41,13 +41,13 @@ async function wait(slug: string): Promise<void> {
   await shop.entry.sweepOnce(shop.shop);
 }
 
-test.each(scenarios)("$slug: every step is done by what really happens", async ({ slug, steps }) => {
+test.each(scenarios)("$slug: every step is completed by what really happens", async ({ slug, steps }) => {
   const begun = await start(slug);
   expect([begun.status, begun.headers.get("location")]).toEqual([302, pageOf(slug)]);
   for (const [index, step] of steps.entries()) {
     const before = await see(slug);
     if (before.includes("Passed: all of it")) break;
-    // A step without a button may be done already.
+    // A step without a button may be completed already.
     if (!before.includes(`Step ${index + 1} of ${steps.length}: ${step.title}`)) continue;
     if (step.button) expect(await runStep(slug, index), step.title).toContain("Done. Watch");
     else await wait(slug);
@@ -59,7 +59,7 @@ test.each(scenarios)("$slug: every step is done by what really happens", async (
   expect(faults, "it leaves nothing broken").toEqual([]);
 });
 
-test("the list tells what is passed, and starting over forgets it and mends everything", async () => {
+test("the list shows completed steps, and starting over resets them and repairs everything", async () => {
   const list = async () => plain(await (await forms.get("/rehearsal/tour")).text());
   expect(await list()).toContain('aria-label="10 of 10 passed"');
   await shop.control.fault("printful", "down");
@@ -68,7 +68,7 @@ test("the list tells what is passed, and starting over forgets it and mends ever
   expect(((await shop.control.state()) as { faults: unknown[] }).faults).toEqual([]);
 });
 
-test("a scenario that was begun says which step is next, and starting again begins with the first", async () => {
+test("a started scenario shows its next step, and restarting begins with the first", async () => {
   await start("webhook-twice");
   await runStep("webhook-twice", 0);
   expect(await see("webhook-twice")).toContain("Step 2 of 4: Someone buys");
@@ -79,7 +79,7 @@ test("a scenario that was begun says which step is next, and starting again begi
   expect(await see("webhook-twice")).toContain("Step 1 of 4:");
 });
 
-test("what cannot be done is said in words: no order yet, no such step, no such scenario", async () => {
+test("impossible actions are explained: no order yet, no such step, no such scenario", async () => {
   await start("charge-disputed");
   expect(await runStep("charge-disputed", 3)).toContain("There is no order yet");
   expect(await runStep("charge-disputed", 19)).toContain("Nothing was chosen");

@@ -31,8 +31,7 @@ const photo = () =>
     .png()
     .toBuffer();
 
-/** As if the carrier had brought it so many days ago. */
-/** So many days ago at the same time of day in London, on whichever side of a change of clocks. */
+/** This many days ago at the same time of day in London, across any clock change. */
 async function delivered(
   daysAgo = 1,
   wanted: Parameters<typeof placeOrder>[1] = {},
@@ -76,21 +75,21 @@ async function noticesOf(order: PlacedOrder) {
   return rows;
 }
 
-/** A page of the order's, as its owner reads it. */
+/** A page of the order, as its owner reads it. */
 const pageOf = async (order: PlacedOrder, path = "") =>
   (await (await shop.fetch(`/orders/${order.number}${path}`, { headers: order.headers })).text()).replaceAll(
     "<!-- -->",
     "",
   );
 
-/** What the order's own page says on the way to the form; null where it shows none. */
+/** The order page's text beside the link to the form; null if there is none. */
 async function offeredAt(order: PlacedOrder): Promise<string | null> {
   const page = await pageOf(order);
   return new RegExp(`<a[^>]* href="/orders/${order.number}/return"[^>]*>([^<]*)<`).exec(page)?.[1] ?? null;
 }
 
-describe("changing one's mind", () => {
-  test("is accepted as it is, acknowledged at once with what was said, and refunded with the delivery when it is back", async () => {
+describe("a change of mind", () => {
+  test("is accepted at once, acknowledged with its text, and refunded with the delivery when it is back", async () => {
     const order = await delivered();
     const answer = await send(order);
     expect(answer.status).toBe(302);
@@ -132,7 +131,7 @@ describe("changing one's mind", () => {
     expect((await emailsTo(shop, order.email)).filter(({ subject }) => subject.includes("notice"))).toHaveLength(1);
   });
 
-  test("ends with the window, to the day; a fault never does", async () => {
+  test("ends with the return window, to the day; a fault never does", async () => {
     await notAtMidnight();
     const inTime = await delivered(30);
     expect(await offeredAt(inTime)).toBe("Return something");
@@ -152,7 +151,7 @@ describe("changing one's mind", () => {
     expect((await send(order)).status).toBe(409);
   });
 
-  test("never names more than there is, counting other notices and refunds", async () => {
+  test("never includes more than there is, counting other notices and refunds", async () => {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const order = await delivered(-40, { lines: [{ variantId: mug, quantity: 2 }] });
     const named = (quantity: string) => send(order, { fields: { [`item-${order.item}`]: quantity } });
@@ -187,10 +186,10 @@ describe("changing one's mind", () => {
   });
 });
 
-describe("something is wrong", () => {
+describe("a fault", () => {
   const fault = { reason: "damaged", details: "The handle is broken." };
 
-  test("photographs are made anew, kept for the owner alone, and never served as a page", async () => {
+  test("photographs are re-encoded, shown to the owner alone, and never served as a page", async () => {
     const order = await delivered();
     const answer = await send(order, { fields: fault, photos: [await photo(), await photo()] });
     expect(answer.status).toBe(302);
@@ -210,7 +209,7 @@ describe("something is wrong", () => {
     }
   });
 
-  test("what is no photograph, too many of them or too large ones are refused, and nothing is kept", async () => {
+  test("files that are no photograph, too many or too large are refused, and nothing is stored", async () => {
     const order = await delivered();
     const before = (await readdir(join(folder, "uploads", "returns")).catch(() => [])).length;
     const html = Buffer.from("<html><script>alert(1)</script></html>");
@@ -227,7 +226,7 @@ describe("something is wrong", () => {
     expect((await readdir(join(folder, "uploads", "returns")).catch(() => [])).length).toBe(before);
   });
 
-  test("staff accept: it comes back at our cost and then all is paid, or is paid at once", async () => {
+  test("staff accept: it comes back at our cost and then all is refunded, or is refunded at once", async () => {
     const order = await delivered();
     await send(order, { fields: fault });
     const [notice] = await noticesOf(order);
@@ -270,7 +269,7 @@ describe("something is wrong", () => {
 });
 
 describe("the form", () => {
-  test("names every mistake, keeps what was typed, and shows hostile words as words", async () => {
+  test("reports every mistake, keeps the input, and shows hostile input as text", async () => {
     const order = await delivered();
     const fields = { [`item-${order.item}`]: "0", reason: "damaged", details: "", name: "<script>alert(1)</script>" };
     const answer = await send(order, { fields });
@@ -282,7 +281,7 @@ describe("the form", () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
   });
 
-  test("is read for the order's owner; of anybody else no more than can be given back to them", async () => {
+  test("is read from the order's owner; from anybody else only as much as can be given back", async () => {
     const order = await delivered();
     const details = "The handle is broken.";
     const asStranger = (bytes: number) =>
@@ -295,7 +294,7 @@ describe("the form", () => {
     expect(await noticesOf(order)).toEqual([]);
   });
 
-  test("an order that is not printed yet has nothing to send back", async () => {
+  test("an order that is not printed yet has nothing to return", async () => {
     const order = await placeOrder(shop);
     const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);
     expect((await send({ ...order, item: rows[0].id })).status).toBe(409);
@@ -303,7 +302,7 @@ describe("the form", () => {
     expect(page).toContain("hasn’t been printed yet");
   });
 
-  test("an item of another order is not this order's to return", async () => {
+  test("another order's item cannot be returned", async () => {
     const [order, other] = [await delivered(), await delivered()];
     const fields = { reason: "damaged", details: "Broken." };
     const answer = await send({ ...order, item: other.item }, { fields });
@@ -315,7 +314,7 @@ describe("the form", () => {
   });
 });
 
-test("photographs are deleted after a year, and the person with the order", async () => {
+test("photographs are deleted after a year, and personal data with the order's", async () => {
   const order = await delivered();
   const fields = { reason: "damaged", details: "The handle is broken." };
   await send(order, { fields, photos: [await photo()] });
@@ -334,7 +333,7 @@ test("photographs are deleted after a year, and the person with the order", asyn
   expect(await noticesOf(order)).toMatchObject([{ name: "", details: "" }]);
 });
 
-test("a photograph that cannot be deleted keeps the sweeper from nothing else, and the sweep counts as failed", async () => {
+test("an undeletable photograph does not stop the sweeper, and the sweep counts as failed", async () => {
   const order = await delivered();
   await send(order, { fields: { reason: "damaged", details: "The handle is broken." }, photos: [await photo()] });
   const [notice] = await noticesOf(order);
@@ -366,7 +365,7 @@ test("a photograph that cannot be deleted keeps the sweeper from nothing else, a
   expect(rows).toEqual([]);
 });
 
-test("one file that cannot be deleted keeps no other photograph, and is tried again; one that is gone counts as deleted", async () => {
+test("an undeletable file stops no other deletion, and is retried; a missing one counts as deleted", async () => {
   const order = await delivered();
   const photos = await Promise.all([photo(), photo(), photo()]);
   await send(order, { fields: { reason: "damaged", details: "The handle is broken." }, photos });

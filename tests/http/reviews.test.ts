@@ -54,7 +54,7 @@ const write = (order: PlacedOrder, fields: Record<string, string>, headers: Reco
   submit(shop, `/orders/${order.number}/review`, headers, fields);
 
 describe("a buyer's review", () => {
-  test("is linked from the email, opens by that link, and stands on the product's page at once, bad as it is", async () => {
+  test("is linked from the email, opens by that link, and appears on the product's page at once, however bad", async () => {
     const order = await teeOrder();
     await asGiven(
       shop.shop.pool,
@@ -85,7 +85,7 @@ describe("a buyer's review", () => {
     expect(await read(`/orders/${order.number}/review`, headers)).toContain("Your review of the Lantern T-Shirt");
   });
 
-  test("is one a product and order, however often the form is sent", async () => {
+  test("is one per product and order, however often the form is sent", async () => {
     const order = await teeOrder();
     await arrive(order);
     const product = await productOf(order, "lantern-tshirt");
@@ -108,7 +108,7 @@ describe("a buyer's review", () => {
     expect(await reviewsOf(order)).toEqual([]);
   });
 
-  test("says what is missing or too much, and keeps what was typed", async () => {
+  test("reports missing or excessive input, and keeps it", async () => {
     const order = await teeOrder();
     await arrive(order);
     const product = await productOf(order, "lantern-tshirt");
@@ -134,7 +134,7 @@ describe("a buyer's review", () => {
     expect(await reviewsOf(order)).toEqual([]);
   });
 
-  test("that may name somebody or lead elsewhere waits for a person, and is not counted", async () => {
+  test("that may name somebody or link elsewhere waits for a person, and is not counted", async () => {
     const order = await teeOrder();
     await arrive(order);
     const product = await productOf(order, "lantern-tshirt");
@@ -154,7 +154,7 @@ describe("a buyer's review", () => {
     expect(await read(`/orders/${order.number}/review`, order.headers)).toContain("We’ll check it first");
   });
 
-  test("can be taken back by its writer, and written anew; a hidden one loses its words but not its place", async () => {
+  test("can be taken back by its writer, and rewritten; a hidden one loses its text but not its row", async () => {
     const order = await teeOrder();
     await arrive(order);
     const product = await productOf(order, "lantern-tshirt");
@@ -168,7 +168,7 @@ describe("a buyer's review", () => {
     expect((await write(order, { ...words, product })).status).toBe(409);
   });
 
-  test("is its order's owner's alone", async () => {
+  test("can only be written by the order's owner", async () => {
     const order = await teeOrder({ by: await signedIn(shop) });
     await arrive(order);
     const product = await productOf(order, "lantern-tshirt");
@@ -181,7 +181,7 @@ describe("a buyer's review", () => {
   });
 });
 
-test("the database itself takes no review of what was not delivered, nor of what was not bought", async () => {
+test("the database itself refuses a review of undelivered or unbought items", async () => {
   const order = await teeOrder();
   const insert = (product: string) =>
     rows("insert into product_reviews (product_id, order_id, author, rating) values ($1, $2, 'X', 5)", [

@@ -35,7 +35,7 @@ describe("search suggestions", () => {
     },
   );
 
-  test("mend the spelling where nothing matches", async () => {
+  test("correct the spelling if nothing matches", async () => {
     const { closest, suggestions } = await suggested("hoddie");
     expect([closest, suggestions[0]?.name]).toEqual(["hoodie", "Lantern Hoodie"]);
   });
@@ -52,12 +52,12 @@ describe("search suggestions", () => {
     expect(suggestions.find((each) => each.name === name)?.note).toBe(note);
   });
 
-  test("give each note a line's length, whatever is searched for", async () => {
+  test("give each note one line, whatever is searched for", async () => {
     for (const q of ["a", "cotton", "wash", "screw", "handles"])
       for (const { note } of (await suggested(q)).suggestions) expect(note.length, note).toBeLessThanOrEqual(60);
   });
 
-  test("take what looks like SQL, markup or a query language for words", async () => {
+  test("treat SQL, markup and query syntax as words", async () => {
     const hostile = [
       "'; drop table products; --",
       "<script>",
@@ -72,7 +72,7 @@ describe("search suggestions", () => {
     expect((await suggested("mug:*")).suggestions[0]?.name).toBe("Lantern Mug");
   });
 
-  test("have nothing for signs alone, where the list would show everything", async () => {
+  test("are empty for punctuation alone, where the list would show everything", async () => {
     for (const q of ["%", "***", "?!"]) expect(await suggested(q)).toEqual({ closest: null, suggestions: [] });
   });
 
@@ -85,7 +85,7 @@ describe("search suggestions", () => {
     },
   );
 
-  test("are cached as pages are, for anybody: nothing in them is a visitor's own", async () => {
+  test("are cached like pages, for anybody: they contain no personal data", async () => {
     const answer = await ask("?q=mug", { headers: { cookie: "session=x" } });
     expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
     expect(answer.headers.get("set-cookie")).toBeNull();
@@ -101,7 +101,7 @@ describe("search suggestions", () => {
     await shop.shop.pool.query("update products set name = 'Lantern Water Bottle' where name = 'Lantern Water Flask'");
   });
 
-  test("ask the print provider nothing", async () => {
+  test("make no call to the print provider", async () => {
     await shop.control.fault("printful", "down");
     expect((await suggested("mug")).suggestions[0]?.name).toBe("Lantern Mug");
   });

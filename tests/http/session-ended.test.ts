@@ -13,7 +13,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
-/** What a browser without a script would send again: the fields of the page's form as they stand. */
+/** What a browser without scripts would send again: the fields of the page's form with their values. */
 function fieldsIn(html: string): Record<string, string> {
   const form = /<form[^>]*class="stack[\s\S]*?<\/form>/.exec(html)![0];
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
@@ -42,7 +42,7 @@ async function memberOf(email: string) {
 const endSessions = () => rows("delete from session");
 const signInAgain = (member: Forms, email: string) => member.post("/login", { email, password: robinsPassword });
 
-test("an address that was sent too late is still there, and is saved once its owner is back", async () => {
+test("an address sent after the session ended is kept, and saved once its owner is back", async () => {
   const email = "late.address@example.com";
   const { member, id } = await memberOf(email);
   const typed = {
@@ -68,7 +68,7 @@ test("an address that was sent too late is still there, and is saved once its ow
   ]);
 });
 
-test("a notice of return that was sent too late is still there, shows nothing of the order, and is taken afterwards", async () => {
+test("a return notice sent after the session ended is kept, shows nothing of the order, and is accepted afterwards", async () => {
   const email = "late.return@example.com";
   const { member, id } = await memberOf(email);
   const order = await placeOrder(shop, { email });
@@ -99,14 +99,14 @@ test("a notice of return that was sent too late is still there, shows nothing of
   ]);
 });
 
-/** The fields of the form in which a page of the back office gives back what came too late. */
+/** The fields of the form in which a back-office page returns what was sent too late. */
 const givenBack = (html: string): [string, string][] =>
   [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
     name!,
     value!.replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">"),
   ]);
 
-test("a setting that a browser without scripts sends too late is given back to it, to be sent again after signing in", async () => {
+test("a setting sent too late by a browser without scripts is returned to it, to be sent again after signing in", async () => {
   const form = [
     ["legal.additions.privacy", "Robin's words\r\nof an <hour>."],
     ["seen:legal.additions.privacy", ""],
@@ -147,7 +147,7 @@ test.each([
   expect(await answer.text()).toContain(`"/login?next=${encodeURIComponent(`/${path}`)}"`);
 });
 
-test("a message to the shop asks for no session, so none can end", async () => {
+test("a contact message needs no session, so none can end", async () => {
   const { member } = await memberOf("late.message@example.com");
   const token = /name="token"[^>]*value="([^"]*)"/.exec(await (await member.get("/contact")).text())?.[1];
   await endSessions();
@@ -163,7 +163,7 @@ test("a message to the shop asks for no session, so none can end", async () => {
   expect(await sent.text()).toContain("Hello");
 });
 
-test("a browser that has lost its session's cookie is signed out locally: its header greets nobody any more", async () => {
+test("a browser that lost its session cookie is signed out locally: its header greets nobody any more", async () => {
   const { member } = await memberOf("lost.cookie@example.com");
   member.cookies.delete("session");
   const asked = await member.get("/api/session");

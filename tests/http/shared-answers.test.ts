@@ -34,14 +34,14 @@ test("a changed price is on every process's page within a second", async () => {
       await until(`${price} in both`, async () => (await both()).every((each) => each === price), 5_000);
       took.push(performance.now() - changed);
     }
-    // The machine may be busy with something else for a moment, but hardly three times.
+    // The machine may be busy for a moment, but hardly three times.
     expect(Math.min(...took), "milliseconds").toBeLessThan(1_000);
   } finally {
     await entry.stopListening(server);
   }
 });
 
-test("two people who are signed in ask a thousand times: nothing of them is in any answer that is shared", async () => {
+test("two signed-in customers send a thousand requests: no shared response contains their data", async () => {
   const people = [
     { email: "asha.of.the.hill@example.com", name: "Ashawandelion" },
     { email: "gwilym.by.the.sea@example.com", name: "Gwilymorwyn" },
@@ -69,7 +69,7 @@ test("two people who are signed in ask a thousand times: nothing of them is in a
       const path = paths[at % paths.length]!;
       const answer = await member.get(path);
       const text = await answer.text();
-      // What says nothing of it, a cache in front of the shop may keep for as long as it likes.
+      // A response without no-store may be kept by any cache in front of the shop.
       if (/no-store/.test(answer.headers.get("cache-control") ?? "")) continue;
       const sent = text + JSON.stringify([...answer.headers].filter(([name]) => name !== "date"));
       if (answer.headers.has("set-cookie")) leaks.push(`${path} sets a cookie`);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../support/test-database.ts";
 import { until } from "../support/until.ts";
 
-/** What `npm start` runs once all is installed and built, in a folder with a name that people give to folders. */
+/** Runs `npm start` after installation and build, in a folder with a name that people use. */
 const root = join(import.meta.dirname, "../..");
 const needed = [
   "app",
@@ -49,7 +49,7 @@ const addressOf = ({ child, said }: Started) =>
     90_000,
   );
 
-/** The exit code, and what it said on its way out. */
+/** The exit code and the output. */
 async function outcomeOf(env: Record<string, string>) {
   const { child, said } = start(env);
   await once(child, "close");
@@ -74,21 +74,21 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test("the shop opens in a folder with a space, an accent and other signs in its path", async () => {
+test("the shop opens in a folder with a space, an accent and punctuation in its path", async () => {
   const home = await (await fetch(url)).text();
   expect(home).toContain("<h1");
   const [asset] = /\/assets\/[\w.-]+\.js/.exec(home)!;
   expect((await fetch(url + asset)).status).toBe(200);
 });
 
-test("no secret of the rehearsal stands in the list of processes", () => {
+test("the process list shows no secret of the rehearsal", () => {
   const secrets: string[] = Object.values(JSON.parse(readFileSync(join(clone, ".data/secrets.json"), "utf8")));
   const { stdout } = spawnSync("ps", ["-eww", "-o", "args"], { encoding: "utf8" });
   expect(stdout).toContain("sandbox/main.ts");
   expect(secrets.filter((secret) => stdout.includes(secret))).toEqual([]);
 });
 
-/** A live shop's variables, over the database of the rehearsal that runs. */
+/** A live shop's variables with the running rehearsal's database. */
 function liveOverRehearsal(): Record<string, string> {
   const data = join(clone, ".data/postgres/data");
   const socket = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[4]!;
@@ -111,7 +111,7 @@ function liveOverRehearsal(): Record<string, string> {
   };
 }
 
-test("a live shop does not start over a rehearsal's database, and says so in one line", async () => {
+test("a live shop refuses a rehearsal's database, and says so in one line", async () => {
   const { code, said } = await outcomeOf(liveOverRehearsal());
   expect(said).toBe(
     "The database belongs to a rehearsal, and SHOP_MODE is live: point DATABASE_URL or DATA_DIR at another one.\n",
@@ -132,7 +132,7 @@ test("a database from before 0.1.0 is refused in one line that says what to do",
   expect(code).toBe(1);
 });
 
-test("a start that a variable is missing for names the one that was misspelt", async () => {
+test("a missing variable's error names the misspelt one", async () => {
   const { PUBLIC_URL, ...rest } = liveOverRehearsal();
   const { code, said } = await outcomeOf({ ...rest, PUBLIC_ULR: PUBLIC_URL! });
   expect(said).toBe(
@@ -141,7 +141,7 @@ test("a start that a variable is missing for names the one that was misspelt", a
   expect(code).toBe(1);
 });
 
-test("a start says which of its settings are doubtful, and goes on", async () => {
+test("doubtful settings are reported at the start, which continues", async () => {
   const { said } = await outcomeOf({ ...liveOverRehearsal(), ROLE: "web", LOG_LEVL: "debug" });
   expect(said).toContain("LOG_LEVL is no variable of the shop: is LOG_LEVEL meant?");
   expect(said).toContain("ROLE is web without S3_BUCKET");

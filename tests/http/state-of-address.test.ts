@@ -6,7 +6,7 @@ import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Without its state the printer takes no address of some countries: each form that keeps one asks for it. */
+/** The printer refuses some countries' addresses without a state, so each form that stores one asks for it. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -16,7 +16,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 const home = {
   ...{ firstName: "Robin", lastName: "Hartley", address: "350 Fifth Avenue", city: "New York", postcode: "10118" },
 };
-/** What the page says at a field. */
+/** The page's error at a field. */
 const errorAt = (html: string, field: string) =>
   textOf(new RegExp(`id="${field}-error"[^>]*>(.*?)</p>`).exec(html)?.[1] ?? "")
     .replace("Error:", "")
@@ -40,7 +40,7 @@ test.each([
   expect(taken.headers.get("location")).toBe("/account?done=address#addresses");
 });
 
-test("staff cannot take it out of an order's address, and elsewhere it may stay away", async () => {
+test("staff cannot remove it from an order's address, and abroad it may be missing", async () => {
   const order = await placeOrder(shop);
   const desk = orderDesk(shop, await signedInStaff(shop, "support"));
   const to = `/admin/orders/${order.number}/address`;

@@ -17,7 +17,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 
 describe("a film", () => {
-  test("is sent in the parts that a browser asks for", async () => {
+  test("is sent in the requested ranges", async () => {
     const whole = await (await get(film)).bytes();
     const part = await get(film, { range: "bytes=1000-1999" });
     expect(part.status).toBe(206);
@@ -27,13 +27,13 @@ describe("a film", () => {
     expect(Buffer.from(await end.bytes()).equals(whole.subarray(-500))).toBe(true);
   });
 
-  test("says so when the part lies beyond its end", async () => {
+  test("says so if the range is beyond its end", async () => {
     const answer = await get(film, { range: "bytes=99999999-" });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toMatch(/^bytes \*\/\d+$/);
   });
 
-  test("comes whole when it is another than the one whose parts the browser has", async () => {
+  test("is sent whole if it differs from the one whose parts the browser has", async () => {
     const { headers } = await get(film);
     const same = { range: "bytes=0-9", "if-range": headers.get("etag")! };
     expect((await get(film, same)).status).toBe(206);
@@ -42,7 +42,7 @@ describe("a film", () => {
 });
 
 describe("a script", () => {
-  test("is kept for good by browsers, and comes compressed", async () => {
+  test("is cached forever by browsers, and sent compressed", async () => {
     const answer = await get(script, { "accept-encoding": "br" });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("br");
@@ -65,7 +65,7 @@ describe("a script", () => {
   });
 });
 
-test("no path leads out of the folder of files, nor to their sources", async () => {
+test("no path leads out of the public folder, nor to sources", async () => {
   for (const path of ["/assets/../../package.json", "/assets/%2e%2e/%2e%2e/package.json", `${script}.map`]) {
     const answer = await get(path);
     expect(answer.status, path).toBe(404);

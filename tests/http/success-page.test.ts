@@ -16,7 +16,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const ready = () => openBuyer(shop).ready([{ variantId: mug, quantity: 2 }]);
 
-/** The page as a browser without JavaScript has it. */
+/** The page as a browser without JavaScript gets it. */
 async function page(buyer: Buyer, query = "", cookie = buyer.cookie) {
   const answer = await shop.fetch(`/success?order=${buyer.draft}${query}`, { headers: { cookie } });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
@@ -30,8 +30,8 @@ const queued = async (paymentIntentId: string) => {
   return rows[0].jobs as number;
 };
 
-describe("the page after paying", () => {
-  test("looks by itself when the webhook is late, and then shows the order", async () => {
+describe("the success page", () => {
+  test("checks the payment itself if the webhook is late, and then shows the order", async () => {
     await shop.control.fault("stripe", "drop_events");
     const buyer = await ready();
     await buyer.confirm();
@@ -70,7 +70,7 @@ describe("the page after paying", () => {
     expect((await page(buyer, "&looked=24")).html).not.toContain("http-equiv");
   });
 
-  test("says after a refusal that nothing was charged, and leads back to the checkout", async () => {
+  test("says after a refusal that nothing was charged, and links back to the checkout", async () => {
     const buyer = await ready();
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
     await settle(shop);
@@ -79,19 +79,19 @@ describe("the page after paying", () => {
     expect(html).toContain('href="/checkout"');
   });
 
-  test("says of a closed checkout that it has closed", async () => {
+  test("says that a closed checkout has closed", async () => {
     const buyer = await ready();
     await asGiven(shop.shop.pool, "update orders set status = 'expired' where id = $1", [buyer.draft]);
     expect((await page(buyer)).html).toContain("wasn’t paid in time");
   });
 
-  test("says of a held payment that it is being checked", async () => {
+  test("says that a held payment is being checked", async () => {
     const buyer = await ready();
     await asGiven(shop.shop.pool, "update orders set status = 'on_hold' where id = $1", [buyer.draft]);
     expect((await page(buyer)).html).toContain("We’re checking your payment");
   });
 
-  test("shows a paid order that the printer refused as one, and says that it is on hold", async () => {
+  test("shows an order refused by the printer as paid, and says that it is on hold", async () => {
     const buyer = await ready();
     await shop.shop.pool.query("update order_items set printful_sync_variant_id = 1 where order_id = $1", [
       buyer.draft,
@@ -104,7 +104,7 @@ describe("the page after paying", () => {
     expect(html).not.toContain("We’re checking your payment");
   });
 
-  test("shows an order to nobody but the browser that placed it", async () => {
+  test("shows an order only to the browser that placed it", async () => {
     const buyer = await ready();
     const stranger = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
     for (const cookie of ["", stranger.cookie]) {
@@ -116,11 +116,11 @@ describe("the page after paying", () => {
     expect(await queued(buyer.summary.paymentIntentId!)).toBe(0);
   });
 
-  test.each(["", "?order=", "?order=nonsense", "?order=1%27--"])("takes %j for no order", async (query) => {
+  test.each(["", "?order=", "?order=nonsense", "?order=1%27--"])("treats %j as no order", async (query) => {
     expect((await shop.fetch(`/success${query}`)).status).toBe(404);
   });
 
-  test("drops the payment's secret from its address", async () => {
+  test("removes the payment's secret from its URL", async () => {
     const buyer = await ready();
     const answer = await shop.fetch(
       `/success?order=${buyer.draft}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`,
@@ -133,7 +133,7 @@ describe("the page after paying", () => {
   });
 });
 
-describe("an order that is paid and not recorded yet, because the provider's events were lost", () => {
+describe("an order that is paid but not recorded yet, because the provider's events were lost", () => {
   const cancel = (buyer: Buyer, headers: Record<string, string> = { cookie: buyer.cookie }) =>
     submit(shop, `/orders/${buyer.summary.number}/cancellation`, headers);
   const paid = async () => {
@@ -147,7 +147,7 @@ describe("an order that is paid and not recorded yet, because the provider's eve
     await shop.control.fault("stripe", "down", false);
   });
 
-  test("is cancelled by whoever has just paid it, and all of it goes back", async () => {
+  test("is cancelled by its buyer, and fully refunded", async () => {
     const buyer = await paid();
     const answer = await cancel(buyer);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/orders/${buyer.summary.number}`]);
@@ -156,7 +156,7 @@ describe("an order that is paid and not recorded yet, because the provider's eve
     expect([status, refunded_total]).toEqual(["canceled", total]);
   });
 
-  test("leads to 'Still being confirmed' where the provider does not answer, and can be cancelled once it does", async () => {
+  test("leads to 'Still being confirmed' if the provider does not respond, and can be cancelled once it does", async () => {
     const buyer = await paid();
     await shop.control.fault("stripe", "down");
     const { number } = buyer.summary;
@@ -171,7 +171,7 @@ describe("an order that is paid and not recorded yet, because the provider's eve
     expect((await orderRow(shop, buyer.draft)).status).toBe("canceled");
   });
 
-  test("is nobody else's, and one that nobody has begun to pay is none", async () => {
+  test("is only its buyer's, and an order without a started payment does not count", async () => {
     const buyer = await paid();
     expect((await cancel(buyer, {})).status).toBe(401);
     const draft = openBuyer(shop);
@@ -180,7 +180,7 @@ describe("an order that is paid and not recorded yet, because the provider's eve
   });
 });
 
-describe("the account that a guest is offered", () => {
+describe("the account offered to a guest", () => {
   const choose = (buyer: Buyer, password: string, headers: Record<string, string> = { cookie: buyer.cookie }) =>
     submit(shop, `/success?order=${buyer.draft}`, headers, { intent: "account", password });
   const bought = async (email: string) => {
@@ -190,7 +190,7 @@ describe("the account that a guest is offered", () => {
     return buyer;
   };
 
-  test("needs a password only, and has the order once the link in the email is opened", async () => {
+  test("needs only a password, and has the order once the emailed link is opened", async () => {
     const email = "keeps-an-eye@example.com";
     const buyer = await bought(email);
     const { html } = await page(buyer);
@@ -208,7 +208,7 @@ describe("the account that a guest is offered", () => {
     expect((await page(buyer)).html, "and is not offered again").not.toContain("Create account");
   });
 
-  test("says what is wrong with a password, and is nobody else's to open", async () => {
+  test("says what is wrong with a password, and cannot be opened by anybody else", async () => {
     const buyer = await bought("short@example.com");
     const short = await choose(buyer, "abc");
     expect([short.status, (await short.text()).includes("Password must be at least 6 characters long.")]).toEqual([
@@ -246,7 +246,7 @@ describe("'send it again'", () => {
       buyer.draft,
     ]);
 
-  test("sends the receipt once more, pressed twice as well, and says so", async () => {
+  test("sends the receipt again, once for a double click, and says so", async () => {
     const buyer = await paid();
     await minutesLater(buyer);
     const answers = await Promise.all([press(buyer), press(buyer)]);
@@ -257,7 +257,7 @@ describe("'send it again'", () => {
     expect(await receipts(buyer)).toEqual({ count: 2, sent: 2 });
   });
 
-  test("tries one that is not out yet at once instead of sending two", async () => {
+  test("tries an unsent one at once instead of sending two", async () => {
     const buyer = await paid();
     await shop.shop.pool.query("update mails set sent_at = null where order_id = $1", [buyer.draft]);
     expect(await (await press(buyer)).text()).toContain("Sent again.");
@@ -265,7 +265,7 @@ describe("'send it again'", () => {
     expect(await receipts(buyer)).toMatchObject({ count: 1 });
   });
 
-  test("ends after three, and says where help is", async () => {
+  test("ends after three, and says where to get help", async () => {
     const buyer = await paid();
     for (let at = 0; at < 4; at++) {
       await minutesLater(buyer);

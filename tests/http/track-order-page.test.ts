@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-/** The form as a browser without JavaScript sends and sees it. */
+/** Sends the form as a browser without JavaScript, and returns the page. */
 async function track(fields: Record<string, string>, from = "192.0.2.1", cookie = "") {
   const answer = await shop.fetch("/track-order", {
     method: "POST",
@@ -32,7 +32,7 @@ async function track(fields: Record<string, string>, from = "192.0.2.1", cookie 
 const own = () => track({ number, email: robin.email });
 
 describe("tracking an order", () => {
-  test("needs both, and says what is missing beside what was typed", async () => {
+  test("requires both fields, and says what is missing beside the input", async () => {
     const { status, html } = await track({ number: "LT-x", email: "" });
     expect(status).toBe(400);
     expect(html).toContain("There is a problem");
@@ -41,7 +41,7 @@ describe("tracking an order", () => {
     expect(html).toContain('value="LT-x"');
   });
 
-  test("takes the number as people write it, and the address in any case", async () => {
+  test("accepts the number in any spelling, and the address in any case", async () => {
     for (const written of [number, number.toLowerCase(), number.replace("LT-", " ")]) {
       const { status, words } = await track({ number: written, email: " ROBIN@Example.com " });
       expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe("tracking an order", () => {
     }
   });
 
-  test("shows items, days and town, and of personal data nothing else", async () => {
+  test("shows items, dates and town, and no other personal data", async () => {
     const { words, headers } = await own();
     for (const fact of ["Lantern T-Shirt", "Navy, L", "3 items", "to Hebden Bridge", "With you "])
       expect(words).toContain(fact);
@@ -67,7 +67,7 @@ describe("tracking an order", () => {
     expect(headers.get("cache-control")).toContain("no-store");
   });
 
-  test("says the same whichever of the two is wrong", async () => {
+  test("gives the same reply whichever of the two is wrong", async () => {
     const plain = ({ html }: { html: string }) => /There is a problem.*?<\/ul>/s.exec(html)?.[0];
     const wrongEmail = await track({ number, email: "someone@example.com" });
     const wrongNumber = await track({ number: "LT-99999", email: robin.email });
@@ -76,7 +76,7 @@ describe("tracking an order", () => {
     expect(plain(wrongEmail)).toBe(plain(wrongNumber));
   });
 
-  test("knows no order that was never placed", async () => {
+  test("finds no order that was never placed", async () => {
     const draft = await openBuyer(shop).ready(
       [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }],
       { ...robin, email: "draft@example.com" },
@@ -104,7 +104,7 @@ describe("tracking an order", () => {
     expect(words).toContain("Collected from the printer");
   });
 
-  test("fills in the number that a link brings, as text", async () => {
+  test("fills in the number from a link, as text", async () => {
     const html = await (await shop.fetch(`/track-order?number=${encodeURIComponent('"><script>')}`)).text();
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
@@ -119,7 +119,7 @@ describe("tracking an order", () => {
     expect(statuses).toEqual([...Array(10).fill(404), 429]);
   });
 
-  describe("when strangers have tried its number or its address too often", () => {
+  describe("after strangers have tried its number or its address too often", () => {
     let others = 0;
     /** Eleven wrong addresses for the order's number, each from another network. */
     const guessNumber = async (tries = 11) => {
@@ -134,7 +134,7 @@ describe("tracking an order", () => {
     };
     beforeEach(() => shop.shop.pool.query("delete from rate_limit"));
 
-    test("says the same of a right pair and of a wrong one, and sends the link to the customer", async () => {
+    test("gives the same reply to a right pair and a wrong one, and emails the link to the customer", async () => {
       await guessNumber();
       const right = await own();
       const wrong = await track({ number, email: "someone@example.com" });
@@ -155,7 +155,7 @@ describe("tracking an order", () => {
       expect((await sentLinks()).length, "at most three a day").toBeLessThanOrEqual(3);
     });
 
-    test("their wrong numbers use up none of the links that its customer can get in a day", async () => {
+    test("wrong numbers do not use up the daily links of the customer", async () => {
       await guessNumber();
       for (let i = 0; i < 5; i++) await track({ number: "LT-3000001", email: robin.email }, `203.0.113.${i}`);
       const before = (await sentLinks()).length;
@@ -163,7 +163,7 @@ describe("tracking an order", () => {
       expect(await sentLinks()).toHaveLength(before + 1);
     });
 
-    test("a browser that has found it before goes on", async () => {
+    test("a browser that has found it before is not affected", async () => {
       const [cookie] = (await own()).headers.getSetCookie();
       expect(cookie).toMatch(/^known_browser=.*; HttpOnly/);
       await guessNumber();
@@ -185,7 +185,7 @@ describe("tracking an order", () => {
       expect((await own()).status).toBe(200);
     });
 
-    test("staff are told once, by the order's number", async () => {
+    test("staff get one item, with the order's number", async () => {
       await guessNumber(14);
       await shop.drain();
       const { rows } = await shop.shop.pool.query(
@@ -197,7 +197,7 @@ describe("tracking an order", () => {
     });
   });
 
-  test("a body that is no form is a form with nothing in it", async () => {
+  test("a body that is not a form counts as an empty form", async () => {
     const answer = await shop.fetch("/track-order", {
       method: "POST",
       headers: { "content-type": "application/json", origin: shop.url },

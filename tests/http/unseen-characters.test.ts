@@ -9,7 +9,7 @@ import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** What no database takes as text, and what somebody pastes without seeing it. */
+/** Characters that no database accepts as text, and invisible ones that people paste. */
 const nul = "\u0000";
 const unseen = "\u0007";
 
@@ -24,7 +24,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
-describe("signs that cannot be seen", () => {
+describe("invisible characters", () => {
   test.each([
     "/shop?q=%00",
     "/shop?q=mug%00&colour=%00&size=%00&category=%00&min=%00&sort=%00&page=%00",
@@ -54,7 +54,7 @@ describe("signs that cannot be seen", () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  test("are left out of an order's address", async () => {
+  test("are removed from an order's address", async () => {
     const buyer = openBuyer(shop);
     const variant = await variantId(shop, "lantern-mug", "White", "11oz");
     await buyer.open([{ variantId: variant, quantity: 1 }]);
@@ -68,7 +68,7 @@ describe("signs that cannot be seen", () => {
     expect(chosen.status).toBeLessThan(500);
   });
 
-  test("in the mark of a bundle break nothing", async () => {
+  test("in a bundle's instance id break nothing", async () => {
     const variant = await variantId(shop, "lantern-mug", "White", "11oz");
     const opened = await openBuyer(shop).open([
       { variantId: variant, quantity: 1, bundle: { id: 1, instance: `bundle-${nul}` } },
@@ -76,7 +76,7 @@ describe("signs that cannot be seen", () => {
     expect(opened.status).toBeLessThan(500);
   });
 
-  test("are left out of a message, whose lines stay", async () => {
+  test("are removed from a message, whose lines stay", async () => {
     const email = "writer@example.com";
     const form = {
       topic: "order",
@@ -91,7 +91,7 @@ describe("signs that cannot be seen", () => {
     ]);
   });
 
-  test("in its reason do not keep an order from being cancelled", async () => {
+  test("in the reason do not prevent a cancellation", async () => {
     const order = await placeOrder(shop);
     const path = `/orders/${order.number}/cancellation`;
     expect((await submit(shop, path, order.headers, { reason: `Wrong${nul}size` })).status).toBe(302);
@@ -104,7 +104,7 @@ describe("signs that cannot be seen", () => {
     expect(refund.status).toBeLessThan(500);
   });
 
-  test("are left out of a return and a review", async () => {
+  test("are removed from a return and a review", async () => {
     const order = await placeOrder(shop);
     await asGiven(
       shop.shop.pool,
@@ -167,7 +167,7 @@ describe("signs that cannot be seen", () => {
       expect((await submit(shop, path, { authorization: bearer }, { intent })).status, intent).toBeLessThan(500);
   });
 
-  test("in what the back office is called with break nothing", async () => {
+  test("in back-office API calls break nothing", async () => {
     const { bearer } = await signedInStaff(shop, "owner");
     const { id } = await signedIn(shop);
     const [customer] = await rows("select id from customers where user_id = $1", [id]);

@@ -31,7 +31,7 @@ const succeeded = (id: string, intent: string) => ({
 });
 const large = "x".repeat(5 * 1024 * 1024);
 
-describe("what is refused at the door, and stored nowhere", () => {
+describe("refused at once, and not stored", () => {
   test.for([
     ["Printful's, without its secret", () => post("/webhooks/printful/", failed(1)), 405],
     ["Printful's, with another secret", () => post(`/webhooks/printful/${"a".repeat(32)}`, failed(1)), 404],
@@ -67,8 +67,8 @@ describe("what is refused at the door, and stored nowhere", () => {
   });
 });
 
-describe("what comes again, or about nobody", () => {
-  test("the same event of Stripe's ten times at once is one", async () => {
+describe("repeated events, and unknown subjects", () => {
+  test("the same Stripe event ten times at once is one", async () => {
     const order = await placeOrder(shop);
     const before = await stored();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(succeeded("evt_again", order.payment))));
@@ -78,7 +78,7 @@ describe("what comes again, or about nobody", () => {
     expect((await orderRow(shop, order.id)).captured_total).toBe(order.total);
   });
 
-  test("the same news of the printer's with another count of tries is one, a day later it is another", async () => {
+  test("the same printer event with another retry count is one, a day later it is another", async () => {
     const before = await stored();
     for (const body of [failed(777), failed(777).replace('"retries":0', '"retries":3'), failed(777, 1_795_386_400)]) {
       expect((await post(printfulPath(), body)).status).toBe(200);
@@ -91,7 +91,7 @@ describe("what comes again, or about nobody", () => {
     expect(unknown).toHaveLength(2);
   });
 
-  test("news with a character that no database takes is taken in, and worked off", async () => {
+  test("an event with a character that no database accepts is stored, and processed", async () => {
     const odd = JSON.stringify({
       type: "order_failed",
       created: 1_795_300_777,
@@ -104,7 +104,7 @@ describe("what comes again, or about nobody", () => {
     expect(event.payload.data.reason).toBe("a b");
   });
 
-  test("news of a payment that Stripe itself does not know moves nothing, and is put on the desk", async () => {
+  test("an event about a payment that Stripe does not know changes nothing, and is put on the desk", async () => {
     expect((await signed(succeeded("evt_ghost", "pi_ghost"))).status).toBe(200);
     await settle(shop);
     expect(await rows("select outcome from webhook_events where id = 'stripe:evt_ghost'")).toEqual([{ outcome: null }]);
@@ -113,7 +113,7 @@ describe("what comes again, or about nobody", () => {
     ).toHaveLength(1);
   });
 
-  test("an event type that this release does not know is reported, not lost", async () => {
+  test("an event type unknown to this release is reported, not lost", async () => {
     const body = JSON.stringify({ type: "order_teleported", created: 1, store: 1, data: { order: { id: 1 } } });
     expect((await post(printfulPath(), body)).status).toBe(200);
     await settle(shop);

@@ -6,8 +6,8 @@ import { publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 /**
- * What a page's markup shows of R-SHOP-1, R-SHOP-2 and the R-ROUTE rules. Home and
- * cards: catalogue.test.ts. The drawer: app/cart. What moves: tests/browser.
+ * How a page's markup meets R-SHOP-1, R-SHOP-2 and the R-ROUTE rules. Home and cards: catalogue.test.ts. Drawer:
+ * app/cart. Moving parts: tests/browser.
  */
 let shop: TestShop;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => here?.[Symbol.asyncDispose]());
 
 describe.concurrent("the worker", () => {
-  test("works off a crowd of jobs at once, though word of them comes only once", async () => {
+  test("processes many jobs at once after a single notification", async () => {
     const done = new Set<number>();
     const handler = handlerOf("crowd", async (at) => void done.add(at));
     await using _work = await workOn(handler, 100);
@@ -22,7 +22,7 @@ describe.concurrent("the worker", () => {
     await until("all hundred", () => done.size === 100, 15_000);
   });
 
-  test("tries a job again that failed, and gives it up after the last try, once", async () => {
+  test("retries a failed job, and gives it up after the last attempt, once", async () => {
     const tries: number[] = [];
     const errors: string[] = [];
     const handler = handlerOf("fails", async (at) => {
@@ -45,7 +45,7 @@ describe.concurrent("the worker", () => {
     expect(JSON.parse(line)).toMatchObject({ job: "refused", error: "550 <r••••@g••••.com>: no such mailbox" });
   });
 
-  test("takes back the place of a job that hangs, for those behind it", async () => {
+  test("frees a hanging job's slot for those behind it", async () => {
     const done = new Set<number>();
     const handler = handlerOf("hangs", (at) => (at === 0 ? new Promise(() => {}) : Promise.resolve(void done.add(at))));
     handler.concurrency = 1;
@@ -53,7 +53,7 @@ describe.concurrent("the worker", () => {
     await until("the two behind it", () => done.has(1) && done.has(2), 30_000);
   });
 
-  test("gives back what it was at when it is stopped: the next one takes it up", async () => {
+  test("releases its job when stopped: the next worker takes it up", async () => {
     let begun = 0;
     const done: number[] = [];
     const handler = handlerOf(
@@ -67,7 +67,7 @@ describe.concurrent("the worker", () => {
     const first = await workOn(handler, 1);
     await until("the first has begun", () => begun === 1, 15_000);
     await first[Symbol.asyncDispose]();
-    // Without being given back it would count as dead only after its last sign of life, and another look.
+    // Otherwise it would only count as dead after its last heartbeat and another check.
     const { rows } = await here.shop.pool.query("select state from pgboss.job where name = $1", [handler.job.name]);
     expect(rows).toEqual([{ state: "retry" }]);
     await using _next = await workOn(handler, 0);
@@ -75,7 +75,7 @@ describe.concurrent("the worker", () => {
   });
 });
 
-/** A job named `name` whose handler is told which of its like it is, from 0. */
+/** A job named `name` whose handler gets the job's number, from 0. */
 function handlerOf(
   name: string,
   run: (at: number) => Promise<void>,
@@ -88,7 +88,7 @@ function handlerOf(
   };
 }
 
-/** A worker of its own, and so many jobs queued in one transaction. */
+/** A separate worker, and this many jobs queued in one transaction. */
 async function workOn(handler: JobHandler, count: number, log?: Logger): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await here.entry.openShop(here.shop.config, { role: "worker" }));

@@ -7,7 +7,7 @@ import type { Shop } from "#server/shop.ts";
 
 const provider = "stripe";
 const kind = "card_service_failing";
-/** Milliseconds without another look after nothing was found: every buyer's payment reports success. */
+/** Milliseconds until the next check after finding no problem: every buyer's payment reports success. */
 const restMs = 5_000;
 /** When this process last saw no problem. */
 const wellAt = new WeakMap<Shop, number>();

@@ -5,26 +5,29 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { desk, laidOut, phone } from "./visitor.ts";
 
-/** Every rule of axe, WCAG 2.2 among them, and one more: what stands on a button is in its name. Passes are not told. */
+/**
+ * All of axe's rules, including WCAG 2.2, and one more: a button's visible text must be in its accessible name. Passes
+ * are omitted.
+ */
 const options = { resultTypes: ["violations" as const], rules: { "label-content-name-mismatch": { enabled: true } } };
 
-/** The minified one: every page that is looked at reads it anew, and the other is more than twice as long. */
+/** The minified version: every inspected page parses it again, and the other is more than twice as long. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What a page needs, the frame of the card form inside it does not. */
+/** Rules for a page that do not apply to the card form's frame inside it. */
 const ofWholePages = ["landmark-one-main", "page-has-heading-one", "region"];
 const inFrame = (target: readonly unknown[]) => target.length > 1;
 
 /**
- * Looks at a page as it stands, on a desk and on a phone: axe finds nothing, and nothing sticks out at the side. With
- * reduced motion, so that no colour is caught half way.
- * @param what the page, as a failure calls it
- * @param part where on the page, when the rest is looked at elsewhere
+ * Checks a page on desktop and phone: axe finds nothing, and nothing overflows sideways. With reduced motion, so that
+ * no colour is caught mid-transition.
+ * @param what the page's name in failures
+ * @param part a selector, if the rest is checked elsewhere
  */
 export async function expectAccessible(page: Page, what: string, part = "body"): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // What is not laid out yet has no colour behind its words.
+  // Content that is not laid out yet has no background colour.
   await laidOut(page);
   for (const size of [desk, phone]) {
     await resizeTo(page, size);
@@ -35,11 +38,11 @@ export async function expectAccessible(page: Page, what: string, part = "body"):
 }
 
 /**
- * What axe finds on a page as it stands: each rule's id and the element that breaks it.
- * @param part a selector of the part to look at
+ * axe's findings on the page: each rule's id and the offending element.
+ * @param part a selector of the part to check
  */
 export async function findViolations(page: Page, part = "body"): Promise<string[]> {
-  // Once a document, however often it is looked at; a frame needs its own.
+  // Injected once per document; a frame needs its own.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource + allowFrames);
   }
@@ -52,7 +55,7 @@ export async function findViolations(page: Page, part = "body"): Promise<string[
   );
 }
 
-/** The card form's frame is another origin's: axe asks it by message. */
+/** The card form's frame has another origin, so axe queries it by message. */
 const allowFrames = ";axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });";
 declare global {
   interface Window {
@@ -60,12 +63,12 @@ declare global {
   }
 }
 
-/** What follows the window's width has followed it in the frame after the next. */
+/** Resizes the window. Everything that depends on its width has adapted after two frames. */
 export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
 }
 
-/** How far the page can be scrolled sideways, in CSS pixels. */
+/** How far the page scrolls sideways, in CSS pixels. */
 export const sidewaysPixels = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** The browser's own note where a machine is too busy to draw a picture in time, and Playwright's (visitor.ts). */
+/** Messages of a browser on a busy machine, and Playwright's (visitor.ts). */
 const notOurs = /preloaded using link preload|Service Worker registration blocked by Playwright/;
 
-/** What a page's console complains of and what breaks in it, from now on; the list grows. */
+/** Collects the page's console errors and exceptions from now on, in a growing list. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

@@ -13,7 +13,7 @@ export const robin = {
 /** Puts a T-shirt into the cart; the drawer opens. */
 export async function addTee(page: Page, colour = "Navy", size = "L"): Promise<void> {
   await page.goto("/product/lantern-tshirt");
-  // Two choices made before it answers are made again one after the other, and the second is off in between.
+  // Wait for hydration: two earlier choices would be replayed one after the other, with the second disabled in between.
   await alive(page);
   await page.getByRole("radio", { name: colour, exact: true }).check({ force: true });
   await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
@@ -43,7 +43,7 @@ export async function fillAddress(page: Page, fields: Record<string, string> = r
   await page.getByRole("radio").first().waitFor();
 }
 
-/** One of the card form's rehearsal cards, by its button. */
+/** Chooses one of the card form's rehearsal cards by its button. */
 export async function useCard(
   page: Page,
   card: "Pays 4242" | "Declined 0002" | "No funds 9995" | "3-D Secure 3155",
@@ -52,17 +52,17 @@ export async function useCard(
   await frame.getByRole("button", { name: card }).click();
 }
 
-/** The Pay button names the total, so it is found by it. */
+/** The Pay button, found by its text, which includes the total. */
 export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay £\d/ });
 
-/** Pays, with the total that the button shows, and waits for the success page. */
+/** Clicks Pay with the total shown, and waits for the success page. */
 export async function pay(page: Page): Promise<void> {
   await payButton(page).click();
   await page.waitForURL(/\/success/);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** `LT-20431` wherever the page shows it. */
+/** `LT-20431`, anywhere on the page. */
 export async function orderNumber(page: Page): Promise<string> {
   const text = await page
     .getByText(/LT-\d{5,}/)

@@ -7,7 +7,7 @@ import type { StartedShop } from "./started-shop.ts";
 
 const password = "a lamp in every window";
 
-/** The demo owner, signed in by what the staff door shows, without a browser: the door has a test of its own. */
+/** Signs the demo owner in with what the login page shows, without a browser; the login page has its own test. */
 export async function signInOwner(shop: StartedShop): Promise<Forms> {
   const forms = openForms(shop);
   const door = await (await forms.get("/admin/login")).text();
@@ -18,7 +18,7 @@ export async function signInOwner(shop: StartedShop): Promise<Forms> {
   return forms;
 }
 
-/** Somebody new of the staff: invited by the owner, with a code, signed in. */
+/** A new staff member: invited by the owner, with a code, signed in. */
 export async function joinStaff(
   shop: StartedShop,
   owner: Forms,
@@ -39,6 +39,6 @@ export async function joinStaff(
   return forms;
 }
 
-/** Takes what somebody is signed in with along into a browser. */
+/** Copies a session into a browser. */
 export const takeAlong = (context: BrowserContext, forms: Forms, { url }: StartedShop): Promise<void> =>
   context.addCookies([...forms.cookies].map(([name, value]) => ({ name, value, url })));

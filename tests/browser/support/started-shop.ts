@@ -10,7 +10,7 @@ import { until } from "../../support/until.ts";
 
 export type StartedShop = AsyncDisposable & { url: string; control: RehearsalControl };
 
-/** The shop as `npm start` runs it: supervisor, sandbox, web and worker, on a database and a folder of its own. */
+/** The shop as `npm start` runs it: supervisor, sandbox, web and worker, with its own database and folder. */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openTestDatabase());

@@ -4,8 +4,8 @@ import { until } from "../../support/until.ts";
 import { complaintsOf } from "./complaints.ts";
 
 /**
- * What each window's address bar loads to suggest addresses is most of the work of opening one. Of this switch Chromium
- * heeds the last only: what Playwright turns off with it (`chromiumSwitches`) is turned off here again.
+ * Address bar suggestions are most of the work of opening a window. Chromium only heeds the last of these switches, so
+ * the features that Playwright disables (`chromiumSwitches`) are repeated here.
  */
 const without = [
   "WebUIOmniboxPopup",
@@ -26,7 +26,7 @@ const without = [
 ];
 const quiet = [
   "--no-sandbox",
-  // Pages live for seconds: compiling their scripts a second and third time takes longer than it saves.
+  // Pages live for seconds: optimising their scripts costs more than it saves.
   "--js-flags=--no-opt --no-maglev --single-threaded-gc",
   "--disable-gpu",
   "--disable-background-networking",
@@ -38,8 +38,8 @@ const quiet = [
 let opened: Promise<Browser> | undefined;
 
 /**
- * The one browser of a test process: each visitor has a memory of their own in it. It ends with the process. A crashed
- * one is replaced for the next file.
+ * The single browser of a test process; each visitor has a separate context. It ends with the process. A crashed one is
+ * replaced for the next file.
  */
 export async function openBrowser(): Promise<Browser> {
   if (opened && !(await opened).isConnected()) opened = undefined;
@@ -50,7 +50,7 @@ export async function openBrowser(): Promise<Browser> {
 export type Visitor = AsyncDisposable & {
   page: Page;
   context: BrowserContext;
-  /** Words that the console may say in this test, such as the browser's own note about a refused request. */
+  /** Allows a console message in this test, such as the browser's note about a refused request. */
   allow(pattern: RegExp): void;
 };
 
@@ -58,9 +58,8 @@ export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
 /**
- * A new visitor with an empty browser. An unexpected console error or page error fails the test when it leaves.
- * @param options.serviceWorkers without, by default: what `page.route` is to answer slips past it in the moment that one
- *   takes the page over
+ * A new visitor with an empty browser. Unexpected console or page errors fail the test when it leaves.
+ * @param options.serviceWorkers blocked by default: requests bypass `page.route` at the moment when a worker takes over
  */
 export async function openVisitor(
   browser: Browser,
@@ -79,7 +78,7 @@ export async function openVisitor(
     allow: (pattern) => allowed.push(pattern),
     async [Symbol.asyncDispose]() {
       await context.close();
-      // Markup that React could not take over (islands.tsx) is nobody's to allow.
+      // Hydration mismatches (islands.tsx) are never allowed.
       const isAllowed = (complaint: string) =>
         !complaint.startsWith("island ") && allowed.some((pattern) => pattern.test(complaint));
       expect(complaints.filter((complaint) => !isAllowed(complaint))).toEqual([]);
@@ -87,7 +86,7 @@ export async function openVisitor(
   };
 }
 
-/** Whether the page answers by itself: React runs all of it, or every island of a document is awake. */
+/** Whether the page is interactive: fully hydrated, or every island of a document is awake. */
 const answersByItself = () =>
   document.documentElement.hasAttribute("data-hydrated") ||
   (document.documentElement.classList.contains("document") &&
@@ -96,7 +95,7 @@ const answersByItself = () =>
 
 export const isAlive = (page: Page): Promise<boolean> => page.evaluate(answersByItself);
 
-/** Until the page answers by itself: islands sleep until the visitor moves, so this one does. */
+/** Waits until the page is interactive. Islands sleep until an interaction, so this makes one. */
 export const alive = (page: Page): Promise<void> =>
   until("the page to answer by itself", async () => {
     if (await isAlive(page)) return true;
@@ -105,17 +104,17 @@ export const alive = (page: Page): Promise<void> =>
     return isAlive(page);
   }).then(() => {});
 
-/** Until a document's own script has run. Its islands sleep on, while nobody moves. */
+/** Waits until a document's own script has run. Without an interaction its islands stay asleep. */
 export const started = (page: Page) => page.waitForFunction(() => Object.hasOwn(window.earlyClicks ?? [], "push"));
 
-/** The page with its scripts at work. */
+/** Opens a page and waits for its scripts. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
-  // Nothing is fetched either while a busy machine reads what has come.
+  // On a busy machine nothing is fetched while scripts are parsed.
   await alive(page);
 }
 
-/** What is below the first view of a document is laid out when it comes near: here, at once. */
+/** Content below a document's first view is laid out when it comes near; this forces it now. */
 export async function laidOut(page: Page): Promise<void> {
   await alive(page);
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { signedInStaff } from "../../support/staff.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 import { desk, openVisitor } from "./visitor.ts";
 
-/** The browser of somebody who works in the back office: signed in, the code behind them. */
+/** A staff member's browser, signed in with their code. */
 export async function openVolunteer(
   browser: Browser,
   shop: TestShop,
