@@ -11,12 +11,12 @@ type CachedSlugs = { slugs: Promise<Slugs>; readAt: number };
 
 const memories = new WeakMap<Shop, { cached: CachedSlugs | null }>();
 
-/** How long the slugs are believed when they know one, and when they do not: it may be of a moment ago. */
+/** Milliseconds for which the slug list is trusted to contain a slug, and to lack one (it may have just been added). */
 const [knownMs, unknownMs] = [60_000, 250];
 
 /**
- * Whether anything may live at /product/{slug}: known in this process, so that an address out of the blue costs no look
- * into the catalogue. True where that cannot be told: the built-in list answers then.
+ * Whether /product/{slug} may exist, by the slugs cached in this process, so that unknown URLs cost no catalogue query.
+ * True if unknown: then the built-in list answers.
  */
 export async function mayLiveAt(shop: Shop, slug: string): Promise<boolean> {
   for (const maxAgeMs of [knownMs, unknownMs]) {
@@ -43,7 +43,7 @@ function openMemory(shop: Shop): { cached: CachedSlugs | null } {
   return memory;
 }
 
-/** Products, bundles, and the slugs of old that lead on; null for an empty shop, which shows the built-in list. */
+/** Products, bundles, and old slugs that redirect; null for an empty shop, which shows the built-in list. */
 async function readSlugs({ db }: Shop): Promise<Slugs> {
   const { rows } = await db.execute<{ slug: string; listed: boolean }>(sql`
     select ${productListings.slug} as slug, true as listed from ${productListings}
@@ -52,10 +52,10 @@ async function readSlugs({ db }: Shop): Promise<Slugs> {
   return rows.some(({ listed }) => listed) ? new Set(rows.map(({ slug }) => slug)) : null;
 }
 
-/** Bundles and products share the addresses under /product/, where a bundle is looked for first. */
+/** Bundles and products share the URLs under /product/; bundles come first. */
 type Resident = { name: string };
 
-/** @param but the number of the bundle that may live there */
+/** @param but the id of a bundle to ignore */
 export async function bundleAt(db: Queryable, slug: string, but: number | null = null): Promise<Resident | null> {
   const [bundle] = await db
     .select({ name: bundles.name })
@@ -64,7 +64,10 @@ export async function bundleAt(db: Queryable, slug: string, but: number | null =
   return bundle ?? null;
 }
 
-/** One of the products that live there, also by their names alone. @param but the number of the product that may */
+/**
+ * A product with this slug, or whose name yields it.
+ * @param but the id of a product to ignore
+ */
 export async function productAt(db: Queryable, slug: string, but: number | null = null): Promise<Resident | null> {
   const [product] = await db
     .select({ name: products.name })
@@ -76,7 +79,7 @@ export async function productAt(db: Queryable, slug: string, but: number | null 
   return product ?? null;
 }
 
-/** Where the product of a provider's id lives; null when there is none, or none that the shop lists. */
+/** The slug for the provider's product id; null if there is none, or the shop does not list it. */
 export async function slugOfProviderProduct(
   { db, log, store }: Pick<Shop, "db" | "log" | "store">,
   printfulProductId: number,

@@ -5,7 +5,7 @@ import { topSellers } from "./home-window.ts";
 const product = (name: string, rank: number, category = "gear") => ({ name, rank, category });
 
 describe("top sellers", () => {
-  it("are the three most reviewed of the group", () => {
+  it("are the group's three most reviewed", () => {
     const products = [
       product("Mug", 588),
       product("Tote Bag", 402),

@@ -39,7 +39,7 @@ export type HomeWindow = {
   isFallback: Fallback;
 };
 
-/** What the home page shows: three top sellers a group, the bundles, what supporters say and what is featured. */
+/** The home page's data: three top sellers per group, bundles, testimonials and featured products. */
 export async function readHomeWindow(shop: WindowShop): Promise<HomeWindow> {
   const mode = shop.config.SHOP_MODE;
   const ranks = new Map<string, number>();
@@ -74,7 +74,7 @@ async function topListings(db: Database, mode: CardRules["mode"]): Promise<{ slu
   return groups.flat();
 }
 
-/** What somebody said, and where the thing lives that it is about. */
+/** A quote, with the slug of the item it is about. */
 export type Spoken = {
   author: string;
   location: string | null;
@@ -84,7 +84,7 @@ export type Spoken = {
   colour: string | null;
 };
 
-/** What the demo shop's supporters say. */
+/** The demo shop's testimonials. */
 function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">): Spoken[] {
   return demoTestimonials.flatMap(({ bought, ...words }) => {
     const bundle = typeof bought === "string" ? null : bundles.find(({ key }) => key === bought.bundle);
@@ -93,7 +93,7 @@ function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">
   });
 }
 
-/** What a live shop's buyers say: its newest reviews with five stars that are neither a word nor an essay. */
+/** A live shop's testimonials: its newest five-star reviews of suitable length. */
 async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
   const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
   return db
@@ -105,7 +105,7 @@ async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
     .limit(testimonialCount);
 }
 
-/** Testimonials about what is in the shop now, as the home page shows them; null when there are not enough. */
+/** Testimonials about current products; null if there are not enough. */
 function testimonialsAbout(catalogue: Catalogue, spoken: readonly Spoken[], isDemo: boolean): Testimonials | null {
   const testimonials = spoken.flatMap(({ slug, colour, ...words }) => {
     const product = catalogue.products.find((each) => each.slug === slug);
@@ -117,13 +117,13 @@ function testimonialsAbout(catalogue: Catalogue, spoken: readonly Spoken[], isDe
   return testimonialsOf(testimonials, isDemo);
 }
 
-/** How many top sellers a group shows (R-HOME-5). */
+/** Top sellers per group (R-HOME-5). */
 const topSellersPerGroup = 3;
 
-/** `rank` is the review count; in a live shop, whose demo counts are not shown, the number sold. */
+/** `rank` is the review count. A live shop has no demo counts, so there it is the number sold. */
 type Ranked = { name: string; category: string; rank: number };
 
-/** The top sellers of a group, best first, stickers excluded (R-HOME-6). */
+/** A group's top sellers, best first, without stickers (R-HOME-6). */
 export function topSellers<P extends Ranked>(products: readonly P[], category: "apparel" | "gear"): P[] {
   return products
     .filter((product) => product.category === category && !isSticker(product.name))

@@ -11,7 +11,7 @@ import { readBundleReviews } from "./read-bundles.ts";
 import { type Catalogue, movedTo, readCatalogue } from "./read-catalogue.ts";
 import { type ReviewsView, readReviews } from "./read-reviews.ts";
 
-/** How many others a product page proposes. */
+/** Related products on a product page. */
 const relatedCount = 4;
 
 type ProductWindow =
@@ -22,14 +22,14 @@ type ProductWindow =
       partOf: BundleCardData | null;
       reviews: ReviewsView | null;
       isFallback: Fallback;
-      /** The records of every product whose changes change this: see `recordsShown`. */
+      /** Ids of the records whose changes affect this page: see `recordsShown`. */
       shows: number[];
     }
   | { kind: "bundle"; view: BundleView; reviews: BundleReview[]; others: BundleCardData[]; isFallback: Fallback }
   | { kind: "moved"; slug: string }
   | { kind: "unknown"; isFallback: Fallback };
 
-/** Whatever lives under a slug: a bundle or a product, with what is shown around it. */
+/** The bundle or product with a slug, and what is shown around it. */
 export async function readProductWindow(
   shop: WindowShop,
   slug: string,
@@ -70,9 +70,9 @@ export async function readProductWindow(
 }
 
 /**
- * Its own records, those of the products beside it, and those in the bundle that it is part of; also those in the
- * bundles before that one, which cannot be completed now and could be after the change of one. What else is on the page
- * (the bundles themselves, which products are the most popular) tells of its changes as changes of the whole catalogue.
+ * The page's own records, those of related products, and those in its bundle. Also those in earlier bundles that cannot
+ * be completed now, but could be after one of them changes. Everything else on the page (the bundles themselves,
+ * popularity) is announced as a change of the whole catalogue.
  */
 function recordsShown(product: MergedProduct, related: MergedProduct[], { products, bundles, bundled }: Catalogue) {
   const merged = (id: number) => products.find(({ productIds }) => productIds.includes(id))?.productIds ?? [id];
@@ -84,7 +84,7 @@ function recordsShown(product: MergedProduct, related: MergedProduct[], { produc
   return [...new Set([product, ...related].flatMap(({ productIds }) => productIds).concat(inBundles))];
 }
 
-/** The most popular others; out of the built-in list, which is not ranked, by their review counts. */
+/** The most popular other products; from the built-in list, which is not ranked, by review count. */
 function relatedTo(product: MergedProduct, products: MergedProduct[], best: string[]): MergedProduct[] {
   const place = ({ slug }: MergedProduct) => (best.includes(slug) ? best.indexOf(slug) : best.length);
   return products
@@ -96,18 +96,18 @@ function relatedTo(product: MergedProduct, products: MergedProduct[], best: stri
 const contains = (bundle: Bundle, productIds: number[]): boolean =>
   bundle.items.some((item) => item.product.productIds.some((id) => productIds.includes(id)));
 
-/** `shows` is null while it is read, and of what any change of the catalogue may change. */
+/** `shows` is null while it is being read, and if any catalogue change may affect it. */
 type CachedWindow = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
 
 const most = 100;
-/** Maximum staleness of what changes without a notice, such as what sells best. */
+/** Maximum staleness of changes without a notice, such as popularity. */
 const maxAgeMs = 60_000;
 const memories = new WeakMap<Shop, Map<string, CachedWindow>>();
 
 /**
- * What a product page shows, read once for the page in every colour and size and for its data, until something on it
- * changes; a bundle, which its cards ask for too, until anything in the catalogue does. Cached in this process, the
- * hundred asked for last; only what is there and comes from the database.
+ * A product page's data, cached in this process until something on the page changes; one entry serves all colours and
+ * sizes, and the data request. A bundle's entry, also used by its cards, lasts until anything in the catalogue changes.
+ * Keeps the hundred most recently used, and only pages that exist and come from the database.
  */
 export function cachedProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
   const memory = memories.get(shop) ?? openMemory(shop);
@@ -141,7 +141,7 @@ function openMemory(shop: Shop): Map<string, CachedWindow> {
     if (notice !== "lost" && notice.kind === "clock") return;
     const changed = notice === "lost" ? undefined : notice.products;
     for (const [key, { shows }] of memory) {
-      // What is still being read may have been read before the change.
+      // A read that is still running may have started before the change.
       if (!changed || !shows || changed.some((id) => shows.includes(id))) memory.delete(key);
     }
   });

@@ -8,8 +8,8 @@ import type { Shop } from "#server/shop.ts";
 const { category, name, productIds, reviews, slug } = productListings;
 
 /**
- * What products are ranked by: their review counts (R-HOME-6); in a live shop, whose demo
- * counts are not shown, how many were sold when last counted (`count-sales.ts`). `join` goes after `from product_listings`.
+ * Products are ranked by review count (R-HOME-6). A live shop has no demo counts, so there by the number sold as last
+ * counted (`count-sales.ts`). `join` follows `from product_listings`.
  */
 export function popularity(mode: "rehearsal" | "live"): { join: SQL; rank: SQL } {
   if (mode === "rehearsal") return { join: sql``, rank: sql`${reviews}` };
@@ -20,7 +20,7 @@ export function popularity(mode: "rehearsal" | "live"): { join: SQL; rank: SQL }
   return { join, rank: sql`coalesce(sold.units, 0)` };
 }
 
-/** The best sellers of a category, or of all, the best first: slugs and what they are ranked by. */
+/** The best sellers of a category, or of all, best first: slugs and ranks. */
 export async function bestListings(
   db: Queryable,
   mode: "rehearsal" | "live",
@@ -36,7 +36,9 @@ export async function bestListings(
 
 const soldStatuses = ["paid", "in_production", "shipped", "delivered"] as const;
 
-/** Counts what was sold of each product, when the last count is ten minutes old; a rehearsal ranks by other things. */
+/**
+ * Counts each product's sales if the last count is ten minutes old. Skipped in a rehearsal, which ranks differently.
+ */
 export async function countSales({ db, config }: Pick<Shop, "db" | "config">): Promise<void> {
   if (config.SHOP_MODE !== "live") return;
   const fresh = sql`${productSales.countedAt} > now() - interval '10 minutes'`;

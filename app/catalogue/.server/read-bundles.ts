@@ -30,7 +30,7 @@ const imagesOfBundles = preparedFor((db) =>
     .prepare("catalogue_bundle_images"),
 );
 
-/** The active bundles in their order, each with its items and pictures (R-CATALOGUE-13). */
+/** Active bundles in their order, with items and pictures (R-CATALOGUE-13). */
 export async function readBundles(db: Queryable): Promise<BundleRecord[]> {
   const [rows, items, images] = await Promise.all([
     activeBundles(db).execute(),
@@ -66,7 +66,7 @@ const publishedReviews = preparedFor((db) =>
     .prepare("catalogue_bundle_reviews"),
 );
 
-/** The published reviews of a bundle, newest first; demo reviews in a rehearsal only. */
+/** A bundle's published reviews, newest first; demo reviews in a rehearsal only. */
 export async function readBundleReviews(
   db: Queryable,
   bundleId: number,

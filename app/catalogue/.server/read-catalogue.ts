@@ -16,12 +16,12 @@ import { readProductRecords } from "./read-products.ts";
 import { withVerified } from "./read-reviews.ts";
 
 export type Catalogue = {
-  /** By name: those that were asked for, and those that are in bundles. */
+  /** Sorted by name: the requested products and those in bundles. */
   products: MergedProduct[];
   bundles: Bundle[];
-  /** The ids of the records in each bundle, in their order: of those too that nobody could complete. */
+  /** Record ids of each bundle, in order, including bundles that cannot be completed. */
   bundled: { id: number; productIds: number[] }[];
-  /** Drawn from the built-in lists: a page made of it must not be kept. */
+  /** From the built-in lists: such a page must not be cached. */
   isFallback: Fallback;
 };
 
@@ -29,9 +29,9 @@ export type CatalogueShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store"
 type Records = { products: ProductRecord[]; bundles: BundleRecord[] };
 
 /**
- * The bundles with their products, and the products under the slugs that a page wants. The built-in lists stand in,
- * whole, when the database returns no product or fails (R-CATALOGUE-14).
- * @param wanted asks the database which products the page needs
+ * The bundles with their products, and the requested products. If the database returns no product or fails, all of the
+ * built-in lists (R-CATALOGUE-14).
+ * @param wanted queries the products that the page needs
  */
 export async function readCatalogue(
   shop: CatalogueShop,
@@ -49,7 +49,7 @@ export async function readCatalogue(
   return shop.config.SHOP_MODE === "live" && !catalogue.isFallback ? withVerified(shop.db, catalogue) : catalogue;
 }
 
-/** The slug under which a product lives now, if what was asked for is a UUID-like one that is not used in URLs. */
+/** A product's current slug, if the requested one looks like a UUID; those are not used in URLs. */
 export async function movedTo(db: Database, slug: string): Promise<string | null> {
   if (!looksLikeUuid(slug)) return null;
   const { id, name, slug: own } = productTable;
@@ -64,7 +64,7 @@ async function orFallback(
   try {
     return await watch.during(async () => {
       const records = await read(db);
-      // A page may want nothing that exists; an empty shop is another matter.
+      // A page may request nothing that exists; only an empty shop falls back.
       const isThere = records.products.length > 0 || (await hasProducts(db));
       desk.isOver("products");
       if (isThere) return { ...records, isFallback: false };
@@ -73,7 +73,7 @@ async function orFallback(
     });
   } catch (error) {
     log.error({ error: String(error) }, "the catalogue cannot be read: showing the built-in products");
-    // A silent database is reported as such, once it answers again.
+    // An unresponsive database is put on the attention desk once it responds again.
     if (await watch.answers()) {
       const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
       desk.report(
@@ -85,15 +85,15 @@ async function orFallback(
   }
 }
 
-/** False of an empty shop, which shows the built-in products. */
+/** False for an empty shop, which shows the built-in products. */
 export async function hasProducts(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select 1 from product_listings) as found`);
   return rows[0]?.found ?? false;
 }
 
 /**
- * The built-in lists, shown when the database returns nothing or fails (R-CATALOGUE-14): the seven
- * products under their ids and at the prices that the shop's owner sets in `store.config.ts`.
+ * The built-in lists, shown when the database returns nothing or fails (R-CATALOGUE-14): seven products with fixed ids,
+ * at the prices in `store.config.ts`.
  */
 export function builtInCatalogue(store: Store): { products: ProductRecord[]; bundles: BundleRecord[] } {
   const priced = productRecords(store).map((product) => withFallbackPrices(product, store));

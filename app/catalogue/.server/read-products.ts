@@ -4,8 +4,8 @@ import { productImages, productOverrides, products, productVariants } from "#dat
 import type { ProductRecord } from "../model/product.ts";
 
 /**
- * Product records with their override, images and variants: everything that is merged under the slugs, and
- * everything that shares its product with one of the ids. Hidden items are not among them.
+ * Product records with override, images and variants: those with the slugs, and those that share a product with one of
+ * the ids. Excludes hidden items.
  */
 export async function readProductRecords(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function readProductRecords(
   }));
 }
 
-/** A statement is prepared once a connection; building its text again for every page would cost more than running it. */
+/** Builds a statement once per connection: rebuilding its text for every page would cost more than running it. */
 export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db: Queryable) => Statement {
   const known = new WeakMap<Queryable, Statement>();
   return (db) => {
@@ -40,8 +40,8 @@ export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db
 const ids = sql`any(${sql.placeholder("ids")}::int[])`;
 
 /**
- * The records that are merged into the wanted products, by name (R-CATALOGUE-13): those under the slugs, and
- * those that share their product with one of the ids.
+ * The records of the wanted products, sorted by name (R-CATALOGUE-13): those with the slugs, and those that share a
+ * product with one of the ids.
  */
 const productRows = preparedFor((db) =>
   db
@@ -67,7 +67,7 @@ const imagesOfProducts = preparedFor((db) =>
     .prepare("catalogue_images"),
 );
 
-/** Ordered by colour, then size (R-CATALOGUE-13); the merged product orders sizes for people. */
+/** Ordered by colour, then size (R-CATALOGUE-13); merging sorts sizes for display. */
 const variantsOfProducts = preparedFor((db) =>
   db
     .select()

@@ -26,7 +26,7 @@ export type Review = {
   color: string | null;
   size: string | null;
   isDemo: boolean;
-  /** '14 Nov 2026', and for machines. */
+  /** '14 Nov 2026', and an ISO date. */
   date: string;
   isoDate: string;
 };
@@ -34,13 +34,13 @@ export type Review = {
 export type ReviewsView = {
   query: ReviewQuery;
   summary: ReviewSummary;
-  /** How many the filters leave. */
+  /** The number that match the filters. */
   matching: number;
   pages: number;
   list: Review[];
 };
 
-/** Published ones of these records; a live shop leaves out the demo's. */
+/** The records' published reviews; a live shop excludes demo reviews. */
 const published = (productIds: number[], mode: "rehearsal" | "live"): SQL | undefined =>
   and(
     inArray(productReviews.productId, productIds),
@@ -48,7 +48,7 @@ const published = (productIds: number[], mode: "rehearsal" | "live"): SQL | unde
     mode === "live" ? eq(productReviews.isDemo, false) : undefined,
   );
 
-/** What buyers say of a merged product: the sum of it, and one page of what is asked for. */
+/** A merged product's reviews: the summary, and one page of the requested ones. */
 export async function readReviews(
   db: Queryable,
   productIds: number[],
@@ -99,7 +99,7 @@ function toReview(row: typeof productReviews.$inferSelect): Review {
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** Written here and not by the browser: its locale data may spell a month otherwise than the server's. */
+/** Formatted here instead of in the browser, whose locale data may spell months differently. */
 export function daysOf(writtenAt: Date): Pick<Review, "date" | "isoDate"> {
   const isoDate = londonDay(writtenAt);
   const [year, month, day] = isoDate.split("-").map(Number);
@@ -108,7 +108,7 @@ export function daysOf(writtenAt: Date): Pick<Review, "date" | "isoDate"> {
 
 type Points = Map<number, { points: number; reviews: number }>;
 
-/** The stars of a live shop: what verified buyers gave, in place of every demo figure (R-SHOP-4). */
+/** In a live shop, replaces demo ratings by those of verified buyers (R-SHOP-4). */
 export async function withVerified<Catalogue extends { products: MergedProduct[]; bundles: Bundle[] }>(
   db: Queryable,
   catalogue: Catalogue,
@@ -134,7 +134,7 @@ export async function withVerified<Catalogue extends { products: MergedProduct[]
   };
 }
 
-/** Those of a product's records together. */
+/** The rating of a product's records together. */
 function verified(known: Points, ids: number[]): VerifiedRating {
   const rows = ids.flatMap((id) => known.get(id) ?? []);
   const reviews = rows.reduce((sum, row) => sum + row.reviews, 0);

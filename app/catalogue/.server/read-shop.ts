@@ -19,31 +19,31 @@ import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
 import { countListings, pageOfListings, searchFor } from "./search-listings.ts";
 
 type FoundPage<Product, OfBundle> = {
-  /** As understood: without what the shop does not know, on a page that exists. */
+  /** The effective query: without unknown values, and on an existing page. */
   query: ShopQuery;
-  /** This page's. */
+  /** This page's products. */
   products: Product[];
   bundles: OfBundle[];
   facets: Facets;
-  /** How many match, and how many there are. */
+  /** The number that match, and the total. */
   total: number;
   all: number;
   pages: number;
-  /** Nothing matched the words as typed: what is shown is found by these, which look alike. */
+  /** Set if nothing matched the typed words: similar words, whose results are shown instead. */
   closest: string | null;
-  /** Where nothing was found: what others buy. */
+  /** If nothing was found: popular products. */
   instead: Product[];
   isFallback: Fallback;
 };
 
 export type ShopPageView = FoundPage<CardData, BundleCardData>;
 
-/** One page of the shop: search, filters, sort and page as the URL asks for them. */
+/** One page of the shop list, with the URL's search, filters and sort order. */
 export async function readShop(shop: WindowShop, asked: ShopQuery): Promise<ShopPageView> {
   const first = await findGoods(shop, asked);
   const known = withoutUnknown(asked, first.facets);
   const sane = { ...known, page: Math.min(known.page, first.pages) };
-  // Only a hostile or an old link names what is not there; then it is asked again without.
+  // Only hostile or outdated links contain unknown values; search again without them.
   const isSame = shopHref(sane, { page: sane.page }) === shopHref(asked, { page: asked.page });
   const found = isSame ? first : await findGoods(shop, sane);
   const rules = cardRulesOf(shop);
@@ -68,7 +68,7 @@ type Found = {
 
 const nothing: Found = { slugs: [], total: 0, all: 0, rows: [], bundleIds: null, closest: null, instead: [] };
 
-/** What one page of the shop shows, in its order: products first, then bundles. The query is taken as it is. */
+/** One page's items in order: products first, then bundles. Uses the query as given. */
 export async function findGoods(shop: WindowShop, query: ShopQuery): Promise<FoundPage<MergedProduct, Bundle>> {
   const offset = (query.page - 1) * pageSize;
   const mode = shop.config.SHOP_MODE;
@@ -84,7 +84,7 @@ export async function findGoods(shop: WindowShop, query: ShopQuery): Promise<Fou
   return pageOf(query, catalogue, catalogue.isFallback ? builtIn(catalogue, query) : found);
 }
 
-/** The same answer out of the built-in list. */
+/** The same from the built-in list. */
 function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
   const { found, rows } = searchProducts(products, query);
   const offset = (query.page - 1) * pageSize;
@@ -101,7 +101,7 @@ function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
   };
 }
 
-/** A page may hold the end of the products and the beginning of the bundles. */
+/** A page may contain the last products and the first bundles. */
 function pageOf(query: ShopQuery, catalogue: Catalogue, found: Found): FoundPage<MergedProduct, Bundle> {
   const matching = catalogue.bundles.filter(({ id }) => found.bundleIds === null || found.bundleIds.includes(id));
   const fitting = matching.filter((bundle) => bundleFits(query, bundle)).sort(bundleOrder(query.sort));

@@ -9,9 +9,9 @@ import { readCatalogue } from "./read-catalogue.ts";
 const unreadable = "We couldn’t tell which colour and size you want. Choose them again.";
 
 /**
- * Notes who wants an email when a sold-out choice is back; a second time changes nothing. The email itself is sent, and
- * the row deleted, by whoever brings the variant back.
- * @returns 'unknown' when there is no such product
+ * Stores a request for an email when a sold-out choice is back. Idempotent. The sweeper sends the email and deletes the
+ * row.
+ * @returns 'unknown' if there is no such product
  */
 export async function requestStock(
   shop: WindowShop,
@@ -40,11 +40,11 @@ export async function requestStock(
   return { colour, size, kind: "noted" };
 }
 
-/** What became of a back-in-stock request; it belongs to one choice, and is not shown beside another. */
+/** The result of a back-in-stock request. It applies to one choice, and is not shown beside another. */
 export type StockAnswer = { colour: string; size: string } & (
   | { kind: "noted" }
-  /** It can be bought again: nothing to wait for. */
+  /** Back in stock already. */
   | { kind: "here" }
-  /** `email` is what was typed. */
+  /** `email` is the typed value. */
   | { kind: "refused"; message: string; email: string }
 );

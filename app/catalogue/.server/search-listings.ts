@@ -10,7 +10,7 @@ const { sizeSlugs, slug } = productListings;
 
 type Part = "category" | "colour" | "size";
 
-/** The filters as conditions; one facet's own is left out when its values are counted. */
+/** The filters as conditions. When a facet's values are counted, its own filter is omitted. */
 function filters(query: ShopQuery, without?: Part): SQL {
   const asked = (part: Part, values: string[]) => (without === part ? [] : values);
   const chosenCategories = asked("category", query.categories);
@@ -26,21 +26,21 @@ function filters(query: ShopQuery, without?: Part): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Any of the colours in any of the sizes, as `combos` spells it: 'navy/l', 'navy/', '/l'. */
+/** All combinations of the colours and sizes, as stored in `combos`: 'navy/l', 'navy/', '/l'. */
 const pairsOf = (chosenColours: string[], chosenSizes: string[]): string[] =>
   (chosenColours.length > 0 ? chosenColours : [""]).flatMap((colour) =>
     (chosenSizes.length > 0 ? chosenSizes : [""]).map((size) => `${colour}/${size}`),
   );
 
-/** A value counts where the other filters go with it: 'Navy' beside size L is Navy in L. */
+/** Whether a value is available together with the other filters: 'Navy' with size L means Navy in L. */
 function goesWith(own: SQL, others: string[], pair: (own: SQL, other: SQL) => SQL): SQL {
   if (others.length === 0) return sql`true`;
   return sql`${combos} && array(select ${pair(own, sql`o`)} from unnest(${sql.param(others)}::text[]) o)`;
 }
 
 /**
- * Every value of every filter with the number of products it would show, the products that match, and all there are.
- * A size is a value where something comes in several: one size for all is nothing to choose.
+ * For every filter value the number of products it would show, the number that match, and the total. Sizes count only
+ * for products with several.
  */
 export async function countListings(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function countListings(
   };
 }
 
-/** The slugs of one page, in order. */
+/** One page's slugs, in order. */
 export async function pageOfListings(
   db: Queryable,
   query: ShopQuery,
@@ -105,29 +105,29 @@ export async function pageOfListings(
 
 const { document, words } = productListings;
 
-/** What was searched for, as conditions on the listing. */
+/** The search as conditions on the listing. */
 type Search = {
-  /** Which products match. */
+  /** Condition for matching products. */
   matches: SQL;
-  /** How well, the more the better. */
+  /** Relevance; higher is better. */
   rank: SQL;
-  /** The bundles that match; null when nothing is searched for. */
+  /** Matching bundles; null without a search. */
   bundleIds: number[] | null;
-  /** What is shown instead where nothing matched as it was typed: the words of the shop that look most alike. */
+  /** Set if nothing matched as typed: the most similar words in the shop, used instead. */
   closest: string | null;
 };
 
 const everything: Search = { matches: sql`true`, rank: sql`0`, bundleIds: null, closest: null };
 
-/** How alike two words must be to be taken for one with a slip of the finger; `listings_like` has the same figure. */
+/** The trigram similarity from which a word counts as misspelt; `listings_like` has the same figure. */
 const alike = 0.38;
 
-/** The words that are shown instead come out of this many of the best matches, and out of the bundles' names. */
+/** Similar words are taken from this many of the best matches, and from bundle names. */
 const wordsFrom = 20;
 
 /**
- * Full-text search: every word must begin a word of the listing, as it is or by its English stem. When nothing does,
- * words that look alike are taken instead (trigrams), so that 'hodie' still finds the hoodie.
+ * Full-text search: every term must be the start of a word in the listing, or match its English stem. If nothing
+ * matches, similar words are used (trigrams), so that 'hodie' still finds the hoodie.
  */
 export async function searchFor(db: Queryable, q: string | null): Promise<Search> {
   if (q === null) return everything;
@@ -150,7 +150,7 @@ export async function searchFor(db: Queryable, q: string | null): Promise<Search
     return { matches: sql`${document} @@ ${query}`, rank, bundleIds: first.bundles, closest: null };
   }
 
-  // The longest word tells most, so it goes through the index.
+  // The longest word is the most selective, so it goes through the index.
   const byLength = sql.param([...typed].sort((a, b) => b.length - a.length));
   const likeBundles = bundlesWhere(sql`not exists (
     select 1 from unnest(${byLength}::text[]) w where word_similarity(w, lower(n.names)) < ${alike})`);

@@ -15,7 +15,7 @@ import {
 import { slugOf } from "../model/slugs.ts";
 import { preparedFor } from "./read-products.ts";
 
-/** What checkout must know of a variant: its price now (pence), whether it can be bought, and what to write down. */
+/** A variant for the checkout: current price (pence), availability, and what to store in the order. */
 export type CheckoutVariant = SellableVariant & {
   productName: string;
   productSlug: string;
@@ -34,7 +34,7 @@ const pricedColumns = {
   retailPricePence: products.retailPricePence,
 };
 
-/** The pictures come along in the same round trip; which of them is shown stays one rule, in `images.ts`. */
+/** Fetched in the same round trip; which picture is shown is decided in `images.ts`. */
 const imagesJson = sql<ProductImage[]>`(
   select coalesce(json_agg(json_build_object(
     'id', i.id, 'imageUrl', i.image_url, 'alt', i.alt, 'isPrimary', i.is_primary, 'isThumbnail', i.is_thumbnail,
@@ -78,7 +78,7 @@ export const knowableIds = (ids: readonly number[]): number[] =>
   [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
 
 /**
- * The variants of these ids as they are sold now, by id; ids that do not exist are absent.
+ * The variants with these ids as currently sold, by id; unknown ids are missing.
  * @returns prices in pence, as displayed: custom, else retail, else price, plus the variant's surcharge
  */
 export async function sellableVariants(db: Queryable, variantIds: number[]): Promise<Map<number, CheckoutVariant>> {
@@ -133,9 +133,9 @@ const productSlugs = preparedFor((db) =>
     .prepare("checkout_product_slugs"),
 );
 
-/** What makes each active bundle complete and what it costs, for checkout. Prices are pence. */
+/** The rules of all active bundles, for checkout: what makes them complete, and their prices in pence. */
 export async function bundleRules(db: Queryable): Promise<BundleRule[]> {
-  // One after the other: a transaction is one connection, and that takes one query at a time.
+  // One after the other: a transaction's connection runs one query at a time.
   const rows = await itemsForRules(db).execute();
   const slugs = await productSlugs(db).execute();
   const idsOfSlug = Map.groupBy(slugs, slugOf);

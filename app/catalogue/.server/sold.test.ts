@@ -8,15 +8,15 @@ const selling = (products: Record<string, number[]>, bundles: string[] = []): So
   all: choices,
 });
 
-test("what was hidden, has moved, or lost one of its records was withdrawn", () => {
+test("hidden, moved and changed products count as withdrawn", () => {
   const before = selling({ mug: [1], cap: [2], tee: [3, 4], bag: [5] });
   expect(withdrawnBetween(before, selling({ cap: [2], tee: [3], satchel: [5] }))).toEqual(["mug", "tee", "bag"]);
 });
 
-test("what is new, or has got another record, withdraws nothing", () => {
+test("new products, and those with an additional record, withdraw nothing", () => {
   expect(withdrawnBetween(selling({ tee: [3] }), selling({ tee: [4, 3], mug: [1] }, ["starter"]))).toEqual([]);
 });
 
-test("a bundle that is not sold any more was withdrawn", () => {
+test("a bundle that is no longer sold counts as withdrawn", () => {
   expect(withdrawnBetween(selling({}, ["starter", "champion"]), selling({}, ["champion"]))).toEqual(["starter"]);
 });

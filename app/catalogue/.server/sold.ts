@@ -4,15 +4,15 @@ import { bundleItems, bundles } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
 import { nameSlug } from "../model/slugs.ts";
 
-/** The slugs of colours and sizes that can be chosen, sold out or not. */
+/** Slugs of the colours and sizes that can be chosen, even if sold out. */
 export type SoldChoices = { colours: ReadonlySet<string>; sizes: ReadonlySet<string> };
 
-/** What lives under /product/, by slug. */
+/** What is sold under /product/, by slug. */
 export type Sold = {
   products: ReadonlyMap<string, SoldChoices & { productIds: readonly number[] }>;
-  /** The choices of each of a bundle's items, in their order; only of bundles that can be completed. */
+  /** The choices of each of a bundle's items, in order; only for bundles that can be completed. */
   bundles: ReadonlyMap<string, SoldChoices[]>;
-  /** Of any product. */
+  /** The choices of all products. */
   all: SoldChoices;
 };
 
@@ -45,7 +45,7 @@ export async function readSold(db: Database): Promise<Sold> {
   };
 }
 
-/** The slugs under which something was sold and is not any more: gone, moved, or without one of its records. */
+/** Slugs whose page changed fundamentally: gone, moved, or without one of its records. */
 export function withdrawnBetween(before: Sold, now: Sold): string[] {
   const products = [...before.products].filter(([slug, { productIds }]) => {
     const left = now.products.get(slug)?.productIds ?? [];
@@ -56,10 +56,10 @@ export function withdrawnBetween(before: Sold, now: Sold): string[] {
 }
 
 /**
- * The values of a page's query as the page understands them, so that made-up colours and sizes make no page of their
- * own: a product page shows them as if nothing had been chosen.
+ * Normalizes a page's query values, so that made-up colours and sizes create no cached pages: a product page treats
+ * them as no choice.
  * @param name one of `choiceNames`
- * @returns null where the page differs by them and they are nothing that is sold, or where it is not known what is sold
+ * @returns null if the page depends on the parameter and its values are not sold, or if what is sold is unknown
  */
 export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, values: readonly string[]) {
   if (!sold) return null;
@@ -68,7 +68,7 @@ export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, va
   const slug = path.slice("/product/".length);
   const [bundle, product] = [sold.bundles.get(slug), sold.products.get(slug)];
   if (!bundle && !product) return null;
-  // A page reads the first value only; a bundle's names one for each item.
+  // A page reads only the first value; a bundle's has one per item.
   const [first = ""] = values;
   const known = (choices: SoldChoices | undefined, value = "") =>
     choices?.[kind].has(nameSlug(value)) ? nameSlug(value) : "";

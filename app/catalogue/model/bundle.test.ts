@@ -22,12 +22,12 @@ const products = mergeProducts([tee(1, "Navy"), tee(8, "White"), mug]);
 const join = (...items: ReturnType<typeof anItem>[]) => joinBundles([aBundle(items)], products)[0];
 
 describe("a bundle", () => {
-  it("offers each item in the colours of all records that share the product's slug, in display order", () => {
+  it("offers each item in the colours of all records with the product's slug, in display order", () => {
     const joined = join(anItem(4), anItem(8, { displayOrder: 1 }));
     expect(joined?.items.map(({ product }) => product.name)).toEqual(["Lantern T-Shirt", "Lantern Mug"]);
     expect(joined?.items[0]?.product.colorOptions.map(({ name }) => name)).toEqual(["Navy", "White"]);
   });
-  it("has one price, and saves nothing on it", () => {
+  it("has one price, without savings", () => {
     expect(join(anItem(1), anItem(4))?.pricing).toMatchObject({
       price: 3498,
       originalPrice: 3498,
@@ -44,7 +44,7 @@ describe("a bundle", () => {
       size: "L",
     });
   });
-  it("starts with what can be bought where its default is sold out", () => {
+  it("starts with an available choice if its default is sold out", () => {
     const soldOut = mergeProducts([tee(1, "Navy", 0), tee(8, "White")]);
     const joined = joinBundles([aBundle([anItem(1, { defaultColor: "Navy", defaultSize: "L" })])], soldOut)[0];
     expect(joined?.items[0]?.defaults).toEqual({ colour: "White", size: "L" });
@@ -56,11 +56,11 @@ describe("a bundle", () => {
     expect(product?.sizeOptions).toEqual(["M", "L"]);
     expect(product?.variants.map(({ id }) => id)).toEqual([80, 81]);
   });
-  it("offers an item that cannot be customised in its default only", () => {
+  it("offers a fixed item only in its default", () => {
     const fixed = anItem(1, { isCustomizable: false, defaultColor: "Navy", defaultSize: "M" });
     expect(join(fixed)?.items[0]?.product.variants.map(({ id }) => id)).toEqual([10]);
   });
-  it("is left out when it has no items or one of them is not in the shop", () => {
+  it("is omitted without items, or if one of them is not in the shop", () => {
     expect(join()).toBeUndefined();
     expect(join(anItem(1), anItem(77))).toBeUndefined();
   });

@@ -4,8 +4,8 @@ import type { MergedProduct, MergedVariant, ProductPicture } from "./merge.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 
 /**
- * A bundle as shoppers see it: its items are merged products, narrowed to the colours and sizes that the bundle
- * allows, and it has one price whatever they choose (R-BUNDLE-2). Money is pence.
+ * A bundle as shoppers see it: its items are merged products, narrowed to the colours and sizes that the bundle allows,
+ * with one price for any choice (R-BUNDLE-2). Money is pence.
  */
 export type BundleRecord = {
   id: number;
@@ -56,9 +56,9 @@ export type BundleItem = {
   id: number;
   product: MergedProduct;
   quantity: number;
-  /** The bundle's own choice; what cannot be bought in it gives way to what can. */
+  /** The bundle's defaults, with unavailable ones replaced. */
   defaults: Choice;
-  /** What one costs bought alone, in its ordinary size. */
+  /** The price of one bought alone, in its ordinary size. */
   basePrice: number;
 };
 
@@ -75,7 +75,7 @@ export type Bundle = {
   urgencyText: string | null;
   rating: number | null;
   reviews: number;
-  /** What its buyers said; only a live shop asks. */
+  /** Its verified buyers' rating; only in a live shop. */
   verified?: VerifiedRating;
   features: string[];
   careInstructions: string[];
@@ -86,8 +86,8 @@ export type Bundle = {
 };
 
 /**
- * Joins bundles to the products in them. A bundle is left out when it has no items or one of them is not in the
- * shop: nobody could complete it.
+ * Joins bundles with their products. Omits bundles without items, or with an item that is not in the shop: nobody could
+ * complete them.
  */
 export function joinBundles(bundles: readonly BundleRecord[], products: readonly MergedProduct[]): Bundle[] {
   return bundles.flatMap((record) => {
@@ -135,7 +135,7 @@ function joinItem(item: BundleItemRecord, products: readonly MergedProduct[]): B
   };
 }
 
-/** Something that can be bought wherever there is anything: the size is kept before the colour. */
+/** An available default, if there is one; the size is kept rather than the colour. */
 function defaultsOf(product: MergedProduct, wanted: Choice): Choice {
   const score = (variant: MergedVariant) =>
     (variant.available ? 8 : 0) +
@@ -146,7 +146,7 @@ function defaultsOf(product: MergedProduct, wanted: Choice): Choice {
   return { colour: best?.color ?? null, size: best?.size ?? null };
 }
 
-/** An item that cannot be customised comes in its default colour and size only. */
+/** An item that cannot be customised comes only in its default colour and size. */
 function narrow(product: MergedProduct, item: BundleItemRecord): MergedProduct {
   const only = (value: string | null, allowed: string[] | null) =>
     !item.isCustomizable && value !== null ? [value] : allowed;

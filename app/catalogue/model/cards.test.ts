@@ -21,20 +21,20 @@ const mugIn = (stock: { White: number; Black: number }) =>
   ])[0]!;
 
 describe("a card's Add to Cart button", () => {
-  it("adds the colour on the picture", () => {
+  it("adds the colour in the picture", () => {
     expect(productCard(mugIn({ White: 1, Black: 1 }), rules).quickAdd).toMatchObject({ variantId: 2, color: "White" });
   });
-  it("adds it under the address of its product, by which analytics know it from its page", () => {
+  it("adds it with its product's slug, the id that analytics uses on its page", () => {
     const mug = mugIn({ White: 1, Black: 1 });
     expect(goodsOf(mug, mug.variants[0]!).group).toBe(mug.slug);
   });
-  it("adds another colour, with its own picture, when that one is sold out", () => {
+  it("adds another colour, with its picture, if that one is sold out", () => {
     expect(productCard(mugIn({ White: 0, Black: 1 }), rules).quickAdd).toMatchObject({
       variantId: 1,
       image: "/art/mug-black.webp",
     });
   });
-  it("is not there when everything is sold out, or for a T-shirt", () => {
+  it("is missing if everything is sold out, and for a T-shirt", () => {
     expect(productCard(mugIn({ White: 0, Black: 0 }), rules).quickAdd).toBeNull();
     const tee = mergeProducts([aRecord({ variants: [aVariant()] })])[0]!;
     expect(productCard(tee, rules).quickAdd).toBeNull();
@@ -46,7 +46,7 @@ describe("a bundle card's Add to Cart button", () => {
   const quickAdd = (products: ReturnType<typeof tee>, item: Partial<BundleItemRecord> = {}) =>
     bundleCard(joinBundles([aBundle([{ ...anItem(1), ...item }])], products)[0]!, rules).quickAdd;
 
-  it("leads to the bundle's page where a size or a colour is to be chosen, whatever its defaults are", () => {
+  it("links to the bundle's page if there is a size or colour to choose, whatever its defaults", () => {
     const sizes = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L" }));
     expect(quickAdd(sizes, { defaultColor: "Navy", defaultSize: "L" })).toBe("choose");
     const colours = tee(aVariant({ id: 1, color: "Navy" }), aVariant({ id: 2, color: "Red" }));
@@ -54,18 +54,18 @@ describe("a bundle card's Add to Cart button", () => {
     const soldOut = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L", stock: 0 }));
     expect(quickAdd(soldOut)).toBe("choose");
   });
-  it("puts it into the cart where nothing is to be chosen", () => {
+  it("adds it if there is nothing to choose", () => {
     const fixed = { isCustomizable: false, defaultColor: "Navy", defaultSize: "M" };
     const sizes = tee(aVariant({ id: 7, size: "M" }), aVariant({ id: 8, size: "L" }));
     expect(quickAdd(sizes, fixed)).toMatchObject({ bundle: { id: 1 }, parts: [{ variantId: 7, quantity: 1 }] });
   });
-  it("is not there while the bundle cannot be had at all", () => {
+  it("is missing while the bundle is unavailable", () => {
     expect(quickAdd(tee(aVariant({ stock: 0 })))).toBeNull();
   });
 });
 
 describe("a card's price", () => {
-  it("is the lowest, and says 'from' only when some sizes cost more", () => {
+  it("is the lowest, with 'from' only if some sizes cost more", () => {
     const sizes = [aVariant({ id: 1 }), aVariant({ id: 2, size: "2XL", pricePence: 2699 })];
     const card = productCard(mergeProducts([aRecord({ variants: sizes })])[0]!, rules);
     expect([card.price, card.from, card.sizes]).toEqual([2499, true, "M to 2XL"]);

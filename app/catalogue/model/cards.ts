@@ -7,14 +7,14 @@ import { type ColourOption, sizeRange } from "./options.ts";
 import { cardShowsAddToCart, nounOf } from "./product-names.ts";
 import { type Choice, chosenVariant } from "./selection.ts";
 
-/** What a card shows of a product, and what its button puts into the cart. Money is pence. */
+/** A product card's data, and what its button adds to the cart. Money is pence. */
 export type CardData = {
   slug: string;
   name: string;
   category: Category;
   imageUrl: string | null;
   imageColour: string | null;
-  /** Shown instead while a mouse is over the card: another view of the same colour. */
+  /** Shown on hover: another view of the same colour. */
   secondImageUrl: string | null;
   colours: (ColourOption & { imageUrl: string })[];
   sizes: string;
@@ -22,7 +22,7 @@ export type CardData = {
   /** Some sizes cost more. */
   from: boolean;
   rating: ShownRating;
-  /** Null where the card has no Add to Cart button. */
+  /** Null if the card has no Add to Cart button. */
   quickAdd: Goods | null;
 };
 
@@ -35,8 +35,8 @@ export type BundleCardData = {
   price: number;
   rating: ShownRating;
   /**
-   * What one click puts into the cart: only where nothing is to be chosen. 'choose' opens the picker; null
-   * while it cannot be had at all.
+   * What one click adds, if there is nothing to choose; 'choose' opens the picker; null while the bundle is
+   * unavailable.
    */
   quickAdd: { bundle: ChosenBundle; parts: BundlePart[] } | "choose" | null;
 };
@@ -74,7 +74,7 @@ export function bundleCard(bundle: Bundle, { brand, mode }: CardRules): BundleCa
   };
 }
 
-/** A colour or a size that nobody chose is never put into a cart. */
+/** Never adds a colour or size that nobody chose. */
 function bundleQuickAdd(bundle: Bundle): BundleCardData["quickAdd"] {
   const parts = bundle.items.map((item) => partOf(item, item.defaults));
   if (!parts.every((part) => part !== null)) return null;
@@ -89,14 +89,14 @@ type Chooseable = Pick<BundleItem, "basePrice" | "quantity"> & {
   product: Pictured & Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
 };
 
-/** An item of a bundle as chosen; null while the choice is not complete or cannot be bought. */
+/** A bundle item as chosen; null while the choice is incomplete or unavailable. */
 export function partOf(item: Chooseable, choice: Choice): BundlePart | null {
   const variant = chosenVariant(item.product, choice);
   if (!variant?.available) return null;
   return { ...goodsOf(item.product, variant), price: item.basePrice, quantity: item.quantity };
 }
 
-/** A variant as the cart takes it, with the picture of its colour. */
+/** A variant as a cart item, with the picture of its colour. */
 export function goodsOf(product: Pictured, variant: MergedVariant): Goods {
   return {
     variantId: variant.id,
@@ -110,11 +110,11 @@ export function goodsOf(product: Pictured, variant: MergedVariant): Goods {
   };
 }
 
-/** The front of a product in a colour. */
+/** A product's front picture in a colour. */
 export const pictureOf = (product: Pick<MergedProduct, "pictures" | "imageUrl">, colour: string | null): string =>
   product.pictures[colour ?? ""]?.[0]?.url ?? product.imageUrl;
 
-/** The one on the picture where it can be bought, else the first that can. */
+/** The pictured variant if available, else the first available one. */
 function quickVariant(product: MergedProduct): MergedVariant | null {
   const byEntry = product.variants.filter((variant) => variant.available).sort((a, b) => a.id - b.id);
   return byEntry.find((variant) => variant.color === product.imageColour) ?? byEntry[0] ?? null;

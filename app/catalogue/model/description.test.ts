@@ -13,10 +13,10 @@ describe("a description", () => {
       ],
     });
   });
-  it("may be one plain sentence, which is no headline", () => {
+  it("may be a single sentence, which is not a headline", () => {
     expect(readDescription("A tee")).toEqual({ headline: null, paragraphs: ["A tee"], facts: [] });
   });
-  it("keeps a sentence with a colon as a sentence", () => {
+  it("does not take a sentence with a colon for a fact", () => {
     expect(readDescription("Head\n\nNote: this goes on.\nAnd on.").facts).toEqual([]);
   });
   it("may be empty", () => {
@@ -25,7 +25,7 @@ describe("a description", () => {
 });
 
 describe("a summary", () => {
-  it("leaves headline and facts out and ends at a whole word within 160 characters", () => {
+  it("omits headline and facts, and ends with a whole word within 160 characters", () => {
     const summary = summaryOf(`Head\n\n${"word ".repeat(60)}end.\n\nFabric: cotton`);
     expect(summary.length).toBeLessThanOrEqual(160);
     expect(summary).toMatch(/^word .* word…$/);

@@ -1,12 +1,12 @@
-/** A product's description, read for the page: a headline, paragraphs and a list of facts. */
+/** A parsed product description: a headline, paragraphs and a list of facts. */
 export type Description = { headline: string | null; paragraphs: string[]; facts: { label: string; value: string }[] };
 
 const fact = /^(\p{Lu}[\p{L} -]{0,23}): (.+)$/u;
 const endsASentence = /[.!?…”"]$/;
 
 /**
- * One text box holds it all, so that whoever edits the shop needs no second form: blocks apart by an empty line,
- * a first block without a full stop is the headline, and a block of `Label: value` lines is the facts.
+ * Parses a description from a single text field, so that editors need no second form. Blocks are separated by an empty
+ * line. A first block without a full stop is the headline; a block of `Label: value` lines is the facts.
  */
 export function readDescription(text: string): Description {
   const blocks = text
@@ -27,7 +27,7 @@ export function readDescription(text: string): Description {
   return { headline, paragraphs, facts };
 }
 
-/** The first words, for a page's description in search results: whole words, at most 160 characters. */
+/** The meta description: whole words, at most 160 characters. */
 export function summaryOf(text: string): string {
   const words = readDescription(text).paragraphs.join(" ");
   if (words.length <= 160) return words;

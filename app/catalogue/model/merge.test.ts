@@ -27,13 +27,13 @@ const mug = aRecord({ id: 4, name: "Lantern Mug", slug: "lantern-mug", category:
 describe("merging", () => {
   const [tshirt] = mergeProducts([light, mug, dark]);
 
-  it("joins the DARK and LIGHT records of a garment into one product, the lowest id its base", () => {
+  it("joins a garment's DARK and LIGHT records into one product, based on the lowest id", () => {
     expect(mergeProducts([light, mug, dark]).map(({ slug, id, productIds }) => [slug, id, productIds])).toEqual([
       ["lantern-tshirt", 1, [1, 8]],
       ["lantern-mug", 4, [4]],
     ]);
   });
-  it("shows the pictures of no colour in particular after each colour's own", () => {
+  it("shows pictures without a colour after each colour's own", () => {
     const [scarf] = mergeProducts([
       aRecord({
         images: [
@@ -56,14 +56,14 @@ describe("merging", () => {
       [108, 8, true],
     ]);
   });
-  it("gives the price range, in pence", () => {
+  it("has a price range, in pence", () => {
     expect(tshirt?.priceRange).toEqual({ min: 2499, max: 2699 });
     expect(mergeProducts([mug])[0]?.priceRange).toEqual({ min: 2499, max: 2499 });
   });
   it("averages rating and reviews", () => {
     expect([tshirt?.rating, tshirt?.reviews]).toEqual([4.7, 76]);
   });
-  it("shows the base record's card picture, and each colour its own", () => {
+  it("shows the base record's card picture, and each colour's own", () => {
     expect([tshirt?.imageUrl, tshirt?.imageColour]).toEqual(["/art/tshirt-navy.webp", "Navy"]);
     expect(tshirt?.pictures.White).toEqual([{ url: "/art/tshirt-white.webp", alt: "White, front" }]);
   });
@@ -72,15 +72,15 @@ describe("merging", () => {
     const b = aRecord({ id: 21, slug: "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10", name: "Tea Towel" });
     expect(mergeProducts([a, b]).map(({ slug, productIds }) => [slug, productIds])).toEqual([["tea-towel", [20, 21]]]);
   });
-  it("lets the override of one record change that record's variants only", () => {
+  it("applies a record's override only to that record's variants", () => {
     const [merged] = mergeProducts([dark, { ...light, override: anOverride({ customRetailPricePence: 1999 }) }]);
     expect(merged?.variants.map((variant) => variant.price)).toEqual([2499, 2499, 2699, 1999]);
   });
-  it("leaves out the sticker item and the badge-set item", () => {
+  it("excludes the sticker item and the badge-set item", () => {
     const hidden = [aRecord({ id: 30, name: "Lantern Sticker" }), aRecord({ id: 31, name: "Lantern Badge Set" })];
     expect(mergeProducts(hidden)).toEqual([]);
   });
-  it("knows apparel, gear and bundles, and counts anything else as gear", () => {
+  it("recognises apparel, gear and bundles, and treats anything else as gear", () => {
     const categories = ["Apparel", "bundles", "hats", ""].map((category, id) =>
       mergeProducts([aRecord({ id, slug: `p${id}`, category })]).map((product) => product.category),
     );

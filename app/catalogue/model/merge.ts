@@ -16,8 +16,8 @@ import { isHidden } from "./product-names.ts";
 import { slugOf } from "./slugs.ts";
 
 /**
- * What shoppers see as one product: the records that share a slug, a garment's DARK and LIGHT joined
- * (R-CATALOGUE-4). Money is pence.
+ * A product as shoppers see it: all records with the same slug, such as a garment's DARK and LIGHT (R-CATALOGUE-4).
+ * Money is pence.
  */
 export type MergedVariant = {
   id: number;
@@ -32,7 +32,7 @@ export type MergedVariant = {
 export type ProductPicture = { url: string; alt: string };
 
 export type MergedProduct = {
-  /** The id of the base record: the lowest. */
+  /** The base record's id: the lowest. */
   id: number;
   /** The ids of all records. */
   productIds: number[];
@@ -45,22 +45,22 @@ export type MergedProduct = {
   variants: MergedVariant[];
   colorOptions: ColourOption[];
   sizeOptions: string[];
-  /** What the base record costs as displayed: its ordinary size. */
+  /** The base record's displayed price, for its ordinary size. */
   price: number;
   priceRange: { min: number; max: number };
   imageUrl: string;
-  /** The colour of that picture, where it has one. */
+  /** The picture's colour, if it has one. */
   imageColour: string | null;
   /** By colour, front first. */
   pictures: Record<string, ProductPicture[]>;
   rating: number | null;
   reviews: number;
-  /** What its buyers said; only a live shop asks. */
+  /** Verified buyers' rating; only in a live shop. */
   verified?: VerifiedRating;
   available: boolean;
 };
 
-/** Merges records by slug, in the order in which each slug first appears; the hidden items are left out. */
+/** Merges records by slug, in order of each slug's first appearance, without hidden items. */
 export function mergeProducts(records: readonly ProductRecord[]): MergedProduct[] {
   const visible = records.filter((record) => !isHidden(record.name) && !isHidden(displayName(record)));
   const bySlug = Map.groupBy(visible, slugOf);
@@ -111,13 +111,13 @@ function mergedVariants(record: ProductRecord): MergedVariant[] {
   }));
 }
 
-/** Those of the colour, then those that show no colour in particular. */
+/** The colour's own pictures, then those without a colour. */
 function picturesIn(colour: string, images: ProductRecord["images"]): ProductPicture[] {
   const ofAll = images.filter((image) => !image.color).sort((a, b) => a.imageOrder - b.imageOrder || a.id - b.id);
   return [...imagesOfColour(images, colour), ...ofAll].map(({ imageUrl, alt }) => ({ url: imageUrl, alt }));
 }
 
-/** Apparel, gear or bundles; anything else an owner has typed counts as gear, the default category. */
+/** Apparel, gear or bundles. Anything else counts as gear, the default category. */
 export function productCategory(text: string): Category {
   const word = text.trim().toLowerCase();
   return word === "apparel" || word === "bundles" ? word : "gear";

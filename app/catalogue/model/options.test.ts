@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { colourOptions, sizeRange, sortSizes } from "./options.ts";
 
 describe("sizes", () => {
-  it("go from XS to 3XL, then any others as they come", () => {
+  it("go from XS to 3XL, then any others in given order", () => {
     expect(sortSizes(["2XL", "Kids", "S", "3XL", "M", "XS", "L", "XL", "One Size", "S"])).toEqual([
       "XS",
       "S",
@@ -15,7 +15,7 @@ describe("sizes", () => {
       "One Size",
     ]);
   });
-  it("are summed up as a range, or as the one there is", () => {
+  it("are shown as a range, or as the only one", () => {
     expect(sizeRange(["S", "M", "2XL"])).toBe("S to 2XL");
     expect(sizeRange(["One Size"])).toBe("One Size");
     expect(sizeRange([])).toBe("");
@@ -23,7 +23,7 @@ describe("sizes", () => {
 });
 
 describe("colours", () => {
-  it("come once each, in the order in which they were entered, with a border for white", () => {
+  it("are unique, in order of entry, with a border for white", () => {
     const variants = [
       { id: 3, color: "White", colorHex: "#f8f6f1" },
       { id: 1, color: "Navy", colorHex: "#1f3158" },
@@ -36,7 +36,7 @@ describe("colours", () => {
       { name: "Natural", hex: "#eadfc6", border: false },
     ]);
   });
-  it("get a border when they are as pale as white under another name", () => {
+  it("have a border if nearly white under another name", () => {
     expect(colourOptions([{ id: 1, color: "Ivory", colorHex: "#fffff0" }])[0]?.border).toBe(true);
   });
 });

@@ -1,14 +1,14 @@
-/** The colours and sizes of a merged product, in the order they are offered. */
+/** A merged product's colours and sizes, in display order. */
 export type ColourOption = {
   name: string;
   hex: string;
-  /** White needs an edge, or it cannot be seen on a white card. */
+  /** White needs a border to be visible on a white card. */
   border: boolean;
 };
 
 const sizeOrder = ["XS", "S", "M", "L", "XL", "2XL", "3XL"];
 
-/** XS to 3XL in order, then any other sizes as they come (R-CATALOGUE-6). */
+/** XS to 3XL in order, then any other sizes in given order (R-CATALOGUE-6). */
 export function sortSizes(sizes: readonly string[]): string[] {
   const place = (size: string) => {
     const index = sizeOrder.indexOf(size.toUpperCase());
@@ -17,7 +17,7 @@ export function sortSizes(sizes: readonly string[]): string[] {
   return [...new Set(sizes)].sort((a, b) => place(a) - place(b));
 }
 
-/** Colours in the order in which the shop entered their first variant, one option a name. */
+/** Unique colours, in the order in which their first variants were entered. */
 export function colourOptions(variants: readonly { id: number; color: string; colorHex: string }[]): ColourOption[] {
   const byEntry = [...variants].sort((a, b) => a.id - b.id);
   const options = new Map<string, ColourOption>();
@@ -33,7 +33,7 @@ function isWhite(name: string, hex: string): boolean {
   return name.toLowerCase() === "white" || isPale;
 }
 
-/** 'S to 2XL', or the one size there is: what a card has room for. */
+/** 'S to 2XL', or the only size: what fits on a card. */
 export function sizeRange(sizes: readonly string[]): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   return first === undefined ? "" : first === last ? first : `${first} to ${last}`;

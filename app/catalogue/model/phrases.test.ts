@@ -11,19 +11,19 @@ describe("sizes that cost more", () => {
   it("are named with their price", () => {
     expect(surchargeWords(tee, "Navy")).toBe("2XL and 3XL are £26.99.");
   });
-  it("are named one by one where the surcharge differs", () => {
+  it("are named separately if their surcharges differ", () => {
     const dearer = mergeProducts([
       aRecord({ variants: [...variants, aVariant({ id: 9, size: "4XL", pricePence: 2899 })] }),
     ])[0]!;
     expect(surchargeWords(dearer, null)).toBe("2XL and 3XL are £26.99, 4XL is £28.99.");
   });
-  it("are not mentioned where there are none", () => {
+  it("are not mentioned if there are none", () => {
     expect(surchargeWords(mergeProducts([aRecord({ variants: [aVariant()] })])[0]!, "Navy")).toBeNull();
   });
 });
 
 describe("a list of words", () => {
-  it("reads as people write it", () => {
+  it("reads naturally", () => {
     expect([listOf([]), listOf(["Cap"]), listOf(["Cap", "Mug"]), listOf(["Cap", "Mug", "Pad"])]).toEqual([
       "",
       "Cap",

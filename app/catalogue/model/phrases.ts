@@ -7,8 +7,8 @@ export function listOf(words: readonly string[]): string {
 }
 
 /**
- * Which sizes of a colour cost more than its cheapest: '2XL and 3XL are £26.99.' Null when none does; without a
- * colour, of all colours.
+ * The sizes of a colour that cost more than its cheapest: '2XL and 3XL are £26.99.' Null if none does; without a
+ * colour, for all colours.
  */
 export function surchargeWords(
   product: Pick<MergedProduct, "variants" | "sizeOptions">,
@@ -27,5 +27,5 @@ export function surchargeWords(
 
 const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-/** 'three'; beyond ten the number itself. */
+/** 'three'; digits above ten. */
 export const countWord = (count: number): string => words[count] ?? String(count);

@@ -1,7 +1,7 @@
 const choosesSize = /\b(t-?shirt|hoodie|cap)s?\b/i;
 
 /**
- * Whether a card shows the Add to Cart button: not where the name contains the brand plus t-shirt, hoodie or cap
+ * Whether a card shows the Add to Cart button: not if the name contains the brand plus t-shirt, hoodie or cap
  * (R-CATALOGUE-9).
  */
 export function cardShowsAddToCart(name: string, brand: string): boolean {
@@ -14,7 +14,7 @@ export function nounOf(name: string, brand: string): string {
   return name.toLowerCase().startsWith(withBrand) ? name.slice(withBrand.length).trim() : name;
 }
 
-/** The two items that the shop never lists: a sticker item and a badge-set item (R-CATALOGUE-12). */
+/** The two items that are never listed: a sticker item and a badge-set item (R-CATALOGUE-12). */
 const sticker = /\bstickers?\b/i;
 const badgeSet = /\bbadge[\s-]*sets?\b|\bset of (\w+ )?badges\b/i;
 

@@ -14,18 +14,18 @@ import {
 describe("display price", () => {
   const record = aRecord({ pricePence: 2000, retailPricePence: 2499 });
 
-  it("is the custom price where an active override has one", () => {
+  it("is the custom price of an active override", () => {
     expect(displayPrice({ ...record, override: anOverride({ customRetailPricePence: 1999 }) })).toBe(1999);
   });
-  it("is the custom price even when that is nothing", () => {
+  it("is the custom price even if it is zero", () => {
     expect(displayPrice({ ...record, override: anOverride({ customRetailPricePence: 0 }) })).toBe(0);
   });
-  it("is the retail price when the override is switched off or names no price", () => {
+  it("is the retail price if the override is off or has no price", () => {
     const off = anOverride({ customRetailPricePence: 1999, isActive: false });
     expect(displayPrice({ ...record, override: off })).toBe(2499);
     expect(displayPrice({ ...record, override: anOverride() })).toBe(2499);
   });
-  it("is the price when there is neither", () => {
+  it("is the price if there is neither", () => {
     expect(displayPrice(aRecord({ pricePence: 2000, retailPricePence: null }))).toBe(2000);
   });
 });
@@ -35,7 +35,7 @@ describe("variant price", () => {
     const record = aRecord({ pricePence: 2499, override: anOverride({ customRetailPricePence: 1999 }) });
     expect(variantPrice(record, aVariant({ pricePence: 2699 }))).toBe(2199);
   });
-  it("never falls below nothing", () => {
+  it("is never negative", () => {
     const record = aRecord({ pricePence: 2499, override: anOverride({ customRetailPricePence: 100 }) });
     expect(variantPrice(record, aVariant({ pricePence: 1499 }))).toBe(0);
   });
@@ -53,7 +53,7 @@ describe("display values", () => {
       overrideActive: false,
     });
   });
-  it("come from an active override where it says something, and a blank in it says nothing", () => {
+  it("come from an active override's non-blank fields", () => {
     const override = anOverride({ customName: "Night Tee", customDescription: "  ", customTags: [] });
     expect(displayValues(aRecord({ description: "A tee.", tags: ["tee"], override }))).toMatchObject({
       displayName: "Night Tee",
@@ -63,7 +63,7 @@ describe("display values", () => {
       overrideActive: true,
     });
   });
-  it("ignore an override that is switched off, but say that there is one", () => {
+  it("ignore an override that is off, but report that it exists", () => {
     const override = anOverride({ customName: "Night Tee", isActive: false });
     expect(displayValues(aRecord({ override }))).toMatchObject({
       displayName: "Lantern T-Shirt",
@@ -71,13 +71,13 @@ describe("display values", () => {
       overrideActive: false,
     });
   });
-  it("give all images in order, and the first as primary and thumbnail where none is marked", () => {
+  it("include all images in order, and the first as primary and thumbnail if none is marked", () => {
     const images = [anImage({ id: 1, imageOrder: 2 }), anImage({ id: 2, imageOrder: 1 })];
     const shown = displayValues(aRecord({ images }));
     expect(shown.allImages.map((image) => image.id)).toEqual([2, 1]);
     expect([shown.primaryImage?.id, shown.thumbnailImage?.id, shown.imageCount]).toEqual([2, 2, 2]);
   });
-  it("call a record synced only when the printer knows it", () => {
+  it("report a record as synced only if the printer knows it", () => {
     expect(displayValues(aRecord()).syncStatus).toBe("synced");
     expect(displayValues(aRecord({ printfulProductId: null }))).toMatchObject({
       syncStatus: "not_synced",
@@ -93,11 +93,11 @@ describe("a variant", () => {
     expect(isSellable(aRecord({ isAvailable: false }), aVariant())).toBe(false);
     expect(isSellable(aRecord({ inStock: false }), aVariant())).toBe(false);
   });
-  it("cannot be bought without the printer's numbers for sending and for printing it", () => {
+  it("cannot be bought without the printer's ids for delivery and printing", () => {
     expect(isSellable(aRecord(), aVariant({ printfulVariantId: null }))).toBe(false);
     expect(isSellable(aRecord(), aVariant({ printfulSyncVariantId: null }))).toBe(false);
   });
-  it("cannot be bought without a price of its own, whatever an override makes of it", () => {
+  it("cannot be bought without its own price, whatever an override does", () => {
     const override = anOverride({ customRetailPricePence: 3000 });
     expect(isSellable(aRecord({ pricePence: 2500, override }), aVariant({ pricePence: 0 }))).toBe(false);
   });
@@ -132,7 +132,7 @@ describe("the card picture", () => {
 });
 
 describe("the pictures of a colour", () => {
-  it("are that colour's only, the owner's own before others, then in order", () => {
+  it("are only that colour's, the owner's own first, then in order", () => {
     const images = [
       anImage({ id: 1, color: "Navy", imageOrder: 1 }),
       anImage({ id: 2, color: "navy", imageOrder: 0 }),

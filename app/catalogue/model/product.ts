@@ -1,6 +1,6 @@
 /**
- * A product record as the store has it, and the values that are shown instead where an override says so
- * (R-CATALOGUE-2). Money is whole pence.
+ * A product record from the store, and the displayed values, which an override may replace (R-CATALOGUE-2). Money is
+ * whole pence.
  */
 export type ProductOverride = {
   customRetailPricePence: number | null;
@@ -74,7 +74,7 @@ export type DisplayValues = {
   imageCount: number;
   hasOverride: boolean;
   overrideActive: boolean;
-  /** Whether the printer knows this record at all. */
+  /** Whether the printer knows this record. */
   syncStatus: "synced" | "not_synced";
   lastSynced: Date | null;
 };
@@ -83,21 +83,21 @@ type Priced = Pick<ProductRecord, "pricePence" | "retailPricePence"> & {
   override: Pick<ProductOverride, "customRetailPricePence" | "isActive"> | null;
 };
 
-/** What a product costs as displayed, in pence: the custom price, else the retail price, else the price. */
+/** A product's displayed price in pence: the custom price, else the retail price, else the price. */
 export function displayPrice(record: Priced): number {
   const custom = record.override?.isActive ? record.override.customRetailPricePence : null;
   return custom ?? record.retailPricePence ?? record.pricePence;
 }
 
-/** What a variant costs as displayed, in pence: its surcharge over the record survives an override. */
+/** A variant's displayed price in pence: its surcharge over the record is kept with an override. */
 export function variantPrice(record: Priced, variant: Pick<ProductVariant, "pricePence">): number {
   return Math.max(0, displayPrice(record) + variant.pricePence - record.pricePence);
 }
 
 /**
- * Whether a variant can be bought at all; the checkout asks the same question with the same words. A price of 0 is one
- * that nobody has set; what is to be given away gets an override. Without the printer's two numbers (of its catalogue,
- * for what sending costs, and of the store) it can neither be sent nor printed.
+ * Whether a variant can be bought; the checkout uses the same rule. A price of 0 means that nobody has set one; to give
+ * something away, use an override. Without the printer's two ids (catalogue variant for delivery costs, store variant
+ * for printing) it can be neither shipped nor printed.
  */
 export function isSellable(
   record: Pick<ProductRecord, "isAvailable" | "inStock">,
@@ -107,7 +107,7 @@ export function isSellable(
   return record.isAvailable && record.inStock && variant.stock > 0 && variant.pricePence > 0 && isPrinted;
 }
 
-/** An override that is switched off, or a blank in one, changes nothing. */
+/** An override that is off, or blank, changes nothing. */
 export function displayName(record: Pick<ProductRecord, "name" | "override">): string {
   return (record.override?.isActive && record.override.customName?.trim()) || record.name;
 }
@@ -134,13 +134,13 @@ export function displayValues(record: ProductRecord): DisplayValues {
   };
 }
 
-/** Shown where a product has no picture at all. */
+/** Shown for a product without any picture. */
 export const logoUrl = "/icon-512.png";
 
 /**
- * The picture on a product's card, in the order of R-CATALOGUE-8: custom thumbnail, any thumbnail,
- * custom primary, any primary, custom product-level image, any product-level image, lowest image order custom,
- * lowest image order any. Null when there are no pictures.
+ * A product's card picture, in the order of R-CATALOGUE-8: custom thumbnail, any thumbnail, custom primary, any
+ * primary, custom product-level image, any product-level image, lowest image order custom, lowest image order any. Null
+ * without pictures.
  */
 export function cardImage(images: readonly ProductImage[]): ProductImage | null {
   const inOrder = [...images].sort((a, b) => a.imageOrder - b.imageOrder || a.id - b.id);
@@ -158,12 +158,12 @@ export function cardImage(images: readonly ProductImage[]): ProductImage | null 
   return null;
 }
 
-/** The address of that picture; then the product's image_url, then the logo. */
+/** The card picture's URL, else the product's image_url, else the logo. */
 export function cardImageUrl(images: readonly ProductImage[], productImageUrl: string | null): string {
   return cardImage(images)?.imageUrl ?? (productImageUrl?.trim() || logoUrl);
 }
 
-/** The pictures of one colour, front first; a product without any shows its card picture in every colour. */
+/** A colour's pictures, front first. A product without any shows its card picture in every colour. */
 export function imagesOfColour(images: readonly ProductImage[], colour: string): ProductImage[] {
   const same = (image: ProductImage) => image.color?.toLowerCase() === colour.toLowerCase();
   const rank = (image: ProductImage) => (image.source === "custom" ? 0 : 1);

@@ -2,22 +2,22 @@ import type { MergedProduct, MergedVariant } from "./merge.ts";
 import { nameSlug } from "./slugs.ts";
 
 /**
- * Choosing a colour and a size. What cannot be bought stays visible and can be chosen; a choice that does not go
- * with the other one moves the other, so that nobody is ever stuck. The choice lives in the URL
- * (`?colour=navy&size=l`) and survives a reload.
+ * Choosing a colour and a size. Unavailable values stay visible and can be chosen. If a value is unavailable with the
+ * other one, the other one moves, so that nobody gets stuck. The choice lives in the URL (`?colour=navy&size=l`) and
+ * survives a reload.
  */
 export type Choice = { colour: string | null; size: string | null };
 type Choosable = Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
 type Key = keyof Choice;
 
-/** The variant that is chosen, sold out or not; null until both are chosen. */
+/** The chosen variant, sold out or not; null until both are chosen. */
 export function chosenVariant(product: Choosable, choice: Choice): MergedVariant | null {
   return product.variants.find((variant) => variant.color === choice.colour && variant.size === choice.size) ?? null;
 }
 
 /**
- * The choice a page opens with: what the URL says where it names something real, else the preferred colour (the
- * card's), else the first that can be bought. A size is only preset where there is one.
+ * A page's initial choice: from the URL if valid, else the preferred colour (the card's), else the first available one.
+ * A size is only preset if there is just one.
  */
 export function openingChoice(product: Choosable, wanted: Choice, preferredColour: string | null): Choice {
   const size = sizeNamed(product, wanted.size) ?? (product.sizeOptions.length === 1 ? product.sizeOptions[0]! : null);
@@ -31,7 +31,7 @@ export function openingChoice(product: Choosable, wanted: Choice, preferredColou
   return { colour: inOrder.find(fits) ?? inOrder.find(anySize) ?? inOrder[0] ?? null, size };
 }
 
-/** Whether anything that goes with this choice can be bought; what is not chosen may be anything. */
+/** Whether any variant that matches this choice is available; open choices match anything. */
 export function isAvailable(product: Choosable, { colour, size }: Choice): boolean {
   return product.variants.some(
     (variant) =>
@@ -40,8 +40,8 @@ export function isAvailable(product: Choosable, { colour, size }: Choice): boole
 }
 
 /**
- * The choice after choosing one value. If it cannot be bought with the other value but can be with another, the
- * other moves to the nearest that goes with it; a value that is sold out altogether moves nothing.
+ * The choice after choosing one value. If it is unavailable with the other value but available with another, the other
+ * moves to the nearest such value. An entirely sold-out value moves nothing.
  */
 export function choose(product: Choosable, choice: Choice, key: Key, value: string): Choice {
   const next = { ...choice, [key]: value };
@@ -58,8 +58,8 @@ export function choose(product: Choosable, choice: Choice, key: Key, value: stri
 export type OptionState = { value: string; chosen: boolean; soldOut: boolean };
 
 /**
- * Every value of a kind. A size is sold out beside the colour as chosen; a colour only when it is sold out in
- * every size, because a shopper chooses it first and its sizes then say the rest.
+ * All values of one kind. A size is sold out for the chosen colour. A colour is sold out only if it is in every size:
+ * shoppers choose it first, and its sizes then show the rest.
  */
 export function optionStates(product: Choosable, choice: Choice, key: Key): OptionState[] {
   const values = key === "size" ? product.sizeOptions : product.colorOptions.map((option) => option.name);
@@ -71,7 +71,7 @@ export function optionStates(product: Choosable, choice: Choice, key: Key): Opti
   }));
 }
 
-/** What is said when choosing one value moved the other; null when it did not. */
+/** The message if choosing one value moved the other; null if it did not. */
 export function whatMoved(before: Choice, after: Choice): string | null {
   if (before.colour === null || before.size === null) return null;
   const [colourMoved, sizeMoved] = [before.colour !== after.colour, before.size !== after.size];
@@ -81,7 +81,10 @@ export function whatMoved(before: Choice, after: Choice): string | null {
 
 export type Missing = { key: Key; message: string };
 
-/** What must be said instead of putting it in the cart; null when it can be bought. @param noun 'T-Shirt' */
+/**
+ * What must be chosen before adding to the cart; null if it can be bought.
+ * @param noun 'T-Shirt'
+ */
 export function whatIsMissing(product: Choosable, choice: Choice, noun: string): Missing | null {
   const anything = { colour: null, size: null };
   if (!isAvailable(product, anything)) return { key: "colour", message: `${noun} is sold out` };
@@ -94,13 +97,13 @@ export function whatIsMissing(product: Choosable, choice: Choice, noun: string):
     : { key: "size", message: "Choose another size" };
 }
 
-/** The value that this names, in any spelling; null where there is none. */
+/** The value with this name, in any spelling; null if there is none. */
 export const colourNamed = (product: Choosable, text: string | null) =>
   product.colorOptions.find((option) => text !== null && nameSlug(option.name) === nameSlug(text))?.name ?? null;
 export const sizeNamed = (product: Choosable, text: string | null) =>
   product.sizeOptions.find((size) => text !== null && nameSlug(size) === nameSlug(text)) ?? null;
 
-/** The choice as a query, `colour=navy&size=l`, on top of whatever else the URL says. */
+/** The choice as a query, `colour=navy&size=l`, keeping other parameters. */
 export function writeChoice(choice: Choice, search: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const query = new URLSearchParams(search);
   for (const key of ["colour", "size"] as const) {

@@ -13,7 +13,7 @@ describe("a product's slug", () => {
       expect(slugOf({ id: 1, slug, name: "Lantern Tea Towel" })).toBe("lantern-tea-towel");
     },
   );
-  it("is never empty, even for a name of nothing but special characters", () => {
+  it("is never empty, even for a name of special characters only", () => {
     expect(slugOf({ id: 12, slug: null, name: "!!!" })).toBe("product-12");
   });
 });
@@ -30,7 +30,7 @@ describe("a name's slug", () => {
 });
 
 describe("a UUID", () => {
-  it("is told from a slug that only looks long", () => {
+  it("is distinguished from a slug that is merely long", () => {
     expect(looksLikeUuid(uuid)).toBe(true);
     expect(looksLikeUuid("lantern-water-bottle")).toBe(false);
     expect(looksLikeUuid(`${uuid}-mug`)).toBe(false);

@@ -6,7 +6,7 @@ import { type Description, readDescription } from "./description.ts";
 import type { MergedProduct, ProductPicture } from "./merge.ts";
 import { nounOf } from "./product-names.ts";
 
-/** What the product and bundle pages are sent: what they show and nothing more. Money is pence. */
+/** The data sent to product and bundle pages: no more than they show. Money is pence. */
 export type ProductView = Pick<
   MergedProduct,
   | "slug"
@@ -23,7 +23,7 @@ export type ProductView = Pick<
   | "pictures"
 > & { noun: string; story: Description; rating: ShownRating };
 
-/** What choosing and buying it takes. */
+/** What choosing and buying it needs. */
 export type ProductForSale = Omit<ProductView, "story">;
 
 export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {
@@ -38,7 +38,7 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
   };
 }
 
-/** What the choice of one item needs; the item of a bundle itself has everything. */
+/** What one item's choice needs. */
 export type BundleItemView = Pick<BundleItem, "id" | "quantity" | "defaults" | "basePrice"> & {
   product: Pick<
     MergedProduct,
@@ -57,14 +57,14 @@ export type BundleView = {
   careInstructions: string[];
   rating: ShownRating;
   items: BundleItemView[];
-  /** The bundle as it is photographed, or drawn. */
+  /** Photographs or drawings of the whole bundle. */
   pictures: ProductPicture[];
 };
 
-/** What choosing and buying it takes. */
+/** What choosing and buying it needs. */
 export type BundleForSale = Omit<BundleView, "features" | "materials" | "careInstructions" | "pictures">;
 
-/** What the picker on a bundle's card takes. */
+/** What the picker on a bundle's card needs. */
 export type BundleChoice = Pick<BundleView, "bundle" | "items">;
 
 export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleView {
@@ -79,7 +79,7 @@ export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleVi
 
 function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, brand: string): BundleItemView {
   const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures } = product;
-  // The chooser shows the front only.
+  // The chooser shows only the front.
   const fronts = Object.fromEntries(Object.entries(pictures).map(([colour, views]) => [colour, views.slice(0, 1)]));
   return {
     ...{ id, quantity, defaults, basePrice },
