@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { shopContext } from "./context.ts";
-import { outageAnswer } from "./outage.ts";
+import { outageResponse } from "./outage.ts";
 import { describeProblem } from "./shared/call-problems.ts";
 
 /**
@@ -55,7 +55,7 @@ export function endpoint<A extends Args>(methods: string | string[], handler: (a
         path: new URL(args.request.url).pathname,
         error: error instanceof Error ? error.stack : String(error),
       });
-      if (desk.isOutage(error)) return outageAnswer(args.request);
+      if (desk.isOutage(error)) return outageResponse(args.request);
       return json({ error: "An unexpected error occurred. Please try again." }, 500);
     }
   };

@@ -5,7 +5,7 @@ import { startFilm } from "./catalogue/home/start-film.ts";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
-import { followBusyForms, followChoices, showAnswer } from "./ui/forms/busy-forms.ts";
+import { focusReply, preventDoubleSubmits, submitOnChange } from "./ui/forms/busy-forms.ts";
 import { startIslands, whenLoaded } from "./ui/islands/start-islands.ts";
 
 /** The only script that a document runs at once: small, and without React, which loads on the first interaction. */
@@ -15,9 +15,9 @@ startConsent();
 reportPageEvents();
 startFilm();
 startCarousel();
-addEventListener("load", showAnswer, { once: true });
-followBusyForms();
-followChoices();
+addEventListener("load", focusReply, { once: true });
+preventDoubleSubmits();
+submitOnChange();
 prefetchLikelyPages();
 followProviderStatus();
 whenLoaded(() => {

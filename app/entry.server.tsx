@@ -35,7 +35,7 @@ export default async function handleRequest(
       nonce,
       // React Router writes loader data into a hydrated page as a suspended part.
       waits: hydrates,
-      patience: streamTimeout + 1000,
+      timeoutMs: streamTimeout + 1000,
       onError(error) {
         statusNow = 500;
         context.get(shopContext).log.error({ error: String(error) }, "render");

@@ -6,7 +6,7 @@ import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
 import type { PageHandle } from "./shell/layout.tsx";
 import { PageChange, PendingNavigation, RouterLinks } from "./shell/navigation.tsx";
-import { nameStyles } from "./ui/islands/name-styles.ts";
+import { linkInlinedStyles } from "./ui/islands/name-styles.ts";
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -19,7 +19,7 @@ const likelyCode = {
 export default function HydratedLayout() {
   const { key, pathname, search } = useLocation();
   useEffect(followAccount, []);
-  useEffect(nameStyles, []);
+  useEffect(linkInlinedStyles, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: run again on every new page
   useEffect(keepSession, [key]);
   useEffect(registerWorker, []);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outageAnswer, outageWords } from "./outage.ts";
+import { outageMessage, outageResponse } from "./outage.ts";
 
 describe("while the database cannot answer", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("while the database cannot answer", () => {
     ["the data of that page says the same", "/success.data", true, /still being confirmed. Do not pay again/],
     ["the checkout page", "/checkout", true, /Your cart is kept/],
     ["any other page", "/account", false, /^Service temporarily unavailable/],
-  ])("%s", (_, path, hasDraft, words) => expect(outageWords(path, hasDraft)).toMatch(words));
+  ])("%s", (_, path, hasDraft, words) => expect(outageMessage(path, hasDraft)).toMatch(words));
 
   test.each([
     ["/api/checkout", "application/json"],
@@ -21,7 +21,7 @@ describe("while the database cannot answer", () => {
     ["/success?order=1", "text/html"],
   ])("%s gets 503 as %s, and when to come again", async (path, type) => {
     const cookie = "a=b; __Host-order_draft=x";
-    const answer = outageAnswer(new Request(`https://shop.example${path}`, { headers: { cookie } }));
+    const answer = outageResponse(new Request(`https://shop.example${path}`, { headers: { cookie } }));
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(answer.headers.get("cache-control")).toBe("no-store");

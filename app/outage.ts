@@ -2,9 +2,9 @@
 const retryAfter = "5";
 
 /** No draft order is known: the cart is in the browser. */
-const cartKept = "We cannot reach your order right now. Your cart is kept. Please try again in a minute.";
+const cartIsSafe = "We cannot reach your order right now. Your cart is kept. Please try again in a minute.";
 /** Before the browser has confirmed the payment. */
-const orderKept =
+const orderIsSafe =
   "We cannot save this right now. Nothing was charged, and your order is kept. Please try again in a minute.";
 /** After that: only the payment provider knows whether it was paid. */
 export const stillConfirming =
@@ -15,19 +15,19 @@ const unavailable = "Service temporarily unavailable. Please try again later.";
  * The message while the database cannot answer or write.
  * @param hasDraft whether the browser has started an order
  */
-export function outageWords(path: string, hasDraft: boolean): string {
+export function outageMessage(path: string, hasDraft: boolean): string {
   if (/^\/success(\.data)?$/.test(path)) return stillConfirming;
-  if (path.startsWith("/api/checkout/")) return orderKept;
-  if (path === "/api/checkout") return hasDraft ? orderKept : cartKept;
-  if (/^\/functions\/v1\/(shipping-quotes|checkout-shipping-select)$/.test(path) && hasDraft) return orderKept;
-  if (/^\/checkout(\.data)?$/.test(path)) return cartKept;
+  if (path.startsWith("/api/checkout/")) return orderIsSafe;
+  if (path === "/api/checkout") return hasDraft ? orderIsSafe : cartIsSafe;
+  if (/^\/functions\/v1\/(shipping-quotes|checkout-shipping-select)$/.test(path) && hasDraft) return orderIsSafe;
+  if (/^\/checkout(\.data)?$/.test(path)) return cartIsSafe;
   return unavailable;
 }
 
 /** A 503 with this message in the format that the client expects: JSON, page data, or a page that reloads itself. */
-export function outageAnswer({ url, headers }: Pick<Request, "url" | "headers">): Response {
+export function outageResponse({ url, headers }: Pick<Request, "url" | "headers">): Response {
   const { pathname } = new URL(url);
-  const words = outageWords(pathname, /(^|;\s*)(__Host-)?order_draft=/.test(headers.get("cookie") ?? ""));
+  const words = outageMessage(pathname, /(^|;\s*)(__Host-)?order_draft=/.test(headers.get("cookie") ?? ""));
   const sent = { "retry-after": retryAfter, "cache-control": "no-store" };
   const answer = (type: string, body: string) =>
     new Response(body, { status: 503, headers: { ...sent, "content-type": `${type}; charset=utf-8` } });

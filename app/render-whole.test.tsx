@@ -6,7 +6,7 @@ const errors: unknown[] = [];
 const options = {
   nonce: undefined,
   waits: false,
-  patience: 5_000,
+  timeoutMs: 5_000,
   onError: (error: unknown) => void errors.push(String(error)),
 };
 const page = (children: React.ReactNode) => (

@@ -10,7 +10,7 @@ type Options = {
   /** Whether the page is known to have suspended parts. */
   waits: boolean;
   /** Milliseconds until missing parts are left to the browser. */
-  patience: number;
+  timeoutMs: number;
   /** Called for a part that could not be rendered. */
   onError(error: unknown): void;
 };
@@ -22,7 +22,7 @@ type Options = {
  * @throws errors outside of Suspense boundaries
  */
 export async function renderWhole(page: ReactNode, options: Options): Promise<string> {
-  return (!options.waits && renderAtOnce(page)) || renderPatiently(page, options);
+  return (!options.waits && renderAtOnce(page)) || renderStreamed(page, options);
 }
 
 function renderAtOnce(page: ReactNode): string | null {
@@ -34,7 +34,7 @@ function renderAtOnce(page: ReactNode): string | null {
   }
 }
 
-function renderPatiently(page: ReactNode, { nonce, patience, onError }: Options): Promise<string> {
+function renderStreamed(page: ReactNode, { nonce, timeoutMs, onError }: Options): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const whole = new Writable({
@@ -58,6 +58,6 @@ function renderPatiently(page: ReactNode, { nonce, patience, onError }: Options)
       },
       onError,
     });
-    const tooLong = setTimeout(abort, patience).unref();
+    const tooLong = setTimeout(abort, timeoutMs).unref();
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSellableCountry } from "#app/pricing/countries.ts";
-import { asWritten, checkPlace } from "#app/pricing/places.ts";
+import { checkAddress, withFormattedPostcode } from "#app/pricing/places.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are those of R-ERROR-1. */
@@ -82,8 +82,8 @@ export const addressForm = z
     phone: line(40),
     isDefault: text.transform((typed) => typed !== ""),
   })
-  .superRefine(checkPlace)
-  .transform(asWritten);
+  .superRefine(checkAddress)
+  .transform(withFormattedPostcode);
 export type AddressForm = z.output<typeof addressForm>;
 
 /** Answer of GET /api/session: who is signed in, as the browser needs it. */

@@ -10,7 +10,7 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-function kept(): Consent | null {
+function storedConsent(): Consent | null {
   if (consent === undefined) {
     try {
       consent = readConsent(localStorage.getItem(consentKey));
@@ -37,7 +37,7 @@ function follow(listener: () => void) {
 }
 
 /** The visitor's choice, in this tab or another; null before they have chosen. */
-export const useConsent = (): Consent | null => useSyncExternalStore(follow, kept, () => null);
+export const useConsent = (): Consent | null => useSyncExternalStore(follow, storedConsent, () => null);
 
 /** Whether the visitor opened the panel to change their choice. */
 export const useIsAskedFor = (): boolean =>

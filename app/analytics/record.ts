@@ -21,12 +21,12 @@ export function record(address: string): void {
 export function startConsent(): void {
   const panel = document.querySelector<HTMLElement>(".consent[data-recorder]");
   if (!panel) return;
-  const consent = keptConsent();
+  const consent = storedConsent();
   panel.hidden = consent !== null;
   if (consent?.recording) record(panel.dataset.recorder!);
 }
 
-function keptConsent() {
+function storedConsent() {
   try {
     return readConsent(localStorage.getItem(consentKey));
   } catch {

@@ -53,9 +53,9 @@ const actions = cartActions();
 export function useCart(): Cart {
   const given = use(CartContext);
   // Server and hydration both use an empty cart so that their markup agrees. The real one follows before paint.
-  const kept = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  const saved = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
   // Hide discounts while there are no goods. They return with the next item.
-  const items = rules.isEmpty(kept) ? noItems : kept;
+  const items = rules.isEmpty(saved) ? noItems : saved;
   const isOpen = useSyncExternalStore(drawer.subscribe, drawer.snapshot, () => false);
   const isReady = useIsHydrated();
   const own = useMemo(

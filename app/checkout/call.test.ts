@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { outageAnswer, stillConfirming } from "#app/outage.ts";
+import { outageResponse, stillConfirming } from "#app/outage.ts";
 import { call } from "./call.ts";
 import { payingKey } from "./payment/paying-mark.ts";
 
@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 function browserWith(kept: Record<string, string>): void {
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept[key] ?? null });
   const url = "https://shop.example/api/checkout/7/pay";
-  vi.stubGlobal("fetch", async () => outageAnswer(new Request(url)));
+  vi.stubGlobal("fetch", async () => outageResponse(new Request(url)));
 }
 
 test("an order that cannot be saved now is kept, and nothing was charged", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asWritten, checkPlace } from "#app/pricing/places.ts";
+import { checkAddress, withFormattedPostcode } from "#app/pricing/places.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** The request bodies of the checkout's endpoints; docs/api.md has them all. */
@@ -50,7 +50,7 @@ export const addressParts = z.object({
   marketingConsent: z.boolean().optional(),
 });
 
-export const checkoutAddress = addressParts.superRefine(checkPlace).transform(asWritten);
+export const checkoutAddress = addressParts.superRefine(checkAddress).transform(withFormattedPostcode);
 export type CheckoutAddress = z.output<typeof checkoutAddress>;
 
 /** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate sends only a country. */

@@ -80,14 +80,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The honeypot was filled in: pretend success and store nothing.
   const trapped = typed("website") !== "";
   const sent = trapped
-    ? pretended(shop.clock.now())
+    ? pretendedSuccess(shop.clock.now())
     : await sendMessage(shop, given.data, mark.key, clientAddress(request));
   if (sent === "too-many") return refuse(429, [{ message: texts["too-many"] }]);
   const { reference, receivedAt, dueAt } = sent;
   return data({ values, problems: [], token: "", sent: { reference, receivedAt, dueAt, email: given.data.email } });
 }
 
-const pretended = (receivedAt: Date) => ({ reference: "C-000000", receivedAt, dueAt: null });
+const pretendedSuccess = (receivedAt: Date) => ({ reference: "C-000000", receivedAt, dueAt: null });
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const store = useStore();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelOf, wayBack } from "./offline-window.island.tsx";
+import { labelOf, returnPath } from "./offline-window.island.tsx";
 
 it("a cached page is named by the first part of its title", () => {
   expect(labelOf("<title>Lantern T-Shirt, £24.99: Lantern supporters’ shop</title>")).toBe("Lantern T-Shirt");
@@ -8,9 +8,9 @@ it("a cached page is named by the first part of its title", () => {
 });
 
 it("the way back is always a path of this shop", () => {
-  expect(wayBack("?from=%2Fshop%3Fq%3Dmug")).toBe("/shop?q=mug");
+  expect(returnPath("?from=%2Fshop%3Fq%3Dmug")).toBe("/shop?q=mug");
   for (const foreign of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", ""]) {
-    expect(wayBack(`?from=${encodeURIComponent(foreign)}`), foreign).toBe("/");
+    expect(returnPath(`?from=${encodeURIComponent(foreign)}`), foreign).toBe("/");
   }
-  expect(wayBack("")).toBe("/");
+  expect(returnPath("")).toBe("/");
 });

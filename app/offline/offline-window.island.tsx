@@ -51,7 +51,7 @@ function useReturn(back: string | undefined) {
   const [tried, setTried] = useState(false);
   const look = useCallback(async () => {
     const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
-    if (answer?.ok) window.location.replace(back ?? wayBack(location.search));
+    if (answer?.ok) window.location.replace(back ?? returnPath(location.search));
     else setTried(true);
   }, [back]);
   useEffect(() => {
@@ -68,7 +68,7 @@ function useReturn(back: string | undefined) {
 function Panes() {
   const [pages, setPages] = useState<OfflinePageLink[]>([]);
   useEffect(() => {
-    stillHere().then(setPages, () => {});
+    cachedPages().then(setPages, () => {});
   }, []);
   return (
     <>
@@ -101,7 +101,7 @@ type OfflinePageLink = { path: string; label: string };
 const most = 6;
 
 /** The public pages that the service worker has cached. */
-async function stillHere(): Promise<OfflinePageLink[]> {
+async function cachedPages(): Promise<OfflinePageLink[]> {
   if (!("caches" in window)) return [];
   const name = (await caches.keys()).find((each) => each.startsWith(`${store.brandSlug}-pages-`));
   if (!name) return [];
@@ -132,7 +132,7 @@ export function labelOf(html: string): string | null {
 }
 
 /** The page that the visitor wanted when the connection failed; always a path of this shop. */
-export function wayBack(search: string): string {
+export function returnPath(search: string): string {
   const from = new URLSearchParams(search).get("from") ?? "/";
   return /^\/(?![/\\])/.test(from) ? from : "/";
 }

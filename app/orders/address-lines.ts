@@ -1,5 +1,5 @@
 import { countryName } from "#app/pricing/countries.ts";
-import { writtenPostcode } from "#app/pricing/postcodes.ts";
+import { formatPostcode } from "#app/pricing/postcodes.ts";
 
 type Addressed = Record<
   "firstName" | "lastName" | "address" | "apartment" | "city" | "state" | "postcode" | "country",
@@ -11,7 +11,7 @@ export function addressLines(order: Addressed): string[] {
   const { firstName, lastName, address, apartment, city, state, postcode, country } = order;
   const name = [firstName, lastName].filter(Boolean).join(" ");
   const abroad = country && country !== "GB" ? (countryName(country) ?? country) : null;
-  return [name, address, apartment, city, state, writtenPostcode(country ?? "", postcode), abroad].filter(
+  return [name, address, apartment, city, state, formatPostcode(country ?? "", postcode), abroad].filter(
     (line): line is string => Boolean(line?.trim()),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressParts } from "#app/checkout/contract.ts";
-import { asWritten, checkPlace } from "#app/pricing/places.ts";
+import { checkAddress, withFormattedPostcode } from "#app/pricing/places.ts";
 
 /**
  * The address of a placed order, put right by its customer or by staff. The country stays: the delivery was priced for it.
@@ -10,8 +10,8 @@ export const placedAddressForm = (country: string) =>
   addressParts
     .omit({ country: true, marketingConsent: true })
     .extend({ revision: z.coerce.number().int() })
-    .superRefine((address, problems) => checkPlace({ ...address, country }, problems))
+    .superRefine((address, problems) => checkAddress({ ...address, country }, problems))
     .transform(({ revision, ...address }) => {
-      const { country: _stays, ...written } = asWritten({ ...address, country });
+      const { country: _stays, ...written } = withFormattedPostcode({ ...address, country });
       return { revision, ...written };
     });

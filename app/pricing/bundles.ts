@@ -77,7 +77,7 @@ function assign(rule: BundleRule, lines: Chosen[], copies: number): number[] | n
   const lineOfItem = new Map<number, number>();
   const place = (line: number, tried: Set<number>): boolean => {
     for (const [index, item] of rule.items.entries()) {
-      if (tried.has(index) || !suits(item, lines[line]!, copies)) continue;
+      if (tried.has(index) || !isAllowed(item, lines[line]!, copies)) continue;
       tried.add(index);
       const occupant = lineOfItem.get(index);
       if (occupant === undefined || place(occupant, tried)) {
@@ -93,7 +93,7 @@ function assign(rule: BundleRule, lines: Chosen[], copies: number): number[] | n
   return items;
 }
 
-function suits(item: BundleRuleItem, line: Chosen, copies: number): boolean {
+function isAllowed(item: BundleRuleItem, line: Chosen, copies: number): boolean {
   return (
     item.productIds.includes(line.productId) &&
     item.quantity * copies === line.quantity &&

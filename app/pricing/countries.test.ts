@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countries, countryCode, countryName, isSellableCountry, stateWord } from "./countries.ts";
+import { countries, countryCode, countryName, isSellableCountry, stateLabel } from "./countries.ts";
 
 // R-DELIVERY-9, country by country.
 const named: [string, string][] = [
@@ -67,7 +67,7 @@ describe("countries", () => {
   });
 
   test("a state is required where the carrier and printer need it", () => {
-    expect(["US", "canada", "AU", "GB", "IE", "Atlantis"].map(stateWord)).toEqual([
+    expect(["US", "canada", "AU", "GB", "IE", "Atlantis"].map(stateLabel)).toEqual([
       ...["State", "Province", "State"],
       ...[null, null, null],
     ]);

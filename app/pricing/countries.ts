@@ -75,11 +75,11 @@ export function isSellableCountry(code: string): boolean {
 }
 
 /** What the state is called in countries where it is required. Elsewhere it is optional. */
-const stateWords: Readonly<Record<string, string>> = { US: "State", CA: "Province", AU: "State" };
+const stateLabels: Readonly<Record<string, string>> = { US: "State", CA: "Province", AU: "State" };
 
 /** The label for a country's state (by name or code); null where none is required. */
-export function stateWord(country: string): string | null {
-  return stateWords[countryCode(country)] ?? null;
+export function stateLabel(country: string): string | null {
+  return stateLabels[countryCode(country)] ?? null;
 }
 
 /** The country's display name; null if not sold to. */

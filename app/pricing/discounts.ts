@@ -15,12 +15,12 @@ export function discountLines(
 ): { discountTotal: number; shares: number[] } {
   const totals = lines.map((line) => requireWholePence(line.total));
   const itemsTotal = totals.reduce((a, b) => a + b, 0);
-  const wanted = discount === null ? 0 : wantedOff(discount, itemsTotal);
+  const wanted = discount === null ? 0 : amountOff(discount, itemsTotal);
   const discountTotal = Math.min(Math.max(wanted, 0), itemsTotal);
   return { discountTotal, shares: splitPence(discountTotal, totals) };
 }
 
-function wantedOff({ kind, value }: Discount, itemsTotal: number): number {
+function amountOff({ kind, value }: Discount, itemsTotal: number): number {
   if (!Number.isFinite(value)) throw new RangeError(`Not a discount: ${value}`);
   return kind === "percentage" ? Math.round((itemsTotal * value) / 100) : requireWholePence(value);
 }

@@ -1,19 +1,19 @@
-import { postcodeProblem, writtenPostcode } from "./postcodes.ts";
+import { formatPostcode, postcodeProblem } from "./postcodes.ts";
 import { stateProblem } from "./states.ts";
 
-type Place = { country: string; state: string; postcode: string };
+type Address = { country: string; state: string; postcode: string };
 /** The context that Zod's `superRefine` passes in. */
 type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
 
 /** Validates an address: what a parcel to that country needs. Shared by all address forms. */
-export function checkPlace({ country, state, postcode }: Place, problems: Problems): void {
+export function checkAddress({ country, state, postcode }: Address, problems: Problems): void {
   const found = { state: stateProblem(country, state), postcode: postcodeProblem(country, postcode) };
   for (const [field, message] of Object.entries(found))
     if (message) problems.addIssue({ code: "custom", path: [field], message });
 }
 
 /** Normalizes an address form's output: the postcode in its country's official spelling. */
-export const asWritten = <Form extends Pick<Place, "country" | "postcode">>(form: Form): Form => ({
+export const withFormattedPostcode = <Form extends Pick<Address, "country" | "postcode">>(form: Form): Form => ({
   ...form,
-  postcode: writtenPostcode(form.country, form.postcode),
+  postcode: formatPostcode(form.country, form.postcode),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postcodeProblem, writtenPostcode } from "./postcodes.ts";
+import { formatPostcode, postcodeProblem } from "./postcodes.ts";
 
 test.each([
   ...["HX7 8DG", "hx78dg", " hx7-8dg ", "M1 1AE", "M60 1NW", "CR2 6XH", "DN55 1PT", "W1A 1HQ", "EC1A 1BB"],
@@ -36,12 +36,12 @@ test.each([
   ["gir0aa", "GIR 0AA"],
   ["bfpo57", "BFPO 57"],
 ])("%s is kept as Royal Mail writes it", (typed, written) => {
-  expect(writtenPostcode("GB", typed)).toBe(written);
-  expect(writtenPostcode("United Kingdom", written), "and stays so").toBe(written);
+  expect(formatPostcode("GB", typed)).toBe(written);
+  expect(formatPostcode("United Kingdom", written), "and stays so").toBe(written);
 });
 
 test("other postcodes, and those abroad, keep their spacing", () => {
-  expect(writtenPostcode("GB", " hx7 ")).toBe("HX7");
-  expect(writtenPostcode("IE", "d02 af30")).toBe("D02 AF30");
-  expect(writtenPostcode("GB", null)).toBe("");
+  expect(formatPostcode("GB", " hx7 ")).toBe("HX7");
+  expect(formatPostcode("IE", "d02 af30")).toBe("D02 AF30");
+  expect(formatPostcode("GB", null)).toBe("");
 });

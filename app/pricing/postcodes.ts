@@ -21,7 +21,7 @@ export function postcodeProblem(country: string, postcode: string): string | nul
  * spacing as typed.
  * @param country a name or a two-letter code
  */
-export function writtenPostcode(country: string, postcode: string | null | undefined): string {
+export function formatPostcode(country: string, postcode: string | null | undefined): string {
   const typed = (postcode ?? "").trim().toUpperCase();
   const plain = plainPostcode(typed);
   if (knownCountryCode(country) !== "GB" || !british.test(plain)) return typed;

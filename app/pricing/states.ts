@@ -1,4 +1,4 @@
-import { countryCode, stateWord } from "./countries.ts";
+import { countryCode, stateLabel } from "./countries.ts";
 
 /** Each country's states as `Name CODE`; the printer accepts only the codes. */
 const lists: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function stateCode(country: string, typed: string): string {
 
 /** What is wrong with a state, null if nothing. The printer refuses some countries' addresses without one. */
 export function stateProblem(country: string, state: string): string | null {
-  const word = stateWord(country)?.toLowerCase();
+  const word = stateLabel(country)?.toLowerCase();
   const code = countryCode(country);
   if (!word || codes.get(code)?.has(key(state))) return null;
   return state ? `Enter your ${word} by its name or code, ${examples[code]}` : `Enter your ${word}`;

@@ -51,7 +51,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
           ? " I give notice that I cancel my contract of sale of the following goods."
           : " something is wrong with the following goods."}
       </p>
-      <ThingsToReturn items={items} quantities={values?.quantities ?? {}} error={errorOf("things")} />
+      <ItemsToReturn items={items} quantities={values?.quantities ?? {}} error={errorOf("things")} />
       <Select label="Reason" name="reason" defaultValue={values?.reason ?? ""} error={errorOf("reason")}>
         <option value="">Choose one</option>
         {mayChangeMind && <Reasons label="I changed my mind" reasons={changedMind} />}
@@ -120,7 +120,7 @@ const Fact = ({ label, words }: { label: string; words: string }) => (
   </div>
 );
 
-interface ThingsToReturnProps {
+interface ItemsToReturnProps {
   items: readonly ItemToReturn[];
   /** Chosen quantities by item. */
   quantities: Record<number, number>;
@@ -128,7 +128,7 @@ interface ThingsToReturnProps {
 }
 
 /** The items to return: a checkbox for a single one, a number for several. */
-function ThingsToReturn({ items, quantities, error }: ThingsToReturnProps) {
+function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
   return (
     <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
       <legend className="label">What are you sending back?</legend>

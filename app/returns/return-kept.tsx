@@ -7,7 +7,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import type { ReturnProblem, ReturnValues } from "./return-form.tsx";
 import { photoLimits } from "./rules.ts";
 
-interface ReturnKeptProps {
+interface ReturnAfterSessionProps {
   number: string;
   values: ReturnValues;
   problems: readonly ReturnProblem[];
@@ -17,7 +17,7 @@ interface ReturnKeptProps {
  * Shown for a notice sent after the session ended, without a script. We cannot know whose order it is, so nothing of
  * the order is shown. The form keeps the input until it is sent again.
  */
-export function ReturnKept({ number, values, problems }: ReturnKeptProps) {
+export function ReturnAfterSession({ number, values, problems }: ReturnAfterSessionProps) {
   const { quantities, reason, details, name, formKey } = values;
   return (
     <div className="wrap pb-[var(--band)]">

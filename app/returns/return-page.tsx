@@ -13,12 +13,12 @@ import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { type AskOutcome, askReturn } from "./.server/ask-return.ts";
+import { type SubmitReturnOutcome, submitReturn } from "./.server/ask-return.ts";
 import { itemsToReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/return-page";
 import { linesOf, returnForm } from "./contract.ts";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
-import { ReturnKept } from "./return-kept.tsx";
+import { ReturnAfterSession } from "./return-kept.tsx";
 import { photoLimits } from "./rules.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return refuse(400, [...problems, ...(photoProblem ? [{ field: "photos", message: photoProblem }] : [])], values);
   }
   const photos = await Promise.all(files.map((file) => file.bytes()));
-  const outcome = await askReturn(shop, order.id, given.data, photos);
+  const outcome = await submitReturn(shop, order.id, given.data, photos);
   if (outcome.kind === "asked") throw redirect(`/orders/${params.number}/returns/${outcome.reference}`);
   const [status, problem] = refusals[outcome.kind];
   return refuse(status, [problem], values);
@@ -94,7 +94,7 @@ function problemOf(files: readonly File[]): string | null {
   return files.some(({ size }) => size > photoLimits.bytes) ? tooLarge : null;
 }
 
-type Refused = Exclude<AskOutcome["kind"], "asked"> | "not_signed_in" | "not_found";
+type Refused = Exclude<SubmitReturnOutcome["kind"], "asked"> | "not_signed_in" | "not_found";
 const refusals: Record<Refused, [status: number, problem: ReturnProblem]> = {
   not_signed_in: [notAuthenticated.status, { message: notAuthenticated.message }],
   not_found: [404, { message: friendlyMessage("Order not found") }],
@@ -118,7 +118,7 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
   const sessionEnded = problems[0]?.message === notAuthenticated.message;
   if (!page) {
     return sessionEnded && actionData?.values ? (
-      <ReturnKept number={params.number} values={actionData.values} problems={problems} />
+      <ReturnAfterSession number={params.number} values={actionData.values} problems={problems} />
     ) : (
       <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasFit, reviewState, thingsToReview } from "./rules.ts";
+import { hasFit, productsToReview, reviewState } from "./rules.ts";
 
 const said = (body: string) => reviewState({ title: null, body, author: "Robin", location: null });
 
@@ -40,7 +40,7 @@ test("a product is reviewed once, whatever sizes, colours and records of it were
     { productId: 4, productSlug: "lantern-mug", size: "11oz" },
     { productId: null, productSlug: "gone", size: "L" },
   ];
-  expect(thingsToReview(items).map(({ productId, size }) => [productId, size])).toEqual([
+  expect(productsToReview(items).map(({ productId, size }) => [productId, size])).toEqual([
     [1, "L"],
     [4, "11oz"],
   ]);

@@ -33,7 +33,7 @@ type Sold = { productId: number | null; productSlug: string };
  * An order's products, each once however many sizes and colours were bought: a T-shirt's dark and light records are one
  * product to a buyer.
  */
-export function thingsToReview<Item extends Sold>(items: readonly Item[]): (Item & { productId: number })[] {
+export function productsToReview<Item extends Sold>(items: readonly Item[]): (Item & { productId: number })[] {
   const first = new Map<string, Item & { productId: number }>();
   for (const item of items) {
     const { productId, productSlug } = item;

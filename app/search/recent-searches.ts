@@ -12,7 +12,7 @@ export function recentSearches(): string[] {
   }
 }
 
-export const rememberSearch = (q: string): void => keep(withSearch(recentSearches(), q));
+export const rememberSearch = (q: string): void => store(withSearch(recentSearches(), q));
 
 /**
  * Forgets one search, or all without an argument.
@@ -20,11 +20,11 @@ export const rememberSearch = (q: string): void => keep(withSearch(recentSearche
  */
 export function forgetSearch(q?: string): string[] {
   const left = q === undefined ? [] : withoutSearch(recentSearches(), q);
-  keep(left);
+  store(left);
   return left;
 }
 
-function keep(searches: readonly string[]): void {
+function store(searches: readonly string[]): void {
   try {
     if (searches.length === 0) localStorage.removeItem(searchesKey);
     else localStorage.setItem(searchesKey, JSON.stringify(searches));

@@ -27,8 +27,8 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
   const suggested = useSuggestions(typed);
   const suggestions = suggestionsOf(suggested);
   // The highlight belongs to one set of suggestions and resets with it.
-  const [lit, setLit] = useState<{ of: Suggested; place: number }>({ of: null, place: -1 });
-  const place = lit.of === suggested ? lit.place : -1;
+  const [active, setActive] = useState<{ of: Suggested; place: number }>({ of: null, place: -1 });
+  const place = active.of === suggested ? active.place : -1;
   const optionId = (at: number) => `${id}-${at}`;
 
   const empty = () => {
@@ -41,7 +41,7 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
   const move = (by: 1 | -1) => {
     const stops = suggestions.length + 1;
     const next = ((place + 1 + by + stops) % stops) - 1;
-    setLit({ of: suggested, place: next });
+    setActive({ of: suggested, place: next });
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
       </form>
       <div className="find__p">
         <SearchStatus suggested={suggested} />
-        <SuggestionList id={`${id}-list`} optionId={optionId} lit={place} typed={typed} suggested={suggested} />
+        <SuggestionList id={`${id}-list`} optionId={optionId} activeIndex={place} typed={typed} suggested={suggested} />
         {typed.trim() === "" && <RecentSearches onForget={() => field.current?.focus()} />}
         {suggestions.length === 0 && <SearchChips />}
       </div>

@@ -16,13 +16,13 @@ interface SuggestionListProps {
   id: string;
   optionId: (place: number) => string;
   /** The index that Enter opens; -1 for none. */
-  lit: number;
+  activeIndex: number;
   typed: string;
   suggested: Suggested;
 }
 
 /** Up to five suggestions and a link to all results. Rendered even when empty, because the field refers to it. */
-export function SuggestionList({ id, optionId, lit, typed, suggested }: SuggestionListProps) {
+export function SuggestionList({ id, optionId, activeIndex, typed, suggested }: SuggestionListProps) {
   const { closest, suggestions } =
     suggested && suggested !== "failed" ? suggested.answer : { closest: null, suggestions: [] };
   const all = closest ?? typed.trim();
@@ -35,7 +35,7 @@ export function SuggestionList({ id, optionId, lit, typed, suggested }: Suggesti
             to={each.path}
             role="option"
             id={optionId(place)}
-            aria-selected={place === lit}
+            aria-selected={place === activeIndex}
             tabIndex={-1}
           >
             <Line suggestion={each} typed={typed} />

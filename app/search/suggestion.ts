@@ -1,4 +1,4 @@
-import { hasWords } from "#app/catalogue/listing/facets.ts";
+import { hasSearchTerms } from "#app/catalogue/listing/facets.ts";
 import type { Bundle } from "#app/catalogue/model/bundle.ts";
 import { readDescription } from "#app/catalogue/model/description.ts";
 import type { MergedProduct } from "#app/catalogue/model/merge.ts";
@@ -40,7 +40,7 @@ export function suggestBundle(bundle: Bundle, { place, words, brand }: BundleCon
 }
 
 /** The words that do not occur in the text. */
-const notIn = (text: string, words: readonly string[]) => words.filter((word) => !hasWords(text, word));
+const notIn = (text: string, words: readonly string[]) => words.filter((word) => !hasSearchTerms(text, word));
 
 function productNote({ name, category, colorOptions, description }: MergedProduct, words: readonly string[]): string {
   const group = categoryNames[category];

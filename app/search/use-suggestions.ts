@@ -35,7 +35,7 @@ export function useSuggestions(typed: string): Suggested {
     const ask = async () => {
       try {
         const answer = await fetchSuggestions(q, signal);
-        keep(q, answer);
+        cacheAnswer(q, answer);
         show({ q, answer });
       } catch {
         show("failed");
@@ -59,7 +59,7 @@ async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SearchS
   return answer.json();
 }
 
-function keep(q: string, answer: SearchSuggestions): void {
+function cacheAnswer(q: string, answer: SearchSuggestions): void {
   const [oldest] = cache.keys();
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
   cache.set(q, answer);

@@ -4,11 +4,11 @@
  */
 export function clientAddress(request: Request): string | null {
   const address = request.headers.get("x-real-ip");
-  return address === null ? null : countedAs(address);
+  return address === null ? null : rateLimitAddress(address);
 }
 
 /** IPv4 whole, in one spelling. IPv6 by its /64 network, because one household has all 2^64 addresses in it. */
-function countedAs(address: string): string {
+function rateLimitAddress(address: string): string {
   const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address) ?? [];
   if (v4) return v4;
   const [left = "", right] = address.replace(/^\[|\].*$/g, "").split("::");

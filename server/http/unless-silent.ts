@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { outageAnswer } from "#app/outage.ts";
+import { outageResponse } from "#app/outage.ts";
 import { pageKey } from "../cache/page-key.ts";
 import { DatabaseSilent } from "../database-watch.ts";
 import type { Shop } from "../shop.ts";
@@ -16,7 +16,7 @@ export function unlessSilent({ watch }: Pick<Shop, "watch">): MiddlewareHandler 
       await watch.during(next);
     } catch (error) {
       if (!(error instanceof DatabaseSilent)) throw error;
-      return outageAnswer(c.req.raw);
+      return outageResponse(c.req.raw);
     }
   };
 }

@@ -5,7 +5,7 @@ import { noticeAttentionItems } from "#app/admin/attention/.server/notice-attent
 import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/invitations.ts";
-import { forgetRequests, notifyBackInStock } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
+import { notifyBackInStock, purgeStockRequests } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
@@ -16,7 +16,7 @@ import { assumeDelivered } from "#app/orders/fulfilment/.server/assume-delivered
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
-import { forgetQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
+import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { purgeExpiredReturns } from "#app/returns/.server/purge-returns.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
@@ -66,9 +66,9 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   forgetStale: purgeExpiredAccountData,
   forgetOldOrders: anonymizeOldOrders,
   forgetReturns: purgeExpiredReturns,
-  forgetRequests,
+  purgeStockRequests,
   forgetEvents: purgeExpiredEvents,
-  forgetQuoteAttempts,
+  purgeQuoteAttempts,
   forgetInvitations,
   forgetOldLog,
 };

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outageAnswer, stillConfirming } from "#app/outage.ts";
+import { outageResponse, stillConfirming } from "#app/outage.ts";
 import { drainJobs } from "../support/drain-jobs.ts";
 import { openShopWithWorker, openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -118,7 +118,7 @@ test("a buyer who has paid and meets an outage is told not to pay again", async 
   await upToCard(page);
   await useCard(page, "Pays 4242");
   await page.route("**/success.data**", async (route) => {
-    const { status, headers } = outageAnswer(new Request(route.request().url()));
+    const { status, headers } = outageResponse(new Request(route.request().url()));
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: stillConfirming });
   });
   await payButton(page).click();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
-import { countries, stateWord } from "#app/pricing/countries.ts";
+import { countries, stateLabel } from "#app/pricing/countries.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
@@ -86,7 +86,7 @@ interface AddressFieldsProps {
 /** In the order and words of the checkout. */
 function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
   const [country, setCountry] = useState(values.country ?? "");
-  const state = stateWord(country);
+  const state = stateLabel(country);
   const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
   return (
     <>

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { addressOf, changeAddress } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
-import { countryName, stateWord } from "#app/pricing/countries.ts";
+import { countryName, stateLabel } from "#app/pricing/countries.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -104,7 +104,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
 
 /** @param country its name; it stays, because the delivery was priced for it */
 function AddressFields({ country }: { country: string }) {
-  const state = stateWord(country);
+  const state = stateLabel(country);
   return (
     <div className="formgrid">
       <FormField name="firstName" label="First name" fieldClassName="c3" />

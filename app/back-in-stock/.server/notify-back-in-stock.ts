@@ -37,6 +37,6 @@ export async function notifyBackInStock(shop: Shop): Promise<void> {
 }
 
 /** Deletes requests after a year. */
-export async function forgetRequests({ db }: Shop): Promise<void> {
+export async function purgeStockRequests({ db }: Shop): Promise<void> {
   await db.delete(stockRequests).where(lt(stockRequests.createdAt, sql`now() - interval '1 year'`));
 }

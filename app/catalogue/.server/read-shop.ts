@@ -1,9 +1,9 @@
 import {
-  bundleFits,
+  bundleMatches,
   type FacetRow,
   type Facets,
   facetsOf,
-  hasWords,
+  hasSearchTerms,
   pageSize,
   searchProducts,
   withoutUnknown,
@@ -96,7 +96,7 @@ function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
   return {
     ...{ rows, total: found.length, all: products.length, closest: null },
     slugs: found.slice(offset, offset + pageSize).map(({ slug }) => slug),
-    bundleIds: bundles.filter((bundle) => hasWords(textOf(bundle).join(" "), query.q)).map(({ id }) => id),
+    bundleIds: bundles.filter((bundle) => hasSearchTerms(textOf(bundle).join(" "), query.q)).map(({ id }) => id),
     instead: found.length > 0 ? [] : products.slice(0, 3).map(({ slug }) => slug),
   };
 }
@@ -104,8 +104,8 @@ function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
 /** A page may contain the last products and the first bundles. */
 function pageOf(query: ShopQuery, catalogue: Catalogue, found: Found): FoundPage<MergedProduct, Bundle> {
   const matching = catalogue.bundles.filter(({ id }) => found.bundleIds === null || found.bundleIds.includes(id));
-  const fitting = matching.filter((bundle) => bundleFits(query, bundle)).sort(bundleOrder(query.sort));
-  const counted = matching.filter((bundle) => bundleFits(query, bundle, "category")).length;
+  const fitting = matching.filter((bundle) => bundleMatches(query, bundle)).sort(bundleOrder(query.sort));
+  const counted = matching.filter((bundle) => bundleMatches(query, bundle, "category")).length;
   const total = found.total + fitting.length;
   const start = Math.max(0, (query.page - 1) * pageSize - found.total);
   const end = Math.max(0, query.page * pageSize - found.total);

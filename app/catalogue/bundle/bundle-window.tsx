@@ -9,7 +9,7 @@ import type { BundleItemChoice } from "./bundle-choices.ts";
 
 /** The items in a window, each in its chosen colour; the remaining cell shows the savings. */
 export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
-  const grounds = differing(states.map(({ choice }) => groundFor(choice.colour)));
+  const grounds = differentNeighbours(states.map(({ choice }) => groundFor(choice.colour)));
   const columns = states.length > 4 ? 3 : 2;
   const left = (columns - (states.length % columns)) % columns;
   return (
@@ -34,7 +34,7 @@ export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
 }
 
 /** Ensures that neighbours differ: if two have the same background, the second one gets another. */
-function differing(grounds: Ground[]): Ground[] {
+function differentNeighbours(grounds: Ground[]): Ground[] {
   let before: Ground | null = null;
   return grounds.map((ground) => {
     before = before !== ground ? ground : ground === "glow" ? "well" : "glow";

@@ -9,7 +9,7 @@ export function SizeGuideChart({ garment, size }: { garment: Garment; size: stri
       <p>{sizeCharts[garment].fit} Measure one you like, laid flat, and compare.</p>
       <Units className="stack">
         <UnitSwitch />
-        <SizeChart garment={garment} lit={size} />
+        <SizeChart garment={garment} highlighted={size} />
       </Units>
     </>
   );

@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useState } from "react";
 import type { Garment } from "#app/content/sizes/size-charts.ts";
 import { Spinner } from "#app/ui/forms/button.tsx";
-import { whenAsked } from "#app/ui/islands/when-asked.ts";
+import { lazyWithRetry } from "#app/ui/islands/when-asked.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
@@ -9,7 +9,7 @@ import { store } from "#store";
 import "./size-guide.css";
 
 /** Loaded on demand: most visitors do not need it, and its drawings are large. */
-const SizeGuideChart = whenAsked(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);
+const SizeGuideChart = lazyWithRetry(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);
 
 interface SizeGuideProps {
   garment: Garment;

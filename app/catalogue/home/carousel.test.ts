@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { carouselMs, nearest, stops, turned } from "./carousel.ts";
+import { carouselMs, nearest, stops, wrappedIndex } from "./carousel.ts";
 
 describe("the carousel", () => {
   it("'auto-advances every 5 s'", () => {
     expect(carouselMs).toBe(5000);
   });
   it("wraps around in both directions", () => {
-    expect([turned(0, 1, 6), turned(5, 1, 6), turned(0, -1, 6)]).toEqual([1, 0, 5]);
+    expect([wrappedIndex(0, 1, 6), wrappedIndex(5, 1, 6), wrappedIndex(0, -1, 6)]).toEqual([1, 0, 5]);
   });
   it("stops at its ends if the outer cards cannot be centred, and still shows each in turn", () => {
     // Six cards of 384 px, 32 px apart, in a track of 957 px with half a gap at both ends.

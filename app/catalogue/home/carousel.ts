@@ -2,7 +2,8 @@
 export const carouselMs = 5000;
 
 /** Moves the index and wraps around at both ends. */
-export const turned = (index: number, by: number, count: number): number => (((index + by) % count) + count) % count;
+export const wrappedIndex = (index: number, by: number, count: number): number =>
+  (((index + by) % count) + count) % count;
 
 /**
  * The scroll position that centres each card; the outer ones may stop short of it at the track's ends.
@@ -39,7 +40,7 @@ export function startCarousel(): void {
     if (track.closest("shop-island[data-awake]")) return clearInterval(timer);
     if (document.hidden || !matchMedia(carouselWidth).matches || matchMedia(lessMotion).matches) return;
     const places = stopsOf(track);
-    const next = turned(nearest(places, track.scrollLeft), 1, places.length);
+    const next = wrappedIndex(nearest(places, track.scrollLeft), 1, places.length);
     track.scrollTo({ left: places[next]!, behavior: "smooth" });
   }, carouselMs);
 }

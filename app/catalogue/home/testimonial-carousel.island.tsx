@@ -3,7 +3,7 @@ import { IconButton } from "#app/ui/forms/button.tsx";
 import { LiveRegion } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { turned } from "./carousel.ts";
+import { wrappedIndex } from "./carousel.ts";
 import type { Testimonial } from "./testimonials.ts";
 import { type Carousel, useCarousel } from "./use-carousel.ts";
 import "./testimonial-carousel.css";
@@ -57,7 +57,7 @@ function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
         label={wanted ? "Pause the carousel" : "Play the carousel"}
         onClick={toggle}
       />
-      <IconButton icon="previous" label="Previous review" onClick={() => show(turned(index, -1, count))} />
+      <IconButton icon="previous" label="Previous review" onClick={() => show(wrappedIndex(index, -1, count))} />
       <span className="pips">
         {Array.from({ length: count }, (_, place) => (
           <button
@@ -70,7 +70,7 @@ function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
           />
         ))}
       </span>
-      <IconButton icon="next" label="Next review" onClick={() => show(turned(index, 1, count))} />
+      <IconButton icon="next" label="Next review" onClick={() => show(wrappedIndex(index, 1, count))} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { carouselMs, carouselWidth, lessMotion, nearest, stopsOf, turned } from "./carousel.ts";
+import { carouselMs, carouselWidth, lessMotion, nearest, stopsOf, wrappedIndex } from "./carousel.ts";
 
 export type Carousel = {
   track: RefObject<HTMLDivElement | null>;
@@ -41,7 +41,7 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   };
   const advance = useRef(() => {});
   useEffect(() => {
-    advance.current = () => scrollTo(turned(index, 1, count));
+    advance.current = () => scrollTo(wrappedIndex(index, 1, count));
   });
   useEffect(() => {
     if (!turning) return;

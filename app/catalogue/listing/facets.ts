@@ -65,14 +65,14 @@ const within = ({ from, to }: ShopQuery, price: number) =>
   (from === null || price >= from) && (to === null || price <= to);
 
 /** Whether every search term is the beginning of a word in the text. */
-export function hasWords(text: string, q: string | null): boolean {
+export function hasSearchTerms(text: string, q: string | null): boolean {
   const there = searchWordsOf(text);
   return q === null || searchTerms(q).every((word) => there.some((each) => each.startsWith(word)));
 }
 const searchWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Bundles come in all their items' colours and sizes, so filters by either exclude them. */
-export function bundleFits(query: ShopQuery, bundle: { price: number }, ignoring?: "category"): boolean {
+export function bundleMatches(query: ShopQuery, bundle: { price: number }, ignoring?: "category"): boolean {
   const ofCategory = ignoring === "category" || query.categories.length === 0 || query.categories.includes("bundles");
   return ofCategory && query.colours.length + query.sizes.length === 0 && within(query, bundle.price);
 }
@@ -85,7 +85,7 @@ export function searchProducts(
   const fits = (product: MergedProduct, ask: ShopQuery) =>
     (ask.categories.length === 0 || ask.categories.includes(product.category)) &&
     within(ask, product.priceRange.min) &&
-    hasWords(`${product.name} ${product.slug} ${product.tags.join(" ")}`, ask.q) &&
+    hasSearchTerms(`${product.name} ${product.slug} ${product.tags.join(" ")}`, ask.q) &&
     product.variants.some(
       ({ color, size }) =>
         (ask.colours.length === 0 || ask.colours.includes(nameSlug(color))) &&

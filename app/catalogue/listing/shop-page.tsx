@@ -17,7 +17,7 @@ import { readShopQuery } from "./read-shop-query.ts";
 import { ShopBar, ShopSearch } from "./shop-bar.tsx";
 import { ShopFilters, useShopQuery } from "./shop-filters.tsx";
 import { filterCount, type ShopQuery, shopHref } from "./shop-query.ts";
-import { NoHits, NothingFits, ShopShelves } from "./shop-results.tsx";
+import { NoMatches, NoResults, ShopShelves } from "./shop-results.tsx";
 import { canonicalQuery, closeMatches, resultCountLabel, shopTitle } from "./shop-titles.ts";
 import "./shop-page.css";
 
@@ -51,7 +51,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       {/* Always rendered, so that a new count is announced. */}
       <LiveRegion>{resultCountLabel(loaderData)}</LiveRegion>
       {total === 0 && filterCount(query) === 0 ? (
-        <NoHits query={query} all={all} instead={instead} />
+        <NoResults query={query} all={all} instead={instead} />
       ) : (
         <>
           <div className="shop__top">
@@ -79,7 +79,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               )}
               <AppliedFilters query={query} facets={facets} />
               {total === 0 ? (
-                <NothingFits query={query} instead={instead} />
+                <NoMatches query={query} instead={instead} />
               ) : (
                 <>
                   <ShopShelves products={products} bundles={bundles} promo={isWhole} />

@@ -23,7 +23,7 @@ interface NoHitsProps {
 }
 
 /** No results without any filter: suggests what to do, and popular products. */
-export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
+export function NoResults({ query: { q }, all, instead }: NoHitsProps) {
   return (
     <>
       <div className="nohit">
@@ -50,7 +50,7 @@ export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
 }
 
 /** The filters exclude everything. They keep their places, so that the next click is where the last one was. */
-export function NothingFits({ query, instead }: Pick<NoHitsProps, "query" | "instead">) {
+export function NoMatches({ query, instead }: Pick<NoHitsProps, "query" | "instead">) {
   return (
     <>
       <div className="stack nohit__in">

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useClaims } from "#app/page-contexts.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { IconButton } from "#app/ui/forms/button.tsx";
-import { whenAsked } from "#app/ui/islands/when-asked.ts";
+import { lazyWithRetry } from "#app/ui/islands/when-asked.ts";
 import { type Ground, groundFor } from "#app/ui/layout/panes.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -11,7 +11,7 @@ import type { ProductForSale } from "../model/views.ts";
 import "./product-gallery.css";
 
 /** Loaded when somebody zooms in. */
-const ProductZoom = whenAsked(async () => (await import("./product-zoom.tsx")).ProductZoom);
+const ProductZoom = lazyWithRetry(async () => (await import("./product-zoom.tsx")).ProductZoom);
 
 interface ProductGalleryProps {
   product: ProductForSale;

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
-  const found = await cachedProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
+  const found = await cachedProductWindow(shop, asked.data.slug, parseReviewQuery(url.searchParams));
   // The built-in list is incomplete, so a product missing from it may still exist.
   if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
   if (found.kind === "moved") {
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProducts]: shows.join(" ") } });
 }
 
-const reviewsAsked = (search: URLSearchParams) => {
+const parseReviewQuery = (search: URLSearchParams) => {
   const [rating, fit, sort, page] = ["rating", "fit", "sort", "reviews"].map((key) => search.get(key) ?? undefined);
   return reviewQuery.parse({ rating, fit, sort, page });
 };

@@ -4,7 +4,7 @@ import type { Ground } from "#app/ui/layout/panes.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
-import { turned } from "../home/carousel.ts";
+import { wrappedIndex } from "../home/carousel.ts";
 import type { ProductPicture } from "../model/merge.ts";
 import "./product-zoom.css";
 
@@ -28,7 +28,7 @@ export function ProductZoom({ name, pictures, index, onShow, ground, open, onClo
   const picture = pictures[index]!;
   const many = pictures.length > 1;
   const go = (by: number) => {
-    onShow(turned(index, by, pictures.length));
+    onShow(wrappedIndex(index, by, pictures.length));
   };
   // Pictures are square, so it can be centred before it has loaded.
   useEffect(() => {

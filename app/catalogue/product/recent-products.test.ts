@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Recent, readRecent, remembered } from "./recent-products.ts";
+import { type Recent, readRecent, withRecent } from "./recent-products.ts";
 
 const seen = (slug: string): Recent => ({
   slug,
@@ -13,7 +13,7 @@ const seen = (slug: string): Recent => ({
 describe("recently viewed", () => {
   it("lists the newest first, each once, and only a few", () => {
     const after = ["mug", "cap", "mug", "bag", "pad", "tee", "hood"].reduce<Recent[]>(
-      (before, slug) => remembered(before, seen(slug)),
+      (before, slug) => withRecent(before, seen(slug)),
       [],
     );
     expect(after.map(({ slug }) => slug)).toEqual(["hood", "tee", "pad", "bag", "mug"]);

@@ -16,7 +16,7 @@ export function restore(): Recent[] {
 
 export function rememberProduct(now: Recent): void {
   try {
-    sessionStorage.setItem(recentKey, JSON.stringify(remembered(restore(), now)));
+    sessionStorage.setItem(recentKey, JSON.stringify(withRecent(restore(), now)));
   } catch {
     // Storage may be disabled; then nothing is remembered.
   }
@@ -36,7 +36,7 @@ export type Recent = {
 const most = 5;
 
 /** Puts the current product first; each is listed once. */
-export const remembered = (before: readonly Recent[], now: Recent): Recent[] =>
+export const withRecent = (before: readonly Recent[], now: Recent): Recent[] =>
   [now, ...before.filter(({ slug }) => slug !== now.slug)].slice(0, most);
 
 /** Parses a tab's list; anything but a list of products counts as empty. */

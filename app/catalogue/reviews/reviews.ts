@@ -50,7 +50,7 @@ export function shownRating(
 
 export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
 
-const saidOf: Record<Fit, string> = {
+const fitAnswerWords: Record<Fit, string> = {
   small: "it runs small",
   true: "it is true to size",
   large: "it runs large",
@@ -62,8 +62,11 @@ export const writtenWords = (written: number, all = written): string =>
 
 /** The most common answer about the fit: '82% of 14 reviews say it is true to size.' */
 export function fitWords(fit: FitSummary): string {
-  const most = (Object.keys(saidOf) as Fit[]).reduce((best, each) => (fit[each] > fit[best] ? each : best), "true");
+  const most = (Object.keys(fitAnswerWords) as Fit[]).reduce(
+    (best, each) => (fit[each] > fit[best] ? each : best),
+    "true",
+  );
   return fit.count === 1
-    ? `1 review says ${saidOf[most]}.`
-    : `${fit[most]}% of ${fit.count} reviews say ${saidOf[most]}.`;
+    ? `1 review says ${fitAnswerWords[most]}.`
+    : `${fit[most]}% of ${fit.count} reviews say ${fitAnswerWords[most]}.`;
 }

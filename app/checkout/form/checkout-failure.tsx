@@ -70,7 +70,7 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
 export type Failure = { message: string; refused: { line: RequestedLine; why: string }[] };
 
 /** Problems that are fixed only by removing the line. */
-const whys: Partial<Record<LineProblem["kind"], string>> = {
+const problemTexts: Partial<Record<LineProblem["kind"], string>> = {
   unavailable_variant: "is sold out",
   unknown_variant: "is no longer in the shop",
 };
@@ -79,7 +79,7 @@ const whys: Partial<Record<LineProblem["kind"], string>> = {
 export function failureOf(error: unknown, lines: readonly RequestedLine[]): Failure {
   const problems = error instanceof CallRefused ? (error.body.problems as LineProblem[] | undefined) : undefined;
   const refused = (problems ?? []).flatMap((problem) => {
-    const [line, why] = ["index" in problem ? lines[problem.index] : undefined, whys[problem.kind]];
+    const [line, why] = ["index" in problem ? lines[problem.index] : undefined, problemTexts[problem.kind]];
     return line && why ? [{ line, why }] : [];
   });
   return { message: (error as Error).message, refused };

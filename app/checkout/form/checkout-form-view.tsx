@@ -11,15 +11,15 @@ import { type Card, PaymentStep } from "../payment/payment-step.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import {
-  type Asked,
-  checkedAgain,
+  type CheckedPart,
   type FieldProblems,
   fieldErrors,
   fieldNames,
   isFieldName,
   type KnownBuyer,
+  problemsAfterLeaving,
   problemsOf,
-  stillWrong,
+  remainingProblems,
 } from "./checkout-form.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { useOwnFields, useRelease } from "./form-hooks.ts";
@@ -48,7 +48,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   /** The current value: the card form may appear between the click on Pay and the delivery price. */
   const cardNow = useRef<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [asked, setAsked] = useState<readonly CheckedPart[]>([]);
   const [checked, setChecked] = useState<FieldProblems>({});
   const [isPricing, setPricing] = useState(false);
   const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
@@ -58,7 +58,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
 
   // Errors appear when Pay is clicked or a field is left, and disappear once fixed, until Pay is clicked again.
   const wrong = fieldErrors(fields);
-  const shown = stillWrong(checked, wrong);
+  const shown = remainingProblems(checked, wrong);
   if (Object.keys(shown).length < Object.keys(checked).length) setChecked(shown);
   // If delivery failed, the reason says more than 'choose an option'.
   const unchosen = summary?.shipping ? null : "Choose a delivery option";
@@ -104,7 +104,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     const { name, value } = target as Partial<HTMLInputElement>;
     if (attempt > 0 && name && isFieldName(name)) {
       const left = { name, isEmpty: !value?.trim() };
-      release.whenReleased(() => setChecked((before) => checkedAgain(before, wrong, left)));
+      release.whenReleased(() => setChecked((before) => problemsAfterLeaving(before, wrong, left)));
     }
     void checkout.settle();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedAgain, problemsOf } from "./checkout-form.ts";
+import { problemsAfterLeaving, problemsOf } from "./checkout-form.ts";
 
 const wrong = { email: "Enter your email address", city: "Enter your town or city" };
 
@@ -17,11 +17,11 @@ test("problems not yet asked about are not shown", () => {
 const half = { postcode: "Enter a full UK postcode" };
 
 test("leaving a field shows its problem if it has text, but not if it is empty", () => {
-  expect(checkedAgain({}, half, { name: "postcode", isEmpty: false })).toEqual(half);
-  expect(checkedAgain({}, wrong, { name: "city", isEmpty: true })).toEqual({});
+  expect(problemsAfterLeaving({}, half, { name: "postcode", isEmpty: false })).toEqual(half);
+  expect(problemsAfterLeaving({}, wrong, { name: "city", isEmpty: true })).toEqual({});
 });
 
 test("leaving a field updates the problems shown: fixed ones go, others have their current text", () => {
   const shown = { city: "Enter your town or city", postcode: "Enter your postcode" };
-  expect(checkedAgain(shown, half, { name: "postcode", isEmpty: false })).toEqual(half);
+  expect(problemsAfterLeaving(shown, half, { name: "postcode", isEmpty: false })).toEqual(half);
 });

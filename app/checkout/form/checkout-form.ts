@@ -1,5 +1,5 @@
 import { tabOwner } from "#app/accounts/session/tab-owner.ts";
-import { asWritten } from "#app/pricing/places.ts";
+import { withFormattedPostcode } from "#app/pricing/places.ts";
 import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "../contract.ts";
@@ -69,7 +69,7 @@ export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> 
 export const isFieldName = (name: string): name is FieldName => fieldNames.some((each) => each === name);
 
 /** The fields as stored, normalized on leaving them. */
-export const tidied = (fields: Fields): Fields => asWritten(fields);
+export const normalizeFields = (fields: Fields): Fields => withFormattedPostcode(fields);
 
 export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse(fields).success;
 
@@ -81,14 +81,14 @@ let filledFor = "";
 
 export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer | null): Fields {
   filledFor = tabOwner();
-  const typed = { ...summary?.address, ...readKept() };
+  const typed = { ...summary?.address, ...readSavedFields() };
   // Only an untouched form is prefilled.
   const isBegun = addressFields.some((name) => name !== "country" && typed[name]);
   const fields = { ...emptyFields, ...typed, ...(!isBegun && buyer && knownFields(buyer, buyer.addresses[0])) };
   return { ...fields, email: fields.email || (buyer?.email ?? "") };
 }
 
-export function keepFields(fields: Fields): void {
+export function saveFields(fields: Fields): void {
   // The page still shows the form, but its customer has signed out: do not save their data.
   if (filledFor && filledFor !== tabOwner()) return;
   try {
@@ -98,7 +98,7 @@ export function keepFields(fields: Fields): void {
   }
 }
 
-function readKept(): Partial<Fields> {
+function readSavedFields(): Partial<Fields> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
@@ -112,24 +112,24 @@ function readKept(): Partial<Fields> {
 }
 
 /** What Pay can report as missing or invalid. */
-export type Asked = FieldName | "delivery" | "payment";
+export type CheckedPart = FieldName | "delivery" | "payment";
 
 /** The message of each field. */
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** The problems that still exist; fixed ones are no longer shown. */
-export const problemsOf = (asked: readonly Asked[], wrong: Partial<Record<Asked, string>>) =>
-  asked.flatMap((field): (Problem & { field: Asked })[] => {
+export const problemsOf = (asked: readonly CheckedPart[], wrong: Partial<Record<CheckedPart, string>>) =>
+  asked.flatMap((field): (Problem & { field: CheckedPart })[] => {
     const message = wrong[field];
     return message ? [{ field, message }] : [];
   });
 
 /** The shown problems that still exist. A field's message does not change while typing in it. */
-export const stillWrong = (shown: FieldProblems, wrong: FieldProblems): FieldProblems =>
+export const remainingProblems = (shown: FieldProblems, wrong: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name as FieldName]));
 
 /** The problems to show once a field loses focus: those shown before, updated, and its own unless it is empty. */
-export function checkedAgain(
+export function problemsAfterLeaving(
   shown: FieldProblems,
   wrong: FieldProblems,
   left: { name: FieldName; isEmpty: boolean },

@@ -1,5 +1,5 @@
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
-import { countries, stateWord } from "#app/pricing/countries.ts";
+import { countries, stateLabel } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
@@ -79,8 +79,8 @@ export function ContactFields(props: Props) {
           <Field
             {...bind("state")}
             fieldClassName="c2 c2h"
-            label={stateWord(fields.country) ?? "County"}
-            optional={stateWord(fields.country) === null}
+            label={stateLabel(fields.country) ?? "County"}
+            optional={stateLabel(fields.country) === null}
             autoComplete="address-level1"
           />
           <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />

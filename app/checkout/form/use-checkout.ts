@@ -15,9 +15,9 @@ import {
   type Fields,
   isComplete,
   type KnownBuyer,
-  keepFields,
+  normalizeFields,
   restoreFields,
-  tidied,
+  saveFields,
 } from "./checkout-form.ts";
 import { useAddress } from "./form-hooks.ts";
 
@@ -78,9 +78,9 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     setSummary(next);
   }, []);
 
-  const keep = useCallback((typed: Fields) => {
+  const changeFields = useCallback((typed: Fields) => {
     latest.current.fields = typed;
-    keepFields(typed);
+    saveFields(typed);
     setFields(typed);
   }, []);
 
@@ -104,8 +104,8 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
 
   /** Fields left during an earlier step cause a single request: the form is read when its turn comes. */
   const settle = useCallback(() => {
-    const tidy = tidied(latest.current.fields);
-    if (tidy.postcode !== latest.current.fields.postcode) keep(tidy);
+    const normalized = normalizeFields(latest.current.fields);
+    if (normalized.postcode !== latest.current.fields.postcode) changeFields(normalized);
     if (queue.current !== lastSettling.current) {
       lastSettling.current = inTurn(() => {
         lastSettling.current = null;
@@ -113,7 +113,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
       });
     }
     return lastSettling.current;
-  }, [inTurn, saveAndQuote, keep]);
+  }, [inTurn, saveAndQuote, changeFields]);
 
   useEffect(() => {
     const again = () => void settle();
@@ -165,7 +165,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
 
   const change = (values: Partial<Fields>) => {
     forget(values);
-    keep({ ...latest.current.fields, ...values });
+    changeFields({ ...latest.current.fields, ...values });
   };
 
   return {

@@ -9,7 +9,7 @@ export const payingKey = `${store.brandSlug}-checkout`;
 
 export type PayingMark = { order: string; lines: RequestedLine[] };
 
-export function leaveMark(mark: PayingMark): void {
+export function setMark(mark: PayingMark): void {
   try {
     localStorage.setItem(payingKey, JSON.stringify(mark));
   } catch {

@@ -41,7 +41,7 @@ const appearance: Appearance = {
  * On a phone, the message above the form is far from the Pay button. Scrolls and moves focus to it; from there Tab
  * leads to the card.
  */
-function takeThere(element: HTMLElement | null): void {
+function scrollAndFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: "nearest" });
 }
@@ -70,7 +70,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
           </span>
         </p>
         {error && (
-          <div className="paybox__bad" ref={takeThere} tabIndex={-1}>
+          <div className="paybox__bad" ref={scrollAndFocus} tabIndex={-1}>
             <Alert>{error}</Alert>
           </div>
         )}

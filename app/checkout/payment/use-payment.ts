@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
-import { leaveMark, takeMark } from "./paying-mark.ts";
+import { setMark, takeMark } from "./paying-mark.ts";
 import type { Card } from "./payment-step.tsx";
 
 type Means = {
@@ -49,7 +49,7 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
             ...(keepAddress && { keepAddress }),
           }),
         );
-        leaveMark({ order: ready.orderDraftId, lines });
+        setMark({ order: ready.orderDraftId, lines });
         const success = `/success?order=${ready.orderDraftId}`;
         if (ready.paid) return void (await navigate(success));
         const { error: refused } = await card.stripe.confirmPayment({

@@ -8,7 +8,7 @@ import type { AccountAnswer } from "./.server/open-buyers-account.ts";
 import "#app/ui/forms/offer.css";
 import "./order-placed.css";
 
-const gains = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
+const benefits = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
 
 /** Offers guests an account: it only needs a password, and is confirmed by an emailed link. */
 export function AccountOffer({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
@@ -31,7 +31,7 @@ export function AccountOffer({ email, answer }: { email: string; answer: Account
       <h2 id="account-title">Keep an eye on it</h2>
       <p>Choose a password and this order is waiting in your account.</p>
       <ul className="plain ticks small">
-        {gains.map((gain) => (
+        {benefits.map((gain) => (
           <li key={gain}>
             <Icon name="check" />
             {gain}

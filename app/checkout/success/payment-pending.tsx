@@ -70,7 +70,7 @@ function usePolling({ patience }: { patience: number }): { isSlow: boolean } {
     const timer = setTimeout(() => {
       setAsked((before) => before + 1);
       revalidate();
-    }, lookAgainMs(asked));
+    }, pollDelayMs(asked));
     return () => clearTimeout(timer);
   }, [waiting, asked, revalidate]);
   return { isSlow: asked >= patience };
@@ -81,4 +81,4 @@ function usePolling({ patience }: { patience: number }): { isSlow: boolean } {
  * recorded payment within a second.
  * @param asked the number of polls so far
  */
-export const lookAgainMs = (asked: number): number => Math.min(250 * 2 ** asked, 600);
+export const pollDelayMs = (asked: number): number => Math.min(250 * 2 ** asked, 600);

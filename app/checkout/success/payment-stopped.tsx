@@ -15,7 +15,7 @@ interface PaymentStoppedProps {
 
 /** The success page without a paid order: what happened, and how to continue. */
 export function PaymentStopped({ state, number, moneyBack = null }: PaymentStoppedProps) {
-  const { title, words, toCheckout } = says(state, moneyBack);
+  const { title, words, toCheckout } = messages(state, moneyBack);
   return (
     <DarkWindow
       title={title}
@@ -68,7 +68,7 @@ function Panes() {
   );
 }
 
-function says(state: Stopped, moneyBack: string | null): { title: string; words: ReactNode; toCheckout: boolean } {
+function messages(state: Stopped, moneyBack: string | null): { title: string; words: ReactNode; toCheckout: boolean } {
   switch (state) {
     case "failed":
       return {

@@ -60,12 +60,12 @@ export default function SuccessPage(props: Route.ComponentProps) {
     <>
       {/* The page polls, so announce the outcome to screen readers. */}
       <LiveRegion>{titles[props.loaderData.state]}</LiveRegion>
-      <Outcome {...props} />
+      <OutcomeView {...props} />
     </>
   );
 }
 
-function Outcome({ loaderData: page, actionData }: Route.ComponentProps) {
+function OutcomeView({ loaderData: page, actionData }: Route.ComponentProps) {
   if (page.state === "paid") {
     return <OrderPlaced id={page.id} order={page.order} now={page.now} {...actionData} />;
   }

@@ -32,10 +32,10 @@ export async function sendMessage(
   const [known] = await shop.db.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
   if (known) return known;
   if (!(await consume(shop, rateLimits.acknowledgement(form.email.toLowerCase(), from)))) return "too-many";
-  return shop.db.transaction((tx) => keep(shop, tx, form, formKey));
+  return shop.db.transaction((tx) => storeMessage(shop, tx, form, formKey));
 }
 
-async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: string): Promise<SentMessage> {
+async function storeMessage(shop: Shop, tx: Transaction, form: ContactForm, formKey: string): Promise<SentMessage> {
   const receivedAt = shop.clock.now();
   const dueAt = hasDeadline(form.topic) ? dataAnswerBy(receivedAt) : null;
   const [message] = await tx

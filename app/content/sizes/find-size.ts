@@ -9,7 +9,7 @@ const fits = { close: -3, same: 0, roomy: 3 } as const;
 export type FitPreference = keyof typeof fits;
 
 /** How far outside the chart a width may be to still get the nearest size, in cm. */
-const reach = 4;
+const toleranceCm = 4;
 
 /** Garments are 36 to 90 cm wide, or 14 to 35 inches. The ranges do not overlap, so the number implies its unit. */
 export function readWidth(typed: string): number | null {
@@ -32,7 +32,7 @@ export function findSize(garment: Findable, favourite: number, fit: FitPreferenc
   const found = sizeCharts[garment].rows
     .map(({ size, values }) => ({ size, width: values[0] as number }))
     .sort((a, b) => Math.abs(a.width - wanted) - Math.abs(b.width - wanted) || b.width - a.width)[0];
-  if (!found || Math.abs(found.width - wanted) > reach) return null;
+  if (!found || Math.abs(found.width - wanted) > toleranceCm) return null;
   return { ...found, difference: Math.round((found.width - favourite) * 10) / 10 };
 }
 

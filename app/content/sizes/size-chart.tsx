@@ -9,11 +9,11 @@ import "./size-chart.css";
 interface SizeChartProps {
   garment: Garment;
   /** The highlighted row: the size found or chosen. */
-  lit?: string | null;
+  highlighted?: string | null;
 }
 
 /** One garment's drawing and measurements. Place it inside `Units`, which switches between cm and inches. */
-export function SizeChart({ garment, lit = null }: SizeChartProps) {
+export function SizeChart({ garment, highlighted = null }: SizeChartProps) {
   const { name, measures, rows } = sizeCharts[garment];
   return (
     <div className="sg">
@@ -36,7 +36,7 @@ export function SizeChart({ garment, lit = null }: SizeChartProps) {
           </thead>
           <tbody>
             {rows.map(({ size, values }) => (
-              <tr key={size} className={size === lit ? "is-you" : undefined}>
+              <tr key={size} className={size === highlighted ? "is-you" : undefined}>
                 <th scope="row">{size}</th>
                 {values.map((length, index) => (
                   <td className="num" key={measures[index]?.name}>

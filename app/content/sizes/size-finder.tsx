@@ -51,7 +51,7 @@ export function SizeFinder({ state }: { state: FinderState }) {
       </form>
       {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
       <div className="finder__answer" role="status" tabIndex={-1} autoFocus={found !== null}>
-        {found === null && <Unasked />}
+        {found === null && <Intro />}
         {found === "none" && <NoSize state={state} />}
         {found !== null && found !== "none" && <Answer state={state} found={found} />}
       </div>
@@ -59,7 +59,7 @@ export function SizeFinder({ state }: { state: FinderState }) {
   );
 }
 
-function Unasked() {
+function Intro() {
   return (
     <>
       <p className="finder__size" aria-hidden="true">

@@ -67,7 +67,7 @@ export default function SizeGuidePage() {
             <h2 id={`${garment}-title`}>{sizeCharts[garment].name}</h2>
             <p className="soft">{sizeCharts[garment].fit}</p>
           </div>
-          <SizeChart garment={garment} lit={litSize(state, garment)} />
+          <SizeChart garment={garment} highlighted={highlightedSize(state, garment)} />
         </section>
       ))}
       <OtherSizes />
@@ -83,7 +83,7 @@ export default function SizeGuidePage() {
 }
 
 /** The highlighted row for the found size. */
-function litSize({ garment, found }: ReturnType<typeof readFinder>, shown: string): string | null {
+function highlightedSize({ garment, found }: ReturnType<typeof readFinder>, shown: string): string | null {
   return garment === shown && found !== null && found !== "none" ? found.size : null;
 }
 

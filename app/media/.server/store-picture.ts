@@ -17,17 +17,17 @@ import type { Shop } from "#server/shop.ts";
 const mostPixels = 60_000_000;
 
 /** A re-encoded picture with all its renditions, not yet stored. */
-export type MadePicture = { picture: UploadedPicture; files: { key: string; bytes: Uint8Array }[] };
+export type EncodedPicture = { picture: UploadedPicture; files: { key: string; bytes: Uint8Array }[] };
 
 /** The response to an upload (R-MEDIA-1). */
-export type KeptPicture = { path: string; publicUrl: string; size: number; mimeType: string };
+export type StoredPicture = { path: string; publicUrl: string; size: number; mimeType: string };
 
 /**
  * Re-encodes an upload as AVIF and WebP in a few widths. This strips everything but the image, such as its location or
  * an appended script.
  * @returns null unless it is a readable JPEG, PNG or WebP, whatever its declared type
  */
-export async function makePicture(bytes: Uint8Array): Promise<MadePicture | null> {
+export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture | null> {
   if (!pictureType(bytes)) return null;
   // Loaded on first use: it is large, and most processes never need it.
   const { default: sharp } = await import("sharp");
@@ -58,11 +58,14 @@ const encode = (image: Sharp, format: PictureFormat): Sharp =>
   format === "avif" ? image.avif({ quality: 55, effort: 3 }) : image.webp({ quality: 82 });
 
 /** Stores all renditions without overwriting anything. If one fails, none stays. */
-export async function keepPicture(shop: Pick<Shop, "storage" | "config">, made: MadePicture): Promise<KeptPicture> {
+export async function storePicture(
+  shop: Pick<Shop, "storage" | "config">,
+  made: EncodedPicture,
+): Promise<StoredPicture> {
   try {
     for (const { key, bytes } of made.files) await shop.storage.put(key, bytes);
   } catch (error) {
-    await forgetPicture(shop, made.picture);
+    await deletePicture(shop, made.picture);
     throw error;
   }
   const path = pictureAddress(made.picture);
@@ -76,7 +79,7 @@ export async function keepPicture(shop: Pick<Shop, "storage" | "config">, made: 
 }
 
 /** Deletes every rendition of a picture; missing ones are ignored. */
-export async function forgetPicture({ storage }: Pick<Shop, "storage">, picture: UploadedPicture): Promise<void> {
+export async function deletePicture({ storage }: Pick<Shop, "storage">, picture: UploadedPicture): Promise<void> {
   await Promise.all(allRenditions(picture).map((address) => storage.remove(keyOf(address))));
 }
 

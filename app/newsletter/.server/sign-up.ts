@@ -49,13 +49,13 @@ export async function signUpForNewsletter(
       return welcome;
     }
     const known = (await lockSubscriber(tx, { email }))!;
-    return again(shop, tx, known, consent);
+    return signUpAgain(shop, tx, known, consent);
   });
 }
 
-async function again(shop: Shop, tx: Transaction, known: Subscriber, consent: Consent): Promise<SignupOutcome> {
+async function signUpAgain(shop: Shop, tx: Transaction, known: Subscriber, consent: Consent): Promise<SignupOutcome> {
   const now = consent.consentAt;
-  if (known.suppressedAt) return pretend(tx, known, now);
+  if (known.suppressedAt) return pretendSuccess(tx, known, now);
   if (known.status === "subscribed") return already;
   if (known.status === "unsubscribed") {
     await rejoin(shop, tx, known, consent);
@@ -71,7 +71,7 @@ async function again(shop: Shop, tx: Transaction, known: Subscriber, consent: Co
  * A suppressed address gets no email, but strangers must not learn that it is suppressed. So the reply is the one for a
  * new address, and then the one for an unconfirmed address for as long as those are kept.
  */
-async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<SignupOutcome> {
+async function pretendSuccess(tx: Transaction, known: Subscriber, now: Date): Promise<SignupOutcome> {
   const forgotten = now.getTime() - unconfirmedDays * 24 * 3600 * 1000;
   if (known.triedAt && known.triedAt.getTime() > forgotten) return already;
   await changeSubscriber(tx, known.id, { triedAt: now });

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { countryName, stateWord } from "#app/pricing/countries.ts";
+import { countryName, stateLabel } from "#app/pricing/countries.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
@@ -117,7 +117,7 @@ type FieldsProps = { values: Typed; problems: readonly FormProblem[]; country: s
 
 /** In the order and words of the checkout. */
 function Fields({ values, problems, country }: FieldsProps) {
-  const state = stateWord(country);
+  const state = stateLabel(country);
   const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
   return (
     <div className="formgrid">

@@ -11,7 +11,7 @@ type Asked = { country: string; things: number };
  * @param rates in pence
  * @param isOutage whether an error is the provider's fault, not the request's
  */
-export async function recordedAttempt<Option extends { rate: number }>(
+export async function recordQuoteAttempt<Option extends { rate: number }>(
   shop: Shop,
   asked: Asked,
   ask: () => Promise<Option[]>,
@@ -44,6 +44,6 @@ export async function recordedAttempt<Option extends { rate: number }>(
 }
 
 /** Deletes old attempts. */
-export async function forgetQuoteAttempts({ db }: Shop): Promise<void> {
+export async function purgeQuoteAttempts({ db }: Shop): Promise<void> {
   await db.delete(quoteAttempts).where(lt(quoteAttempts.at, sql`now() - make_interval(days => ${attemptDays})`));
 }

@@ -19,7 +19,7 @@ async function count(shop: Pick<Shop, "db">, { key, seconds }: RateLimit, now: n
   const over = sql`${rateLimit.lastRequest} <= ${now - seconds * 1000}`;
   const [row] = await shop.db
     .insert(rateLimit)
-    .values({ key: hide(key), count: 1, lastRequest: now })
+    .values({ key: hashKey(key), count: 1, lastRequest: now })
     .onConflictDoUpdate({
       target: rateLimit.key,
       set: {
@@ -33,17 +33,17 @@ async function count(shop: Pick<Shop, "db">, { key, seconds }: RateLimit, now: n
 
 /** Whether another attempt would be allowed; does not count one. */
 export async function hasTryLeft({ db }: Pick<Shop, "db">, limits: readonly RateLimit[]): Promise<boolean> {
-  const keys = limits.map(({ key }) => hide(key));
+  const keys = limits.map(({ key }) => hashKey(key));
   const rows = await db.select().from(rateLimit).where(inArray(rateLimit.key, keys));
   return limits.every(({ key, tries, seconds }) => {
-    const row = rows.find((each) => each.key === hide(key));
+    const row = rows.find((each) => each.key === hashKey(key));
     return !row || row.count < tries || row.lastRequest <= Date.now() - seconds * 1000;
   });
 }
 
 /** A success was no guess: resets the first key and gives the attempt back to the others. */
 export async function giveBack(shop: Pick<Shop, "db">, [first, ...others]: readonly RateLimit[]): Promise<void> {
-  if (first) await shop.db.delete(rateLimit).where(eq(rateLimit.key, hide(first.key)));
+  if (first) await shop.db.delete(rateLimit).where(eq(rateLimit.key, hashKey(first.key)));
   if (others.length === 0) return;
   await shop.db
     .update(rateLimit)
@@ -51,13 +51,13 @@ export async function giveBack(shop: Pick<Shop, "db">, [first, ...others]: reado
     .where(
       inArray(
         rateLimit.key,
-        others.map(({ key }) => hide(key)),
+        others.map(({ key }) => hashKey(key)),
       ),
     );
 }
 
 /** Hashed, so that the table contains no addresses. */
-const hide = (key: string) => createHash("sha256").update(key).digest("base64url");
+const hashKey = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /** `counted` is given back if the attempt succeeds. */
 type Gate =

@@ -11,21 +11,23 @@ import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
 import { kindOf, postBackBy, reasonWords, returnAnswerBy, returnable } from "../rules.ts";
 import { asPhoto } from "./photo.ts";
-import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
+import { claimedLinesOf, itemsOf, type ReturnRow } from "./return-queries.ts";
 
-export type AskOutcome = { kind: "asked"; reference: string } | { kind: "too_late" | "too_many" | "no_picture" };
+export type SubmitReturnOutcome =
+  | { kind: "asked"; reference: string }
+  | { kind: "too_late" | "too_many" | "no_picture" };
 
 /**
  * Stores a customer's return notice and acknowledges it at once by email (Consumer Contracts Regulations, reg 32). A
  * change of mind needs no approval, so that notice is accepted at once. A person reviews faults.
  * @param orderId must belong to the customer; the caller checks
  */
-export async function askReturn(
+export async function submitReturn(
   shop: Shop,
   orderId: string,
   form: ReturnForm,
   photos: readonly Uint8Array[],
-): Promise<AskOutcome> {
+): Promise<SubmitReturnOutcome> {
   const made = await Promise.all(photos.map(asPhoto));
   if (made.includes(null)) return { kind: "no_picture" };
   const stored = await Promise.all(made.flatMap((photo) => (photo ? [store(shop, photo)] : [])));
@@ -42,8 +44,11 @@ async function store(shop: Shop, photo: Uint8Array): Promise<StoredPhoto> {
   return { storageKey, bytes: photo.byteLength };
 }
 
-type Taken = { answer: AskOutcome; keepsPhotos: boolean };
-const refuse = (kind: Exclude<AskOutcome["kind"], "asked">): Taken => ({ answer: { kind }, keepsPhotos: false });
+type Taken = { answer: SubmitReturnOutcome; keepsPhotos: boolean };
+const refuse = (kind: Exclude<SubmitReturnOutcome["kind"], "asked">): Taken => ({
+  answer: { kind },
+  keepsPhotos: false,
+});
 
 async function take(
   shop: Shop,
@@ -84,7 +89,7 @@ async function take(
 
 async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["lines"]): Promise<boolean> {
   const items = await itemsOf(tx, orderId);
-  const left = returnable(items, await takenOf(tx, [orderId]));
+  const left = returnable(items, await claimedLinesOf(tx, [orderId]));
   return [...Map.groupBy(lines, ({ itemId }) => itemId)].every(
     ([itemId, group]) => group.reduce((sum, { quantity }) => sum + quantity, 0) <= (left.get(itemId) ?? 0),
   );

@@ -12,7 +12,7 @@ const batch = 200;
  * @throws Error at the end, with the number of photographs left for the next run
  */
 export async function purgeExpiredReturns(shop: Shop): Promise<void> {
-  const left = await forgetPhotos(shop);
+  const left = await purgePhotos(shop);
   const anonymous = shop.db.select({ id: orders.id }).from(orders).where(isNull(orders.email));
   await shop.db
     .update(returns)
@@ -22,7 +22,7 @@ export async function purgeExpiredReturns(shop: Shop): Promise<void> {
 }
 
 /** @returns how many could not be deleted */
-async function forgetPhotos(shop: Shop): Promise<number> {
+async function purgePhotos(shop: Shop): Promise<number> {
   const old = await shop.db
     .select({ id: returnPhotos.id, storageKey: returnPhotos.storageKey })
     .from(returnPhotos)

@@ -18,12 +18,12 @@ export const returnsOf = (shop: Shop, orderId: string) =>
 export type ShownReturn = Awaited<ReturnType<typeof returnsOf>>[number];
 
 /** Matches an order's notice by reference, in any spelling. */
-export const isNotice = (orderId: string, reference: string) =>
+export const whereNotice = (orderId: string, reference: string) =>
   and(eq(returns.orderId, orderId), eq(returns.reference, oneLine(reference).toUpperCase()));
 
 /** A return notice with the ids of its photographs. */
 export async function readReturn(shop: Shop, orderId: string, reference: string) {
-  const [found] = await shop.db.select().from(returns).where(isNotice(orderId, reference));
+  const [found] = await shop.db.select().from(returns).where(whereNotice(orderId, reference));
   if (!found) return null;
   const [items, photos] = await Promise.all([
     itemsOf(shop.db, orderId),
@@ -34,7 +34,7 @@ export async function readReturn(shop: Shop, orderId: string, reference: string)
       .orderBy(asc(returnPhotos.position)),
   ]);
   const { id: _, orderId: __, formKey: ___, decidedBy: ____, refundId: _____, ...shown } = found;
-  return { ...shown, things: thingsOf(found.lines, items), photos: photos.map(({ id }) => id) };
+  return { ...shown, things: returnedItemsOf(found.lines, items), photos: photos.map(({ id }) => id) };
 }
 export type ReturnView = NonNullable<Awaited<ReturnType<typeof readReturn>>>;
 
@@ -52,7 +52,7 @@ export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
 
 /** An order's items, each with the quantity that can still be returned. */
 export async function itemsToReturn(shop: Shop, orderId: string) {
-  const [items, taken] = await Promise.all([itemsOf(shop.db, orderId), takenOf(shop.db, [orderId])]);
+  const [items, taken] = await Promise.all([itemsOf(shop.db, orderId), claimedLinesOf(shop.db, [orderId])]);
   const left = returnable(items, taken);
   return items.map((item) => ({ ...item, left: left.get(item.id) ?? 0 }));
 }
@@ -63,12 +63,12 @@ export async function ordersToReturnFrom(
   shop: Shop,
   items: readonly { orderId: string; id: number; quantity: number }[],
 ): Promise<Set<string>> {
-  const left = returnable(items, await takenOf(shop.db, [...new Set(items.map(({ orderId }) => orderId))]));
+  const left = returnable(items, await claimedLinesOf(shop.db, [...new Set(items.map(({ orderId }) => orderId))]));
   return new Set(items.flatMap(({ id, orderId }) => (left.get(id) ? orderId : [])));
 }
 
 /** What was or is being refunded of these orders, and what their open notices claim. */
-export async function takenOf(db: Queryable, orderIds: string[]) {
+export async function claimedLinesOf(db: Queryable, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const [back, open] = await Promise.all([
     db
@@ -98,9 +98,9 @@ export const itemsOf = (db: Queryable, orderId: string) =>
     .orderBy(asc(orderItems.position));
 
 /** A notice's items, each with the quantity that comes back. */
-export const thingsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof itemsOf>>) =>
+export const returnedItemsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof itemsOf>>) =>
   lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId);
     return item ? [{ ...item, quantity }] : [];
   });
-export type Thing = ReturnType<typeof thingsOf>[number];
+export type ReturnedItem = ReturnType<typeof returnedItemsOf>[number];

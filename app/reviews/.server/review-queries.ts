@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { orderItems, productReviews, products } from "#database/schema/index.ts";
-import { thingsToReview } from "../rules.ts";
+import { productsToReview } from "../rules.ts";
 
 export type OwnReview = Pick<
   typeof productReviews.$inferSelect,
@@ -23,7 +23,7 @@ export async function reviewableOf(db: Queryable, orderId: string) {
     .innerJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  return thingsToReview(items);
+  return productsToReview(items);
 }
 export type Reviewable = Awaited<ReturnType<typeof reviewableOf>>[number];
 

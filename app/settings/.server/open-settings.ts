@@ -21,7 +21,7 @@ export type OpenSettings = {
 export async function openSettings(db: Database, log: Logger, defaults: Store): Promise<OpenSettings> {
   const read = async () => {
     const rows = await db.select({ key: table.key, value: table.value }).from(table);
-    const { changes, claimsConfirmed } = understood(rows, defaults.claimsConfirmed, log);
+    const { changes, claimsConfirmed } = parseRows(rows, defaults.claimsConfirmed, log);
     open.changes = changes;
     const owned = mergeStore(defaults, changes);
     open.store = claimsConfirmed ? { ...owned, claimsConfirmed } : owned;
@@ -38,7 +38,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
 }
 
 /** Rows that this release cannot read are ignored and logged. */
-function understood(rows: { key: string; value: unknown }[], inFile: readonly string[], log: Logger) {
+function parseRows(rows: { key: string; value: unknown }[], inFile: readonly string[], log: Logger) {
   const changes: Record<string, unknown> = {};
   const claims = new Map<string, boolean>();
   for (const { key, value } of rows) {

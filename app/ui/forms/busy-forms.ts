@@ -1,5 +1,5 @@
 /** Makes a `<select data-submits>` submit its form on change. */
-export function followChoices(): void {
+export function submitOnChange(): void {
   addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.hasAttribute("data-submits")) target.form?.requestSubmit();
   });
@@ -10,7 +10,7 @@ export function followChoices(): void {
  * error. Browsers ignore `autofocus` if the URL has a fragment, and move the focus while scrolling to the fragment's
  * target until the page has loaded. So call it after that.
  */
-export function showAnswer(): void {
+export function focusReply(): void {
   const answer = document.querySelector<HTMLElement>("[autofocus]");
   const { title } = document;
   if (answer?.matches(".problem") && !title.startsWith("Error: ")) document.title = `Error: ${title}`;
@@ -21,7 +21,7 @@ export function showAnswer(): void {
  * Prevents double submission in documents, and shows on the button that the form is being sent. A form that would be
  * refused as too fast waits (`data-patience-ms` after the page was opened), unless a required field is empty anyway.
  */
-export function followBusyForms(): void {
+export function preventDoubleSubmits(): void {
   const busy = new Map<HTMLElement, string | null>();
   // The server counts from rendering the page, which on a slow connection is long after the request.
   const openedAt = performance.now();

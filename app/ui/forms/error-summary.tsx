@@ -33,7 +33,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
     const isSentAgain = attempted.current !== attempt;
     announced.current = words.split("\n");
     attempted.current = attempt;
-    // It came with the page, which gave it the focus (showAnswer): do not call back a visitor who has moved on.
+    // It came with the page, which gave it the focus (focusReply): do not call back a visitor who has moved on.
     if (before === null && isOfServer.current && document.activeElement !== document.body) return;
     const isNew =
       attempt === undefined

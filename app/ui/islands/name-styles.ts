@@ -3,7 +3,7 @@
  * inlined by `PageStyles` gets a link that fetches nothing. React Router looks for the exact URL, Vite for one without
  * '#'.
  */
-export function nameStyles(): void {
+export function linkInlinedStyles(): void {
   const inside = document.querySelector<HTMLStyleElement>("style[data-sheets]")?.dataset.sheets ?? "";
   for (const address of inside.split(" ").filter(Boolean)) {
     for (const href of new Set([address, address.replace("#", "")]))

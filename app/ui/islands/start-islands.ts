@@ -1,4 +1,4 @@
-import { nameStyles } from "./name-styles.ts";
+import { linkInlinedStyles } from "./name-styles.ts";
 
 /** The module that wakes islands, app/islands.tsx; it brings React. */
 type Waking = { wake(island: HTMLElement): Promise<void> };
@@ -15,12 +15,12 @@ declare global {
 }
 
 /** Events that show a visitor before the first click. */
-const signsOfUse = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
+const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
 const asleep = "shop-island:not([data-awake])";
 
 /** On `<html>` while stored clicks are replayed; new clicks queue up behind them (`earlyClicks`). */
-const givingBack = "data-giving-back";
+const replayingAttribute = "data-giving-back";
 
 /**
  * Wakes islands on the first interaction: evaluating React earlier would delay the page's readiness. All wake one after
@@ -32,20 +32,20 @@ export function startIslands(): void {
   const pressed: HTMLElement[] = [];
   const failed = () => {
     isFailing = true;
-    letGo(pressed);
+    leaveToBrowser(pressed);
   };
 
   const wakeAll = async () => {
-    nameStyles();
+    linkInlinedStyles();
     const begun = new Set<HTMLElement>();
-    const { wake } = await untilHere(fetchWaking, failed);
-    for (let next = nextOf(pressed, begun); next; next = nextOf(pressed, begun)) {
+    const { wake } = await loadWithRetries(fetchWaking, failed);
+    for (let next = nextIsland(pressed, begun); next; next = nextIsland(pressed, begun)) {
       begun.add(next);
       const island = next;
-      const awake = untilHere(() => wake(island), failed).then(() => {
+      const awake = loadWithRetries(() => wake(island), failed).then(() => {
         isFailing = false;
         island.setAttribute("data-awake", "");
-        void giveBack(pressed);
+        void replayClicks(pressed);
       });
       // Let the browser handle pending input. An island that fails to load does not hold up the others.
       await Promise.race([awake.then(breathe), pause(1000)]);
@@ -57,15 +57,15 @@ export function startIslands(): void {
   };
   const keep = (press: HTMLElement) => {
     pressed.push(press);
-    showWaiting(true);
+    showLoading(true);
     start();
-    if (isFailing) letGo(pressed);
+    if (isFailing) leaveToBrowser(pressed);
   };
 
   const once = new AbortController();
-  for (const sign of signsOfUse) {
+  for (const sign of interactionEvents) {
     const seen = (event: Event) => {
-      if (isStill(event)) return;
+      if (isWithoutMovement(event)) return;
       once.abort();
       start();
     };
@@ -78,7 +78,7 @@ export function startIslands(): void {
 }
 
 /** A page that opens under the mouse gets a move event without any movement; elements may also scroll by themselves. */
-function isStill(event: Event): boolean {
+function isWithoutMovement(event: Event): boolean {
   if (event.type === "scroll") return event.target !== document;
   if (event.type !== "pointermove") return false;
   const { movementX, movementY } = event as PointerEvent;
@@ -86,44 +86,44 @@ function isStill(event: Event): boolean {
 }
 
 /** The island of the first stored click, else the next on the page. */
-function nextOf(pressed: readonly HTMLElement[], begun: ReadonlySet<HTMLElement>): HTMLElement | undefined {
-  const islands = [...pressed.flatMap(sleepersOf), ...document.querySelectorAll<HTMLElement>(asleep)];
+function nextIsland(pressed: readonly HTMLElement[], begun: ReadonlySet<HTMLElement>): HTMLElement | undefined {
+  const islands = [...pressed.flatMap(sleepingIslandsOf), ...document.querySelectorAll<HTMLElement>(asleep)];
   return islands.find((island) => !begun.has(island));
 }
 
 /** The islands that a click waits for: its own, and the one of the form that its button submits. */
-const sleepersOf = (pressed: HTMLElement & { form?: HTMLFormElement | null }): HTMLElement[] =>
+const sleepingIslandsOf = (pressed: HTMLElement & { form?: HTMLFormElement | null }): HTMLElement[] =>
   [pressed, pressed.form].map((each) => each?.closest<HTMLElement>(asleep)).filter((island) => island != null);
 
 /** Replays clicks in their order, as far as their islands are awake; each sees the previous one's effects. */
-async function giveBack(pressed: HTMLElement[]): Promise<void> {
+async function replayClicks(pressed: HTMLElement[]): Promise<void> {
   const page = document.documentElement;
-  if (page.hasAttribute(givingBack)) return;
-  page.setAttribute(givingBack, "");
-  for (let next = pressed[0]; next && sleepersOf(next).length === 0; next = pressed[0]) {
+  if (page.hasAttribute(replayingAttribute)) return;
+  page.setAttribute(replayingAttribute, "");
+  for (let next = pressed[0]; next && sleepingIslandsOf(next).length === 0; next = pressed[0]) {
     pressed.shift();
     // The browser has already made this choice: undo it, so that the click is a change again.
     if (next instanceof HTMLInputElement) next.checked = next.type === "checkbox" && !next.checked;
-    page.removeAttribute(givingBack);
+    page.removeAttribute(replayingAttribute);
     next.click();
-    page.setAttribute(givingBack, "");
+    page.setAttribute(replayingAttribute, "");
     await breathe();
   }
-  page.removeAttribute(givingBack);
-  if (pressed.length === 0) showWaiting(false);
+  page.removeAttribute(replayingAttribute);
+  if (pressed.length === 0) showLoading(false);
 }
 
 /** If files fail to load, leaves links and posting forms to the browser: they need no script. */
-function letGo(pressed: HTMLElement[]): void {
+function leaveToBrowser(pressed: HTMLElement[]): void {
   for (const press of pressed as (HTMLButtonElement | HTMLAnchorElement)[]) {
     if (!("href" in press) && (press.type !== "submit" || press.form?.method !== "post")) continue;
-    for (const island of sleepersOf(press)) island.setAttribute("data-awake", "");
+    for (const island of sleepingIslandsOf(press)) island.setAttribute("data-awake", "");
   }
-  void giveBack(pressed);
+  void replayClicks(pressed);
 }
 
 /** Retries with growing delays for as long as the page is open. A page older than the shop's files is reloaded once. */
-async function untilHere<Part>(fetchPart: () => Promise<Part>, failed: () => void): Promise<Part> {
+async function loadWithRetries<Part>(fetchPart: () => Promise<Part>, failed: () => void): Promise<Part> {
   for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
     try {
       return await fetchPart();
@@ -166,7 +166,7 @@ export function whenLoaded(then: () => void): void {
 }
 
 /** Shows 'Loading...'; the style sheet delays it. */
-function showWaiting(isWaiting: boolean): void {
+function showLoading(isWaiting: boolean): void {
   const box = document.querySelector(".pending");
   const words = box?.querySelector("template");
   if (!box || !words) return;

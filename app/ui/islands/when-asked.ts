@@ -4,7 +4,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
  * A component whose code loads when it is first shown, like React's `lazy`, but it retries every second if the
  * connection is down instead of failing the whole page.
  */
-export const whenAsked = <Props extends object>(
+export const lazyWithRetry = <Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {

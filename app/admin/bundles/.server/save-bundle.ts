@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
-import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
+import { type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
@@ -25,9 +25,9 @@ type Wanted = { id: number | null; version: number; form: BundleForm; files: Uin
 
 /** Creates or changes a bundle, pictures and all, wholly or not at all. Of two people the second is told of the first. */
 export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, files }: Wanted): Promise<Outcome> {
-  const made: MadePicture[] = [];
+  const made: EncodedPicture[] = [];
   for (const bytes of files) {
-    const picture = await makePicture(bytes);
+    const picture = await encodePicture(bytes);
     if (!picture) return refused(notAPicture, "pictures", 400);
     made.push(picture);
   }
@@ -54,7 +54,7 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
       if (needs) return locked(needs);
       const tooMany = picturesProblem(checked.state.images.length + made.length);
       if (tooMany) return refusedFor([tooMany]);
-      for (const each of made) uploads.push((await keepPicture(shop, each)).path);
+      for (const each of made) uploads.push((await storePicture(shop, each)).path);
       const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
       const state = { ...checked.state, images: [...checked.state.images, ...added] };
       const saved = await write(shop, tx, before, state, options);

@@ -9,7 +9,7 @@ import {
   receiveReturn,
   refuseReturn,
 } from "#app/returns/.server/decide-return.ts";
-import { isNotice, readReturn } from "#app/returns/.server/return-queries.ts";
+import { readReturn, whereNotice } from "#app/returns/.server/return-queries.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, returns } from "#database/schema/index.ts";
@@ -33,7 +33,7 @@ async function moneyOf(shop: Shop, order: Order, reference: string, withheld: nu
   const [found] = await shop.db
     .select({ lines: returns.lines, refundId: returns.refundId, kind: returns.kind })
     .from(returns)
-    .where(isNotice(order.id, reference));
+    .where(whereNotice(order.id, reference));
   if (!found) return null;
   const [sold, past] = await Promise.all([
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)),
@@ -61,7 +61,7 @@ export async function decideReturn(
   const [seen] = await shop.db
     .select({ id: returns.id, reference: returns.reference })
     .from(returns)
-    .where(isNotice(order.id, reference));
+    .where(whereNotice(order.id, reference));
   if (!seen) return "not_found";
   const base = {
     returnId: seen.id,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { forgetPicture } from "#app/media/.server/store-picture.ts";
+import { deletePicture } from "#app/media/.server/store-picture.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, productImages } from "#database/schema/index.ts";
@@ -80,5 +80,5 @@ export async function forgetUpload(shop: Shop, url: string): Promise<void> {
   const picture = readPictureAddress(url);
   // What is left behind costs room and nothing else: it must not make a saved product look unsaved.
   if (picture)
-    await forgetPicture(shop, picture).catch((error) => shop.log.warn({ error: String(error), url }, "picture"));
+    await deletePicture(shop, picture).catch((error) => shop.log.warn({ error: String(error), url }, "picture"));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import { forgetPicture, keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
+import { deletePicture, type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
 import { notAPicture, sizeProblem } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
@@ -56,17 +56,17 @@ async function saveProduct(
   form: ProductForm,
   files: readonly Uint8Array[],
 ): Promise<Outcome> {
-  const made: MadePicture[] = [];
+  const made: EncodedPicture[] = [];
   for (const bytes of files) {
-    const picture = await makePicture(bytes);
+    const picture = await encodePicture(bytes);
     if (!picture) return refused(notAPicture, "pictures", 400);
     made.push(picture);
   }
   const kept: string[] = [];
-  const forget = () => Promise.all(made.map(({ picture }) => forgetPicture(shop, picture)));
+  const forget = () => Promise.all(made.map(({ picture }) => deletePicture(shop, picture)));
   try {
     for (const each of made)
-      kept.push((await dataCall(shop, "Failed to upload product image", () => keepPicture(shop, each))).path);
+      kept.push((await dataCall(shop, "Failed to upload product image", () => storePicture(shop, each))).path);
     const { outcome, unused } = await shop.db.transaction((tx) => save(shop, tx, staff, id, form, kept));
     if (outcome.ok !== true) await forget();
     await Promise.all(unused.map((url) => forgetUpload(shop, url)));

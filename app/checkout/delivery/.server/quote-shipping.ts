@@ -9,7 +9,7 @@ import {
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
 import { stateCode } from "#app/pricing/states.ts";
-import { recordedAttempt } from "#app/provider-status/.server/quote-attempts.ts";
+import { recordQuoteAttempt } from "#app/provider-status/.server/quote-attempts.ts";
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -49,9 +49,9 @@ export async function quoteShipping(
   const draft = orderDraftId ? await ownOrderWithItems(shop, shop.db, request, orderDraftId) : null;
   try {
     const { options: live, secondsLeft } = await cachedRates(shop, key, {
-      mayAsk: () => mayAsk(shop, request),
+      mayAsk: () => requireQuoteQuota(shop, request),
       ask: () =>
-        recordedAttempt(
+        recordQuoteAttempt(
           shop,
           { country, things: items.reduce((sum, { quantity }) => sum + quantity, 0) },
           () => liveRates(shop, { ...recipient, country_code: country }, items),
@@ -81,7 +81,7 @@ const isOutage = (error: unknown) =>
   error instanceof PrintfulError && (error.kind !== "refused" || error.status === 401 || error.status === 403);
 
 /** A single visitor must not use up the printer's rate limit. No limit here if the printer has none. */
-async function mayAsk(shop: Shop, request: Request): Promise<void> {
+async function requireQuoteQuota(shop: Shop, request: Request): Promise<void> {
   if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
   if (await consume(shop, rateLimits.quote(clientAddress(request)))) return;
   const message = "Too many delivery quotes requested. Wait a minute, then try again.";

@@ -24,7 +24,7 @@ export async function changeDiscount(
   typed: string | null,
 ): Promise<CheckoutSummary> {
   await ownOrder(shop, shop.db, request, id);
-  if (typed !== null) await mayTry(shop, id, clientAddress(request));
+  if (typed !== null) await requireTry(shop, id, clientAddress(request));
   const { order, items, problem } = await onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     mustNotBeInFlight(draft, settled);
@@ -35,7 +35,7 @@ export async function changeDiscount(
   return summarise(order, items);
 }
 
-async function mayTry(shop: Shop, id: string, from: string | null): Promise<void> {
+async function requireTry(shop: Shop, id: string, from: string | null): Promise<void> {
   if (await consume(shop, rateLimits.discount(id, from))) return;
   throw new Refusal(429, "Too many attempts. Wait a minute, then try again.");
 }

@@ -21,7 +21,7 @@ export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuy
 }
 
 /** Saves an order's address in its buyer's address book. Does nothing if it is already there or the book is full. */
-export async function keepAddress(shop: Shop, userId: string, order: OrderRow): Promise<void> {
+export async function saveToAddressBook(shop: Shop, userId: string, order: OrderRow): Promise<void> {
   const { firstName, lastName, address, apartment, city, state, country, postcode, phone } = order;
   const given = { firstName, lastName, address, apartment, city, state, country, postcode, phone };
   const form = addressForm.safeParse(

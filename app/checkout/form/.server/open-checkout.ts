@@ -22,7 +22,7 @@ import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutLines, CheckoutSummary } from "../../contract.ts";
 import { type Settled, settleDiscount } from "../../discount/.server/settle-discount.ts";
-import { mustNotBePaid, requireNotHeld } from "../../payment/.server/paid-before.ts";
+import { requireNotHeld, requireNotPaid } from "../../payment/.server/paid-before.ts";
 import { ensurePaymentIntent } from "../../payment/.server/payment-intent.ts";
 import { priceRequestedLines, sameItems } from "./price-lines.ts";
 
@@ -37,7 +37,7 @@ export async function openCheckout(
   request: Request,
   { lines, paying }: CheckoutLines,
 ): Promise<{ summary: CheckoutSummary; token: string }> {
-  if (paying) await mustNotBePaid(shop, request, paying);
+  if (paying) await requireNotPaid(shop, request, paying);
   const known = readDraftToken(shop, request);
   const token = known ?? newDraftToken();
   const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
@@ -59,7 +59,7 @@ async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened
     const draft = await lockNewestDraft(tx, token);
     if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
     const items = await itemsOf(tx, draft.id);
-    if (sameItems(items, priced.items)) return { order: await keepOpen(shop, tx, draft), items, problem: null };
+    if (sameItems(items, priced.items)) return { order: await renewExpiry(shop, tx, draft), items, problem: null };
     // An order that is being paid stays unchanged: the changed cart becomes a new order.
     return isPaymentInFlight(draft, settled) ? { before: draft } : replaceItems(shop, tx, draft, priced);
   });
@@ -70,7 +70,7 @@ const expiryFrom = (shop: Shop) => new Date(shop.clock.now().getTime() + shop.st
 /**
  * Renews the draft's expiry on a return visit. Written only after half of it has passed, because reloads are frequent.
  */
-async function keepOpen(shop: Shop, tx: Transaction, draft: OrderRow): Promise<OrderRow> {
+async function renewExpiry(shop: Shop, tx: Transaction, draft: OrderRow): Promise<OrderRow> {
   const left = draft.expiresAt ? draft.expiresAt.getTime() - shop.clock.now().getTime() : Number.POSITIVE_INFINITY;
   if (left > shop.store.draftExpiryMinutes * 30_000) return draft;
   const [kept] = await tx

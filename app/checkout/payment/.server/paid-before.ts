@@ -14,7 +14,7 @@ import { paymentOutcome } from "../../success/payment-outcome.ts";
  * @param paying the order that this browser last began to pay
  * @throws Refusal 409 if it is paid, or its payment is being processed
  */
-export async function mustNotBePaid(shop: Shop, request: Request, paying: string): Promise<void> {
+export async function requireNotPaid(shop: Shop, request: Request, paying: string): Promise<void> {
   const order = await ownOrMissing(shop, request, paying);
   if (!order) return;
   const outcome = paymentOutcome(order, null, shop.clock.now());

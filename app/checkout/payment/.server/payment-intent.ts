@@ -38,7 +38,7 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
         { idempotencyKey: `order:${order.id}:intent:${attempt}` },
       );
       await paymentProviderAnswered(shop);
-      return await keepIntent(shop, order, intent);
+      return await saveIntent(shop, order, intent);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       shop.log.warn({ order: order.id, attempt, error: error.message }, "a payment could not be prepared");
@@ -58,7 +58,7 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
   throw unavailable();
 }
 
-async function keepIntent(shop: Shop, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
+async function saveIntent(shop: Shop, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
   const [kept] = await shop.db
     .update(orders)
     .set({ stripeSessionId: intent.id, stripeClientSecret: intent.client_secret })

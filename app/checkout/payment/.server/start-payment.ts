@@ -22,7 +22,7 @@ import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary } from "../../contract.ts";
 import { holdDiscount } from "../../discount/.server/settle-discount.ts";
 import { type CodeProblem, codeProblemTexts } from "../../discount-rules.ts";
-import { keepAddress } from "../../form/.server/known-buyer.ts";
+import { saveToAddressBook } from "../../form/.server/known-buyer.ts";
 import { replaceItems } from "../../form/.server/open-checkout.ts";
 import { linesOf, priceRequestedLines, sameItems } from "../../form/.server/price-lines.ts";
 import { payClaimMinutes } from "../../rules.ts";
@@ -57,7 +57,7 @@ export async function startPayment(
     !before.discountCode &&
     isAsShown(before, shown) &&
     before.status === "pending_payment";
-  if (untouched) mustBeComplete(before, known);
+  if (untouched) requireComplete(before, known);
   const asRead = untouched && (await claim(shop, shop.db, before, buyer));
   const claimed = asRead
     ? { ready: asRead, items: known }
@@ -73,14 +73,14 @@ export async function startPayment(
           const replaced = await replaceItems(shop, tx, draft, priced);
           return { changed: replaced.order, problem: replaced.problem };
         }
-        mustBeComplete(draft, items);
+        requireComplete(draft, items);
         const { order, problem } = await holdDiscount(shop, tx, draft, items);
         if (!isAsShown(order, shown)) return { changed: order, problem };
         // A declined customer pays again.
         await transition(tx, id, "pending_payment");
         return { ready: (await claim(shop, tx, order, buyer))!, items };
       });
-  if (claimed.ready && buyer && shown.keepAddress) await keepAddress(shop, buyer.id, claimed.ready);
+  if (claimed.ready && buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
   return bring(shop, claimed.ready, claimed.items);
 }
@@ -140,7 +140,7 @@ const changed = (order: OrderRow, items: ItemRow[], problem: CodeProblem | null)
 };
 
 /** No step can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
-function mustBeComplete(draft: OrderRow, items: ItemRow[]): void {
+function requireComplete(draft: OrderRow, items: ItemRow[]): void {
   const key = draftQuoteKey(draft, items);
   const incomplete = (message: string) =>
     new Refusal(409, message, { ...summarise(draft, items), reason: "incomplete" });
