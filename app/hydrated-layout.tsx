@@ -6,7 +6,7 @@ import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
 import type { PageHandle } from "./shell/layout.tsx";
 import { PageChange, PendingNavigation, RouterLinks } from "./shell/navigation.tsx";
-import { linkInlinedStyles } from "./ui/islands/name-styles.ts";
+import { linkInlinedStyles } from "./ui/islands/link-inlined-styles.ts";
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -13,12 +13,12 @@ import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { type SubmitReturnOutcome, submitReturn } from "./.server/ask-return.ts";
 import { itemsToReturn } from "./.server/return-queries.ts";
+import { type SubmitReturnOutcome, submitReturn } from "./.server/submit-return.ts";
 import type { Route } from "./+types/return-page";
 import { linesOf, returnForm } from "./contract.ts";
+import { ReturnAfterSession } from "./return-after-session.tsx";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
-import { ReturnAfterSession } from "./return-kept.tsx";
 import { photoLimits } from "./rules.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [

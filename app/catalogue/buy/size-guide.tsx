@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useState } from "react";
 import type { Garment } from "#app/content/sizes/size-charts.ts";
 import { Spinner } from "#app/ui/forms/button.tsx";
-import { lazyWithRetry } from "#app/ui/islands/when-asked.ts";
+import { lazyWithRetry } from "#app/ui/islands/lazy-with-retry.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { useClaims } from "#app/page-contexts.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { IconButton } from "#app/ui/forms/button.tsx";
-import { lazyWithRetry } from "#app/ui/islands/when-asked.ts";
+import { lazyWithRetry } from "#app/ui/islands/lazy-with-retry.ts";
 import { type Ground, groundFor } from "#app/ui/layout/panes.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";

@@ -1,4 +1,4 @@
-import { linkInlinedStyles } from "./name-styles.ts";
+import { linkInlinedStyles } from "./link-inlined-styles.ts";
 
 /** The module that wakes islands, app/islands.tsx; it brings React. */
 type Waking = { wake(island: HTMLElement): Promise<void> };
