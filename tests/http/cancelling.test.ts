@@ -346,10 +346,7 @@ describe("cancelling while the order goes to the printer", () => {
     return orders;
   };
 
-  /**
-   * Either the printer has it and the payment stays, or it does not and the payment is refunded: never both, never
-   * neither.
-   */
+  /** Either the printer has it and the payment stays, or it does not and the payment is refunded: exactly one. */
   async function expectOneWinner(order: PlacedOrder, answer: Response): Promise<"printed" | "refunded"> {
     const row = await orderRow(shop, order.id);
     const prints = (await printOrders(shop, order.id)).map(({ status }) => status);
