@@ -1,5 +1,11 @@
 /** A field of which two people who changed the same thing say different things. */
-export type Difference = { field: string; theirs: string; yours: string };
+export type Difference = {
+  field: string;
+  theirs: string;
+  yours: string;
+  /** Who saved theirs, where each field is somebody's own. */
+  by?: string | null;
+};
 
 /** Where two states of one thing, each in words field by field, differ. */
 export function differences(theirs: Record<string, string>, yours: Record<string, string>): Difference[] {

@@ -12,21 +12,24 @@ import {
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 
-interface FormState extends Pick<ActionResult, "problems" | "typed"> {
-  /** What somebody else has stored meanwhile; null unless there is a conflict. */
-  stored: Readonly<Record<string, string>> | null;
-}
+type FormState = Pick<ActionResult, "problems" | "typed" | "conflict">;
 
-/** What the fields of a `ResourceForm` show. */
+/** What the fields of a form show: what was typed or is stored, and what is wrong with it. */
 export const FormContext = createContext<FormState | null>(null);
+
+export function useFormState(): FormState {
+  const form = use(FormContext);
+  if (!form) throw new Error("A form's field stands in a ResourceForm");
+  return form;
+}
 
 /** A field's text, what is wrong with it, and what is stored now where that is something else. */
 export function useFormField(name: string) {
-  const form = use(FormContext);
-  if (!form) throw new Error("A form's field stands in a ResourceForm");
-  const value = form.typed[name] ?? "";
-  const theirs = form.stored?.[name] ?? "";
-  return { value, error: problemOf(form.problems, name), theirs: form.stored && theirs !== value ? theirs : null };
+  const { typed, problems, conflict } = useFormState();
+  const value = typed[name] ?? "";
+  const stored = conflict?.stored ?? null;
+  const theirs = stored?.[name] ?? "";
+  return { value, error: problemOf(problems, name), theirs: stored && theirs !== value ? theirs : null };
 }
 
 /** Under a field: what somebody else has saved there. */

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { Typed } from "#app/shared/form.ts";
-import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { useActionResult } from "./action-result.ts";
 import { Difference } from "./difference.tsx";
 import { FormContext } from "./form-fields.tsx";
 import { useNotSaved } from "./not-saved.ts";
+import { SaveBar } from "./panel.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface ResourceFormProps {
@@ -18,7 +19,7 @@ interface ResourceFormProps {
   version?: string | number;
   /** Fields that nobody sees; one with several values is there as often. */
   hidden?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
-  /** What it changes, in a sentence: 'code'. */
+  /** What it changes, in a sentence: 'code'. Without it a conflict is told at the fields alone. */
   what?: string;
   /** What its button says, and while it is at work. */
   label: string;
@@ -27,6 +28,8 @@ interface ResourceFormProps {
   size?: ButtonProps["size"];
   /** The other way out, a `ButtonLink`; comes first where the button is one of `danger`. */
   back?: ReactNode;
+  /** For a form as long as its page: a bar in sight with these words, its button and the way to discard what is typed. */
+  bar?: string;
   /** `FormField`s and words. */
   children?: ReactNode;
 }
@@ -37,8 +40,8 @@ interface ResourceFormProps {
  * shows what is stored now.
  */
 export function ResourceForm(props: ResourceFormProps) {
-  const { intent = "save", values = {}, version, hidden = {}, what = "", label, busyLabel, back, children } = props;
-  const { tone = "brand", size } = props;
+  const { intent = "save", values = {}, version, hidden = {}, what, label, busyLabel, back, children } = props;
+  const { tone = "brand", size, bar } = props;
   const result = useActionResult(intent);
   const { isBusy, sent } = useSending(intent);
   const { key } = useLocation();
@@ -55,9 +58,11 @@ export function ResourceForm(props: ResourceFormProps) {
   );
   return (
     <Form method="post" className="stack" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
-      {conflict && <Difference key={seen} what={what} {...conflict} />}
+      {conflict && what && <Difference key={seen} what={what} {...conflict} />}
       <ErrorSummary problems={result?.problems ?? []} />
       <input type="hidden" name="intent" value={intent} />
+      {/* Enter saves: the first button of a form is the one that it presses. */}
+      {bar !== undefined && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
       {seen !== undefined && <input type="hidden" name="version" value={seen} key={seen} />}
       {Object.entries(hidden).flatMap(([name, values]) =>
         [values].flat().map((value) => <input type="hidden" name={name} value={value} key={`${name} ${value}`} />),
@@ -65,15 +70,24 @@ export function ResourceForm(props: ResourceFormProps) {
       <FormContext
         // What is saved is shown as it is stored, so its fields start anew; until then they keep what is typed.
         key={`${seen} ${sent}`}
-        value={{ problems: result?.problems ?? [], typed: result?.typed ?? values, stored: conflict?.stored ?? null }}
+        value={{ problems: result?.problems ?? [], typed: result?.typed ?? values, conflict }}
       >
         {children}
       </FormContext>
-      <div className="row">
-        {tone === "danger" && back}
-        {button}
-        {tone !== "danger" && back}
-      </div>
+      {bar === undefined ? (
+        <div className="row">
+          {tone === "danger" && back}
+          {button}
+          {tone !== "danger" && back}
+        </div>
+      ) : (
+        <SaveBar words={bar}>
+          <ButtonLink tone="line" size="s" to="" reloadDocument onClick={unsaved.drop}>
+            Discard
+          </ButtonLink>
+          {button}
+        </SaveBar>
+      )}
     </Form>
   );
 }

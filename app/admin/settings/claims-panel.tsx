@@ -2,20 +2,19 @@ import { claimKey } from "#app/settings/contract.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
-import { Theirs } from "./setting-fields.tsx";
-import { claimOfText, type SettingsResult } from "./settings-form.ts";
+import { Seen, Theirs, useSetting } from "./setting-fields.tsx";
+import { claimOfText } from "./settings-form.ts";
 
 interface ClaimsPanelProps {
   claims: readonly string[];
   states: Readonly<Record<string, SettingState>>;
-  result: SettingsResult;
   mode: "rehearsal" | "live";
   /** How many addresses of the newsletter are confirmed now. */
   subscribed: number;
 }
 
 /** Each claim with what it rests on: a live shop shows only what somebody stands behind. */
-export function ClaimsPanel({ claims, states, result, mode, subscribed }: ClaimsPanelProps) {
+export function ClaimsPanel({ claims, states, mode, subscribed }: ClaimsPanelProps) {
   return (
     <Panel title="Claims">
       <p className="small soft sets__lead">
@@ -24,7 +23,7 @@ export function ClaimsPanel({ claims, states, result, mode, subscribed }: Claims
       </p>
       <ul className="plain claims">
         {claims.map((claim) => (
-          <Claim key={claim} claim={claim} state={states[claimKey(claim)]!} result={result}>
+          <Claim key={claim} claim={claim} state={states[claimKey(claim)]!}>
             {/on the list/i.test(claim) && `Confirmed addresses now: ${subscribed.toLocaleString("en-GB")}`}
           </Claim>
         ))}
@@ -36,19 +35,17 @@ export function ClaimsPanel({ claims, states, result, mode, subscribed }: Claims
 interface ClaimProps {
   claim: string;
   state: SettingState;
-  result: SettingsResult;
   /** What the shop knows about it. */
   children?: string | false;
 }
 
-function Claim({ claim, state, result, children }: ClaimProps) {
+function Claim({ claim, state, children }: ClaimProps) {
   const key = claimKey(claim);
-  const text = result.typed[key] ?? state.text;
+  const { shown: text, error: problem } = useSetting(key, state);
   const { isShown, restsOn } = claimOfText(text);
-  const problem = result.problems.find(({ field }) => field === key)?.message;
   return (
     <li key={text}>
-      <input type="hidden" name={`seen:${key}`} value={state.text} />
+      <Seen name={key} state={state} />
       <div>
         <b>{claim}</b>
         <br />
@@ -71,7 +68,7 @@ function Claim({ claim, state, result, children }: ClaimProps) {
           aria-invalid={problem ? true : undefined}
           defaultValue={restsOn}
         />
-        <Theirs conflict={result.conflicts.find((conflict) => conflict.key === key)} />
+        <Theirs name={key} />
       </div>
       <label className="switch">
         <input type="checkbox" name={`shown:${claim}`} aria-label={`Show “${claim}”`} defaultChecked={isShown} />

@@ -4,7 +4,6 @@ import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/delivery-page";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
-import { noResult } from "./settings-form.ts";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -16,13 +15,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "delivery");
 
 /** What delivery costs when nobody quotes, and the deadlines that orders are promised. */
-export default function DeliveryPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
+export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (
     <>
       <SettingsHead tab="Delivery" change={change} />
-      <SettingsForm result={result}>
-        <SettingPanels panels={settingPages.delivery} states={states} result={result} />
+      <SettingsForm>
+        <SettingPanels panels={settingPages.delivery} states={states} />
       </SettingsForm>
     </>
   );

@@ -11,7 +11,6 @@ import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/legal-page";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
-import { noResult } from "./settings-form.ts";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,13 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "legal");
 
 /** Who stands behind the shop, its imprint, and since when its policies apply. */
-export default function LegalPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (
     <>
       <SettingsHead tab="Legal and imprint" change={change} />
-      <SettingsForm result={result}>
-        <SettingPanels panels={settingPages.legal} states={states} result={result} />
+      <SettingsForm>
+        <SettingPanels panels={settingPages.legal} states={states} />
         <LegalPages />
       </SettingsForm>
     </>

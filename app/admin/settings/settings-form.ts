@@ -1,5 +1,4 @@
 import { claimKey, type SettingKey, settingSchemas } from "#app/settings/contract.ts";
-import type { FormProblem, Typed } from "#app/shared/form.ts";
 
 /**
  * What a form of the settings posts: for each row its value, and what its writer saw when the page was opened, so
@@ -69,15 +68,3 @@ export function claimOfText(text: string): { isShown: boolean; restsOn: string }
 
 /** Whether its writer changed it since the page was opened. */
 export const isTouched = ({ text, typed, seen }: Entry): boolean => (text ?? typed) !== seen;
-
-/** Somebody else has changed a row since the page was opened. */
-export type Conflict = { key: string; theirs: string; changed: { by: string; at: Date } | null };
-
-/** The result of a settings form that was not saved. */
-export type SettingsResult = {
-  problems: FormProblem[];
-  /** What was typed into the fields that were touched, to be shown again. */
-  typed: Typed;
-  conflicts: Conflict[];
-};
-export const noResult: SettingsResult = { problems: [], typed: {}, conflicts: [] };

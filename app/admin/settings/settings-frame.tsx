@@ -1,16 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, href, useLocation, useNavigation } from "react-router";
+import type { ReactNode } from "react";
+import { href } from "react-router";
 import { dayWords } from "#app/shared/dates.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
-import { SaveBar } from "../kit/panel.tsx";
-import { useUnsaved } from "../kit/use-unsaved.ts";
+import { ResourceForm } from "../kit/resource-form.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
-import type { SettingsResult } from "./settings-form.ts";
 
 interface HeadProps {
   tab: string;
@@ -45,29 +41,14 @@ const done = {
   back: "It is as the file says again.",
 };
 
-/** A form of the settings with the bar that saves it; leaving it unsaved asks first. */
-export function SettingsForm({ result, children }: { result: SettingsResult; children: ReactNode }) {
-  const busy = useNavigation().state === "submitting";
-  const form = useRef<HTMLFormElement>(null);
-  const unsaved = useUnsaved(form, Object.keys(result.typed).length > 0);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is saved, the same page comes anew
-  useEffect(unsaved.look, [key]);
+/** A form of the settings with the bar that saves it. */
+export function SettingsForm({ children }: { children: ReactNode }) {
   return (
-    <Form method="post" className="stack sets" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
+    <>
       <DoneNote words={done} />
-      <ErrorSummary problems={result.problems} />
-      {/* Enter saves: the first button of a form is the one that it presses. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      {children}
-      <SaveBar words="Changes go live straight away.">
-        <ButtonLink tone="line" size="s" to="" reloadDocument onClick={unsaved.drop}>
-          Discard
-        </ButtonLink>
-        <Button type="submit" tone="brand" size="s" busy={busy} busyLabel="Saving...">
-          Save
-        </Button>
-      </SaveBar>
-    </Form>
+      <ResourceForm label="Save" busyLabel="Saving..." size="s" bar="Changes go live straight away.">
+        {children}
+      </ResourceForm>
+    </>
   );
 }

@@ -8,7 +8,6 @@ import type { Route } from "./+types/shop-page";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
-import { noResult } from "./settings-form.ts";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,15 +20,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "shop");
 
 /** Who the shop is, what stands in its window, and which of its claims are true. */
-export default function ShopPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { states, change, claims, subscribed, mode } = loaderData;
   return (
     <>
       <SettingsHead tab="Shop and claims" change={change} />
-      <SettingsForm result={result}>
-        <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} result={result} />
-        <ClaimsPanel claims={claims} states={states} result={result} mode={mode} subscribed={subscribed} />
-        <SettingPanels panels={settingPages.shop.slice(2)} states={states} result={result} />
+      <SettingsForm>
+        <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} />
+        <ClaimsPanel claims={claims} states={states} mode={mode} subscribed={subscribed} />
+        <SettingPanels panels={settingPages.shop.slice(2)} states={states} />
         <BuiltPanel />
       </SettingsForm>
     </>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { type FormProblem, formOf, readForm, typedIn } from "#app/shared/form.ts";
+import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { requireStaff } from "../../.server/require-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -10,10 +10,19 @@ import type { Permission } from "../../permissions.ts";
 import type { ActionResult, Conflict } from "../action-result.ts";
 import { doneAddress } from "../list-query.ts";
 
+interface NotDone {
+  ok: false;
+  status: number;
+  problems: FormProblem[];
+  conflict: Conflict | null;
+  /** What of the form is shown again; all of it unless said. */
+  typed?: Typed;
+}
+
 /** What a use case answers to the form that called it. */
 export type Outcome =
   | { ok: true; word: string | null; to: string | null }
-  | { ok: false; status: number; problems: FormProblem[]; conflict: Conflict | null }
+  | NotDone
   | { ok: "missing" }
   | { ok: "locked"; needs: Permission };
 
@@ -27,11 +36,11 @@ export const done = (word: string | null = null): Outcome => ({ ok: true, word, 
 export const doneAt = (to: string): Outcome => ({ ok: true, word: null, to });
 
 /** Nothing is done, for a reason that people read. @param field the form's field to mend */
-export const refused = (message: string, field?: string, status = 409): Outcome =>
+export const refused = (message: string, field?: string, status = 409): NotDone =>
   refusedFor([{ ...(field && { field }), message }], status);
 
 /** The same for all that is wrong with a form. */
-export const refusedFor = (problems: FormProblem[], status = 400): Outcome => ({
+export const refusedFor = (problems: FormProblem[], status = 400): NotDone => ({
   ok: false,
   status,
   problems,
@@ -39,7 +48,7 @@ export const refusedFor = (problems: FormProblem[], status = 400): Outcome => ({
 });
 
 /** Somebody else was faster: nothing is done until the form is sent again with the version that is stored now. */
-export const conflict = (version: string | number, found: Partial<Omit<Conflict, "version">>): Outcome => ({
+export const conflict = (version: string | number, found: Partial<Omit<Conflict, "version">>): NotDone => ({
   ok: false,
   status: 409,
   problems: [],
@@ -108,8 +117,8 @@ export async function runAction(
   if (outcome.ok === "locked") await requireStaff(shop, request, outcome.needs);
   if (outcome.ok === "missing" || outcome.ok === "locked") throw data(null, { status: 404 });
   if (outcome.ok) throw redirect(outcome.to ?? doneAddress(url, outcome.word));
-  const { problems, conflict: found, status } = outcome;
-  return data<ActionResult>({ intent, problems, typed: typedIn(form), conflict: found }, { status });
+  const { problems, conflict: found, status, typed = typedIn(form) } = outcome;
+  return data<ActionResult>({ intent, problems, typed, conflict: found }, { status });
 }
 
 /** Turns a thrown `Refusal` into an outcome; throws anything else again. */

@@ -5,10 +5,11 @@ import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type Conflict, claimOfText, type Entry, isTouched } from "../settings-form.ts";
+import type { Difference } from "../../kit/differences.ts";
+import { claimOfText, type Entry, isTouched } from "../settings-form.ts";
 import { readSettings } from "./read-settings.ts";
 
-export type SaveOutcome = { ok: true; saved: number } | { ok: false; conflicts: Conflict[] };
+export type SaveOutcome = { ok: true; saved: number } | { ok: false; conflicts: Difference[] };
 
 /**
  * Saves what its writer touched, all of it or nothing. What then says the same as the file is the file's again. Where
@@ -29,9 +30,9 @@ export async function saveSettings(
       touched.map(({ key }) => key),
     );
     const changes = touched.filter(({ key, text }) => text !== null && text !== now[key]?.text);
-    const conflicts = changes.flatMap(({ key, seen }): Conflict[] => {
+    const conflicts = changes.flatMap(({ key, typed, seen }): Difference[] => {
       const { text: theirs, changed } = now[key]!;
-      return theirs === seen ? [] : [{ key, theirs, changed }];
+      return theirs === seen ? [] : [{ field: key, theirs, yours: typed, by: changed?.by ?? null }];
     });
     if (conflicts.length > 0) return { ok: false, conflicts };
     for (const { key, text } of changes) await put(tx, staff, key, text!, now[key]!.inFile);

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { shopContext } from "#app/context.ts";
+import type { ActionFunctionArgs } from "react-router";
 import { claimKey } from "#app/settings/contract.ts";
-import { formOf } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
-import { requireStaff } from "../../.server/require-staff.ts";
+import { conflict, done, type Outcome, refusedFor, runAction } from "../../kit/.server/run-action.ts";
 import { fieldsOf, type SettingPage } from "../fields.ts";
-import { isTouched, readClaim, readSetting, type SettingsResult } from "../settings-form.ts";
+import { isTouched, readClaim, readSetting } from "../settings-form.ts";
 import { claimsOf, lastChange, readSettings } from "./read-settings.ts";
 import { backToFile, saveSettings } from "./save-settings.ts";
 
@@ -23,54 +21,42 @@ export async function readSettingPage(shop: Shop, page: SettingPage) {
 /**
  * What a page of the settings does with its form: saves what was touched, or puts one field back to the file and keeps
  * what is typed into the others.
- * @throws Response the redirect that ends it
  */
-export async function postSettingPage(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
-  page: SettingPage,
-) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "settings");
-  const form = await formOf(request);
-  const claims = claimsOn(page, shop);
-  const here = `/admin/settings/${page}`;
-  const labels = Object.fromEntries([
-    ...fieldsOf(page).map(({ key, label }) => [key, label] as const),
-    ...claims.map((claim) => [claimKey(claim), `the claim “${claim}”`] as const),
-  ]);
-  const entries = [
-    ...fieldsOf(page).map(({ key }) => readSetting(form, key)),
-    ...claims.map((claim) => readClaim(form, claim)),
-  ];
-  const reply = (but: string | null, found: Partial<SettingsResult>, status: number) => {
-    const kept = entries.filter((entry) => entry.key !== but && isTouched(entry));
-    const typed = Object.fromEntries(kept.map((entry) => [entry.key, entry.typed]));
-    return data<SettingsResult>({ problems: [], conflicts: [], ...found, typed }, { status });
-  };
-  const back = form.get("back");
-  if (typeof back === "string" && Object.hasOwn(labels, back)) {
-    await backToFile(shop, staff, back, labels[back]!);
-    await shop.refreshSettings();
-    if (entries.some((entry) => entry.key !== back && isTouched(entry))) return reply(back, {}, 200);
-    throw redirect(`${here}?done=back`);
-  }
-  const problems = entries.flatMap((entry) =>
-    entry.problem && isTouched(entry) ? [{ field: entry.key, message: entry.problem }] : [],
-  );
-  if (problems.length > 0) return reply(null, { problems }, 400);
-  const saved = await saveSettings(shop, staff, entries, labels);
-  if (saved.ok) await shop.refreshSettings();
-  if (saved.ok) throw redirect(`${here}?done=${saved.saved > 0 ? "saved" : "same"}`);
-  const { conflicts } = saved;
-  return reply(
-    null,
-    {
-      conflicts,
-      problems: conflicts.map(({ key }) => ({
-        field: key,
-        message: `Somebody else has changed ${labels[key]} meanwhile: nothing is saved yet`,
-      })),
+export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url" | "context">, page: SettingPage) =>
+  runAction(args, "settings", {
+    save: {
+      async run({ shop, staff, form }): Promise<Outcome> {
+        const claims = claimsOn(page, shop);
+        const labels = Object.fromEntries([
+          ...fieldsOf(page).map(({ key, label }) => [key, label] as const),
+          ...claims.map((claim) => [claimKey(claim), `the claim “${claim}”`] as const),
+        ]);
+        const entries = [
+          ...fieldsOf(page).map(({ key }) => readSetting(form, key)),
+          ...claims.map((claim) => readClaim(form, claim)),
+        ];
+        const back = form.get("back");
+        const touched = entries.filter((entry) => entry.key !== back && isTouched(entry));
+        // What nobody touched is shown as it is stored by then.
+        const typed = Object.fromEntries(touched.map((entry) => [entry.key, entry.typed]));
+        if (typeof back === "string" && Object.hasOwn(labels, back)) {
+          await backToFile(shop, staff, back, labels[back]!);
+          await shop.refreshSettings();
+          return touched.length > 0 ? { ...refusedFor([], 200), typed } : done("back");
+        }
+        const problems = touched.flatMap(({ key, problem }) => (problem ? [{ field: key, message: problem }] : []));
+        if (problems.length > 0) return { ...refusedFor(problems), typed };
+        const saved = await saveSettings(shop, staff, entries, labels);
+        if (!saved.ok) {
+          const differences = saved.conflicts;
+          const told = differences.map(({ field }) => ({
+            field,
+            message: `Somebody else has changed ${labels[field]} meanwhile: nothing is saved yet`,
+          }));
+          return { ...conflict("", { differences }), problems: told, typed };
+        }
+        await shop.refreshSettings();
+        return done(saved.saved > 0 ? "saved" : "same");
+      },
     },
-    409,
-  );
-}
+  });
