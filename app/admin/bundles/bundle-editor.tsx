@@ -1,23 +1,18 @@
 import { type ReactNode, useRef } from "react";
-import { href, useNavigation, useSubmit } from "react-router";
+import { href } from "react-router";
 import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
 import { nounOf } from "#app/catalogue/model/product-names.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
-import { Note } from "#app/ui/display/note.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { AdminHead } from "../kit/admin-head.tsx";
-import { Difference } from "../kit/difference.tsx";
-import { useUnsaved } from "../kit/use-unsaved.ts";
+import { EditorForm } from "../kit/editor-form.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import type { BundleResult } from "./.server/take-form.ts";
 import { PricePanel, ShopPanel, WordsPanel } from "./bundle-panels.tsx";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
-import type { BundleDraft } from "./draft.ts";
+import { type BundleDraft, formValues } from "./draft.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { usePricing } from "./use-pricing.ts";
@@ -34,65 +29,42 @@ interface BundleEditorProps {
   children?: ReactNode;
 }
 
-/** The whole of a bundle as one form; adding and moving items sends it too, and saves nothing. Works without scripts. */
+/** The whole of a bundle as one form; adding and moving items sends it too, and saves nothing. */
 export function BundleEditor({ bundle, start, result, names, isSaved = false, children }: BundleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
   const { may } = useAdmin();
   const { draft, options, pricing: shown } = result ?? start;
   const pricing = usePricing(form, shown);
-  const unsaved = useUnsaved(form, result !== null);
-  const problems = result?.problems ?? [];
-  const isBusy = useNavigation().state === "submitting";
-  const maySave = may(bundle ? "update_bundles" : "create_bundles");
   return (
-    <form
+    <EditorForm
       ref={form}
-      method="post"
+      what="bundle"
+      title={bundle?.name ?? "New bundle"}
+      before={<Link to={href("/admin/bundles")}>Bundles</Link>}
       action={bundle ? href("/admin/bundles/:id", { id: String(bundle.id) }) : href("/admin/bundles/new")}
-      encType="multipart/form-data"
-      className="stack bundle-form"
-      noValidate
-      onInput={() => {
-        unsaved.mark();
-        pricing.refresh();
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (!isBusy)
-          void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
-            preventScrollReset: true,
-          });
-      }}
-    >
-      {/* Enter saves: the first button of a form is the one that it presses. */}
-      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
-      <AdminHead title={bundle?.name ?? "New bundle"} before={<Link to={href("/admin/bundles")}>Bundles</Link>}>
-        {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
-        {bundle && (
+      values={formValues(draft)}
+      version={bundle?.version ?? 0}
+      result={result ?? undefined}
+      isSaved={isSaved}
+      maySave={may(bundle ? "update_bundles" : "create_bundles")}
+      className="bundle-form"
+      onInput={pricing.refresh}
+      links={
+        bundle && (
           <Link className="btn btn--line btn--s" to={href("/product/:slug", { slug: bundle.slug })} target="_blank">
             View in shop <Icon name="external" size="s" />
           </Link>
-        )}
-        {maySave && (
-          <Button type="submit" name="intent" value="save" tone="brand" size="s" busy={isBusy} busyLabel="Saving...">
-            Save
-          </Button>
-        )}
-      </AdminHead>
-      <ErrorSummary problems={problems} />
-      {result?.conflict && <Difference what="bundle" {...result.conflict} />}
-      <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
-      <input type="hidden" name="version" value={result?.conflict?.version ?? bundle?.version ?? 0} />
+        )
+      }
+    >
       <div className="adm__g3">
         <div className="stack">
-          <ItemsPanel draft={draft} options={options} names={names} problems={problems} />
-          <WordsPanel draft={draft} problems={problems} />
-          <PicturesPanel pictures={draft.pictures} problems={problems} />
+          <ItemsPanel draft={draft} options={options} names={names} />
+          <WordsPanel />
+          <PicturesPanel pictures={draft.pictures} />
         </div>
         <aside className="stack" aria-label="Price, in the shop, how it looks">
-          <PricePanel draft={draft} problems={problems} live={pricing} />
+          <PricePanel live={pricing} />
           <ShopPanel draft={draft} figures={bundle?.figures ?? null} />
           <BundlePreview
             draft={draft}
@@ -103,7 +75,7 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
           {children}
         </aside>
       </div>
-    </form>
+    </EditorForm>
   );
 }
 

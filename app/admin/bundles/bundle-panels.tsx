@@ -1,33 +1,20 @@
-import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
-import { Field, TextArea } from "#app/ui/forms/field.tsx";
+import { FormField, FormTextArea } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";
 import type { LivePricing } from "./use-pricing.ts";
 
-interface WordsPanelProps {
-  draft: BundleDraft;
-  problems: readonly FormProblem[];
-}
-
 /** Name, words and address. */
-export function WordsPanel({ draft, problems }: WordsPanelProps) {
-  const of = (
-    name: "name" | "type" | "description" | "shipping" | "urgency" | "slug" | "features" | "materials" | "care",
-  ) => ({
-    name,
-    defaultValue: draft[name],
-    error: problemOf(problems, name),
-  });
+export function WordsPanel() {
   return (
     <Panel title="Words">
       <div className="formgrid">
-        <Field {...of("name")} label="Name" className="input--s" fieldClassName="c4" />
-        <Field
-          {...of("type")}
+        <FormField name="name" label="Name" className="input--s" fieldClassName="c4" />
+        <FormField
+          name="type"
           label="Type"
           className="input--s"
           fieldClassName="c2"
@@ -39,33 +26,33 @@ export function WordsPanel({ draft, problems }: WordsPanelProps) {
             <option key={type} value={type} />
           ))}
         </datalist>
-        <TextArea {...of("description")} label="Description" rows={2} className="sets__area" />
-        <Field
-          {...of("shipping")}
+        <FormTextArea name="description" label="Description" rows={2} className="sets__area" />
+        <FormField
+          name="shipping"
           label="Delivery line"
           hint="Shown beside the price"
           className="input--s"
           fieldClassName="c3m"
         />
-        <Field
-          {...of("urgency")}
+        <FormField
+          name="urgency"
           label="Urgency line"
           optional
           hint="Only for a real deadline"
           className="input--s"
           fieldClassName="c3m"
         />
-        <Field
-          {...of("slug")}
+        <FormField
+          name="slug"
           label="Web address"
           prefix="/product/"
           className="input--s"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextArea {...of("features")} label="Features" optional hint="One a line" rows={3} className="sets__area" />
-        <TextArea
-          {...of("materials")}
+        <FormTextArea name="features" label="Features" optional hint="One a line" rows={3} className="sets__area" />
+        <FormTextArea
+          name="materials"
           label="Materials"
           optional
           hint="One a line, like ‘T-Shirt: cotton’"
@@ -73,8 +60,8 @@ export function WordsPanel({ draft, problems }: WordsPanelProps) {
           className="sets__area"
           fieldClassName="c3m"
         />
-        <TextArea
-          {...of("care")}
+        <FormTextArea
+          name="care"
           label="Care"
           optional
           hint="One a line, like ‘Cap: by hand’"
@@ -87,24 +74,16 @@ export function WordsPanel({ draft, problems }: WordsPanelProps) {
   );
 }
 
-interface PricePanelProps {
-  draft: BundleDraft;
-  problems: readonly FormProblem[];
-  live: LivePricing;
-}
-
 /** The price, what its parts cost alone, and what is left of it; worked out by the server while it is typed. */
-export function PricePanel({ draft, problems, live: { pricing, problem } }: PricePanelProps) {
+export function PricePanel({ live: { pricing, problem } }: { live: LivePricing }) {
   return (
     <Panel title="Price">
-      <Field
+      <FormField
         label="One price, whatever the sizes"
         name="price"
         prefix="£"
         className="input--s num"
         inputMode="decimal"
-        defaultValue={draft.price}
-        error={problemOf(problems, "price")}
       />
       <div className="bprice" aria-live="polite">
         {problem && <Alert>{problem}</Alert>}

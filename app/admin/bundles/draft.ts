@@ -1,3 +1,5 @@
+import type { Typed } from "#app/shared/form.ts";
+
 /**
  * A bundle as its form has it: texts as they are typed, items and pictures in their order. What is asked of the form
  * besides saving it (another item, another place) changes a draft and saves nothing. Pure.
@@ -37,6 +39,20 @@ export const emptyDraft: BundleDraft = {
   ...{ name: "", type: "", description: "", shipping: "Free UK Shipping", urgency: "", slug: "", price: "" },
   ...{ features: "", materials: "", care: "", isPopular: false, isActive: false, items: [], pictures: [] },
 };
+
+/** What the fields of its form say. */
+export function formValues({ items, pictures, ...words }: BundleDraft): Typed {
+  const named = (start: string, row: object) =>
+    Object.entries(row).flatMap(([name, value]) => {
+      const text = typeof value === "boolean" ? (value ? "on" : "") : value;
+      return typeof text === "string" ? [[start + name, text] as const] : [];
+    });
+  return Object.fromEntries([
+    ...named("", words),
+    ...items.flatMap((item, index) => named(`item-${index}-`, item)),
+    ...pictures.flatMap((picture, index) => named(`picture-${index}-`, picture)),
+  ]);
+}
 
 const longest = 5_000;
 

@@ -1,11 +1,9 @@
 import { type CSSProperties, useId } from "react";
-import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field, Select } from "#app/ui/forms/field.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import type { ItemOption } from "./bundle-state.ts";
 import type { ItemDraft } from "./draft.ts";
 
@@ -15,11 +13,10 @@ interface ItemRowProps {
   count: number;
   /** Absent for a product that the shop has not any more. */
   option: ItemOption | undefined;
-  problems: readonly FormProblem[];
 }
 
 /** One thing of a bundle: how many, in which colours and sizes, and which it comes in first. */
-export function ItemRow({ item, index, count, option, problems }: ItemRowProps) {
+export function ItemRow({ item, index, count, option }: ItemRowProps) {
   const title = useId();
   const field = (name: string) => `item-${index}-${name}`;
   const name = option?.name ?? `Product ${item.product}`;
@@ -63,8 +60,6 @@ export function ItemRow({ item, index, count, option, problems }: ItemRowProps) 
           field={field}
           values={option?.colours.map((colour) => ({ value: colour.name, hex: colour.hex })) ?? []}
           allowed={item.colours}
-          chosen={item.firstColour}
-          problems={problems}
         />
         <ItemChoices
           kind="size"
@@ -74,11 +69,9 @@ export function ItemRow({ item, index, count, option, problems }: ItemRowProps) 
           field={field}
           values={option?.sizes.map((value) => ({ value, hex: null })) ?? []}
           allowed={item.sizes}
-          chosen={item.firstSize}
-          problems={problems}
         />
         <div className="bed__s" style={{ "--gap": "0.75rem" } as CSSProperties}>
-          <Field
+          <FormField
             label={
               <>
                 How many<span className="sr"> of {name}</span>
@@ -87,10 +80,8 @@ export function ItemRow({ item, index, count, option, problems }: ItemRowProps) 
             name={field("quantity")}
             className="input--s num"
             inputMode="numeric"
-            defaultValue={item.quantity}
-            error={problemOf(problems, field("quantity"))}
           />
-          <Field
+          <FormField
             label={
               <>
                 Counts as, £<span className="sr"> for {name}</span>
@@ -101,17 +92,14 @@ export function ItemRow({ item, index, count, option, problems }: ItemRowProps) 
             className="input--s num"
             inputMode="decimal"
             placeholder={option ? (option.price / 100).toFixed(2) : undefined}
-            defaultValue={item.price}
-            error={problemOf(problems, field("price"))}
           />
-          <Checkbox
+          <FormCheckbox
             name={field("isFixed")}
             label={
               <>
                 Only in the first<span className="sr"> colour and size of {name}</span>
               </>
             }
-            defaultChecked={item.isFixed}
           />
         </div>
       </div>
@@ -128,15 +116,18 @@ interface ItemChoicesProps {
   field: (name: string) => string;
   values: readonly { value: string; hex: string | null }[];
   allowed: readonly string[];
-  chosen: string;
-  problems: readonly FormProblem[];
 }
 
 /** The colours or sizes of an item: which are allowed, and which comes first. */
 function ItemChoices(props: ItemChoicesProps) {
-  const { kind, legend, first, name, field, values, allowed, chosen, problems } = props;
-  const problem = problemOf(problems, field(kind));
+  const { kind, legend, first, name, field, values, allowed } = props;
+  const { error: problem } = useFormField(field(kind));
   const firstField = field(kind === "colour" ? "firstColour" : "firstSize");
+  const { value: chosen } = useFormField(firstField);
+  const options = [
+    ...(values.some(({ value }) => value === chosen) ? [] : [chosen]),
+    ...values.map(({ value }) => value),
+  ];
   return (
     <div className="bed__c">
       <fieldset id={field(kind)} tabIndex={-1}>
@@ -160,7 +151,7 @@ function ItemChoices(props: ItemChoicesProps) {
           ))}
         </div>
       </fieldset>
-      <Select
+      <FormSelect
         label={
           <>
             {first}
@@ -169,14 +160,8 @@ function ItemChoices(props: ItemChoicesProps) {
         }
         name={firstField}
         className="select--s"
-        defaultValue={chosen}
-        error={problemOf(problems, firstField)}
-      >
-        {!values.some(({ value }) => value === chosen) && <option value={chosen}>{chosen || "Choose"}</option>}
-        {values.map(({ value }) => (
-          <option key={value}>{value}</option>
-        ))}
-      </Select>
+        options={Object.fromEntries(options.map((option) => [option, option || "Choose"]))}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";
@@ -11,12 +11,11 @@ interface ItemsPanelProps {
   draft: BundleDraft;
   options: readonly ItemOption[];
   names: readonly string[];
-  problems: readonly FormProblem[];
 }
 
 /** What is in the bundle, in its order, and the way to put more in. */
-export function ItemsPanel({ draft: { items }, options, names, problems }: ItemsPanelProps) {
-  const problem = problemOf(problems, "add");
+export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps) {
+  const { error: problem } = useFormField("add");
   const seen = new Map<string, number>();
   return (
     <Panel
@@ -39,7 +38,6 @@ export function ItemsPanel({ draft: { items }, options, names, problems }: Items
               index={index}
               count={items.length}
               option={optionFor(options, Number(item.product))}
-              problems={problems}
             />
           );
         })}

@@ -1,26 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureTypes, sizeProblem } from "#app/media/rules.ts";
-import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Tag } from "#app/ui/display/tag.tsx";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture } from "../products/chosen-picture.tsx";
 import type { PictureDraft } from "./draft.ts";
 
-interface PicturesPanelProps {
-  pictures: readonly PictureDraft[];
-  problems: readonly FormProblem[];
-}
-
 /** The pictures in their order, the first on the bundle's card; files that are chosen are sent with the form. */
-export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
+export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] }) {
   const { may } = useAdmin();
   const { input, files, choose, tooLarge } = useChosenFiles();
-  const problem = tooLarge ?? problemOf(problems, "pictures");
+  const { error } = useFormField("pictures");
+  const problem = tooLarge ?? error;
   return (
     <Panel title="Images">
       <ul className="imgs plain">
@@ -29,7 +23,6 @@ export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
             key={picture.url}
             picture={picture}
             index={index}
-            problems={problems}
             mayChange={may("update_images")}
             mayRemove={may("delete_images")}
           />
@@ -101,13 +94,12 @@ function useChosenFiles() {
 interface PictureTileProps {
   picture: PictureDraft;
   index: number;
-  problems: readonly FormProblem[];
   mayChange: boolean;
   mayRemove: boolean;
 }
 
-function PictureTile({ picture, index, problems, mayChange, mayRemove }: PictureTileProps) {
-  const { url, alt, place, isGone } = picture;
+function PictureTile({ picture, index, mayChange, mayRemove }: PictureTileProps) {
+  const { url, alt } = picture;
   const field = (name: string) => `picture-${index}-${name}`;
   const of = <span className="sr"> of picture {index + 1}</span>;
   return (
@@ -122,24 +114,15 @@ function PictureTile({ picture, index, problems, mayChange, mayRemove }: Picture
         )}
       </div>
       <div className="stack stack--tight bpics__f">
-        <Field
-          label={<>Description{of}</>}
-          name={field("alt")}
-          className="input--s"
-          defaultValue={alt}
-          readOnly={!mayChange}
-          error={problemOf(problems, field("alt"))}
-        />
-        <Field
+        <FormField label={<>Description{of}</>} name={field("alt")} className="input--s" readOnly={!mayChange} />
+        <FormField
           label={<>Place{of}</>}
           name={field("place")}
           className="input--s num"
           inputMode="numeric"
-          defaultValue={place}
           readOnly={!mayChange}
-          error={problemOf(problems, field("place"))}
         />
-        {mayRemove && <Checkbox name={field("isGone")} label={<>Remove{of}</>} defaultChecked={isGone} />}
+        {mayRemove && <FormCheckbox name={field("isGone")} label={<>Remove{of}</>} />}
       </div>
     </li>
   );

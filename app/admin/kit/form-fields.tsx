@@ -32,6 +32,10 @@ export function useFormField(name: string) {
   return { value, error: problemOf(problems, name), theirs: stored && theirs !== value ? theirs : null };
 }
 
+/** Whether something is wrong with a field whose name begins so: the part of the form that has it opens. */
+export const useHasProblem = (start: string): boolean =>
+  useFormState().problems.some(({ field }) => field?.startsWith(start));
+
 /** Under a field: what somebody else has saved there. */
 function SavedNow({ theirs }: { theirs: ReactNode }) {
   return theirs === null ? null : (

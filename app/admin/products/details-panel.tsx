@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { formatPence, penceToRate } from "#app/shared/money.ts";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
+import { formatPence } from "#app/shared/money.ts";
+import { FormCheckbox, FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-product.ts";
-import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
-import { designWords } from "./product-words.ts";
+import { categoryLabels, designWords } from "./product-words.ts";
 import { lessPrinting } from "./rules.ts";
 
 interface DetailsPanelProps {
@@ -21,43 +19,30 @@ const namesOf = (siblings: readonly Sibling[]) =>
 
 /** Name, words, price and address. What is left of the price is worked out while it is typed. */
 export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
-  const { startOf, isOn, problemOf } = useFormFields();
-  const [price, setPrice] = useState(startOf("price", isNew ? "" : penceToRate(state.price)));
-  const [cost, setCost] = useState(startOf("cost", state.cost === null ? "" : penceToRate(state.cost)));
+  const [price, setPrice] = useState(useFormField("price").value);
+  const [cost, setCost] = useState(useFormField("cost").value);
+  const slug = useFormField("slug");
+  const sharesAddress = useFormField("sharesAddress").value !== "";
   const isPrinters = state.printfulProductId !== null;
   const left = lessPrinting(penceOf(price), penceOf(cost));
-  const slugProblem = problemOf("slug");
   return (
     <Panel title="Details">
       <div className="formgrid">
-        <Field
-          label="Name"
-          name="name"
-          className="input--s"
-          fieldClassName="c4"
-          defaultValue={startOf("name", state.name)}
-          error={problemOf("name")}
-        />
-        <Select
+        <FormField label="Name" name="name" className="input--s" fieldClassName="c4" />
+        <FormSelect
           label="Category"
           name="category"
           className="select--s"
           fieldClassName="c2"
-          defaultValue={startOf("category", state.category)}
-          error={problemOf("category")}
-        >
-          <option value="apparel">Apparel</option>
-          <option value="gear">Gear</option>
-        </Select>
-        <TextArea
+          options={categoryLabels}
+        />
+        <FormTextArea
           label="Description"
           hint="An empty line parts paragraphs. Lines like ‘Fabric: cotton’ become a list of facts."
           name="description"
           rows={5}
-          defaultValue={startOf("description", state.description)}
-          error={problemOf("description")}
         />
-        <Field
+        <FormField
           label="Price"
           hint="Variants follow it and keep their difference. An override price that is on wins over it."
           prefix="£"
@@ -65,11 +50,9 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           inputMode="decimal"
           className="input--s num"
           fieldClassName="c2"
-          defaultValue={price}
           onChange={(event) => setPrice(event.currentTarget.value)}
-          error={problemOf("price")}
         />
-        <Field
+        <FormField
           label="Printer cost"
           optional={!isPrinters}
           prefix="£"
@@ -78,16 +61,10 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           className="input--s num"
           fieldClassName="c2"
           readOnly={isPrinters}
-          defaultValue={cost}
           onChange={(event) => setCost(event.currentTarget.value)}
-          error={problemOf("cost")}
         />
         {siblings.length > 0 && (
-          <Checkbox
-            name="pricesSiblings"
-            label={`When saving, give ${namesOf(siblings)} the same price`}
-            error={problemOf("pricesSiblings")}
-          />
+          <FormCheckbox name="pricesSiblings" label={`When saving, give ${namesOf(siblings)} the same price`} />
         )}
         <div className="field c2">
           <p className="label" id="less-printing">
@@ -100,7 +77,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
             )}
           </output>
         </div>
-        <Field
+        <FormField
           label="Web address"
           prefix="/product/"
           name="slug"
@@ -108,25 +85,17 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           autoCapitalize="none"
           spellCheck={false}
           placeholder={isNew ? "made of the name" : undefined}
-          defaultValue={startOf("slug", state.slug)}
-          error={slugProblem}
         />
-        {(slugProblem?.includes("one product") || isOn("sharesAddress", false)) && (
-          <Checkbox
-            name="sharesAddress"
-            label="Show both as one product, with the colours and sizes of both"
-            defaultChecked={isOn("sharesAddress", false)}
-          />
+        {(slug.error?.includes("one product") || sharesAddress) && (
+          <FormCheckbox name="sharesAddress" label="Show both as one product, with the colours and sizes of both" />
         )}
         {siblings.length > 0 && <p className="hint">Shown as one product with {namesOf(siblings)}.</p>}
-        <Field
+        <FormField
           label="Tags"
           optional
           hint="With commas between them: what the search finds it by"
           name="tags"
           className="input--s"
-          defaultValue={startOf("tags", state.tags.join(", "))}
-          error={problemOf("tags")}
         />
       </div>
     </Panel>

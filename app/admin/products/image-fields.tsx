@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { TextButton } from "#app/ui/forms/button.tsx";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useFormFields } from "./form-context.ts";
+import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import { imageField } from "./read-product-form.ts";
 import type { Pictures, Tile } from "./use-pictures.ts";
 
@@ -20,9 +19,8 @@ interface ImageFieldsProps {
 
 /** What can be said of a picture. Open for all where no script runs. */
 export function ImageFields({ id, name, tile, index, pictures, colours, isOpen }: ImageFieldsProps) {
-  const { startOf, isOn, problemOf } = useFormFields();
   const { may } = useAdmin();
-  const [alt, colour] = [imageField(name, "alt"), imageField(name, "colour")];
+  const named = [...colours, ...(tile.stored?.colour ? [tile.stored.colour] : [])];
   const last = pictures.tiles.length - 1;
   const role = (part: "primary" | "thumbnail", label: string) => (
     <label className="check">
@@ -47,26 +45,18 @@ export function ImageFields({ id, name, tile, index, pictures, colours, isOpen }
           Move later
         </TextButton>
       </span>
-      <Field
+      <FormField
         label="What it shows"
         hint="For people who cannot see it"
-        name={alt}
+        name={imageField(name, "alt")}
         className="input--s"
-        defaultValue={startOf(alt, tile.stored?.alt ?? "")}
-        error={problemOf(alt)}
       />
-      <Select
+      <FormSelect
         label="Colour"
-        name={colour}
+        name={imageField(name, "colour")}
         className="select--s"
-        defaultValue={startOf(colour, tile.stored?.colour ?? "")}
-        error={problemOf(colour)}
-      >
-        <option value="">All colours</option>
-        {[...new Set([...colours, ...(tile.stored?.colour ? [tile.stored.colour] : [])])].map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </Select>
+        options={{ "": "All colours", ...Object.fromEntries(named.map((each) => [each, each])) }}
+      />
       {role("primary", "Primary picture")}
       {role("thumbnail", "Thumbnail")}
       {tile.file ? (
@@ -74,13 +64,7 @@ export function ImageFields({ id, name, tile, index, pictures, colours, isOpen }
           Take it out
         </TextButton>
       ) : (
-        may("delete_images") && (
-          <Checkbox
-            name={imageField(name, "remove")}
-            label="Remove when saving"
-            defaultChecked={isOn(imageField(name, "remove"), false)}
-          />
-        )
+        may("delete_images") && <FormCheckbox name={imageField(name, "remove")} label="Remove when saving" />
       )}
     </fieldset>
   );
@@ -94,7 +78,7 @@ interface PlaceProps {
 
 /** Its place, from 1; typing another moves it once the field is left or Enter is pressed. */
 function Place({ name, index, onMove }: PlaceProps) {
-  const { problemOf } = useFormFields();
+  const { error } = useFormField(name);
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const place = Number(typed);
@@ -115,7 +99,7 @@ function Place({ name, index, onMove }: PlaceProps) {
         event.preventDefault();
         commit();
       }}
-      error={problemOf(name)}
+      error={error}
     />
   );
 }

@@ -7,9 +7,9 @@ import { classNames, LiveRegion, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { useFormField, useFormState, useHasProblem } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
-import { useFormFields } from "./form-context.ts";
 import { ImageFields } from "./image-fields.tsx";
 import type { ProductState } from "./product-state.ts";
 import { imageField } from "./read-product-form.ts";
@@ -18,11 +18,11 @@ import { type Pictures, type Tile, usePictures } from "./use-pictures.ts";
 /** The pictures in their order. Files can be dropped on the panel, and tiles dragged or moved by their buttons. */
 export function ImagesPanel({ state }: { state: ProductState }) {
   const input = useRef<HTMLInputElement>(null);
-  const { typed, problemOf } = useFormFields();
-  const pictures = usePictures(state.images, input, typed);
+  const pictures = usePictures(state.images, input, useFormState().typed);
+  const { error } = useFormField("pictures");
   const [isOver, setOver] = useState(false);
   const { may } = useAdmin();
-  const problem = pictures.problem ?? problemOf("pictures");
+  const problem = pictures.problem ?? error;
   const mayAdd = may("create_images");
   const colours = [...new Set(state.variants.map(({ colour }) => colour))];
   const holdsFiles = (event: DragEvent) => mayAdd && event.dataTransfer.types.includes("Files");
@@ -104,8 +104,7 @@ const dragType = "application/x-picture";
 /** A picture with its place and its part; the rest of it behind 'Edit'. */
 function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
   const key = pictures.fieldKey(tile);
-  const { hasProblem } = useFormFields();
-  const [isOpen, setOpen] = useState(() => hasProblem(imageField(key, "")));
+  const [isOpen, setOpen] = useState(useHasProblem(imageField(key, "")));
   const [isTarget, setTarget] = useState(false);
   const fields = useId();
   const colour = tile.stored?.colour ?? null;

@@ -1,23 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { useNavigation, useSubmit } from "react-router";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { penceToRate } from "#app/shared/money.ts";
-import { Note } from "#app/ui/display/note.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
-import { AdminHead } from "../kit/admin-head.tsx";
-import { Difference } from "../kit/difference.tsx";
-import { useUnsaved } from "../kit/use-unsaved.ts";
+import { EditorForm } from "../kit/editor-form.tsx";
 import type { EditorFacts } from "./.server/read-product.ts";
 import { DetailsPanel } from "./details-panel.tsx";
-import { FormContext, formStateOf } from "./form-context.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import type { ProductState } from "./product-state.ts";
 import { designWords } from "./product-words.ts";
+import { formValues } from "./read-product-form.ts";
 import { movedPrice } from "./rules.ts";
 import { OverridePanel, SalePanel } from "./side-panels.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
@@ -33,41 +27,29 @@ interface ProductEditorProps {
   children?: ReactNode;
 }
 
-/** The whole of a product as one form: it is saved at once or not at all. Works without scripts. */
+/** The whole of a product as one form: it is saved at once or not at all. */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, state, design, siblings, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
   const { may } = useAdmin();
   const result = useActionResult("save");
-  const unsaved = useUnsaved(form, result !== undefined);
   useFollowingPrices(form, state.price);
   const isHydrated = useIsHydrated();
-  const address = product ? `/admin/products/${product.id}` : "/admin/products/new";
-  const isBusy = useNavigation().formAction === address;
-  const maySave = may(product ? "update_products" : "create_products");
-  const fields = formStateOf(result);
   return (
-    <FormContext value={fields}>
-      <form
-        ref={form}
-        method="post"
-        action={address}
-        encType="multipart/form-data"
-        className="stack"
-        noValidate
-        onInput={unsaved.mark}
-        onSubmit={(event) => {
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          // The preview opens a window of its own, which only the browser can do.
-          if (submitter instanceof HTMLButtonElement && submitter.formTarget === "_blank") return;
-          event.preventDefault();
-          if (!isBusy) void submit(event.currentTarget, { preventScrollReset: true });
-        }}
-      >
-        <AdminHead title={product ? state.name : "New product"} before={<Link to="/admin/products">Products</Link>}>
+    <EditorForm
+      ref={form}
+      what="product"
+      title={product ? state.name : "New product"}
+      before={<Link to="/admin/products">Products</Link>}
+      action={product ? `/admin/products/${product.id}` : "/admin/products/new"}
+      values={result?.typed ?? formValues(state, !product)}
+      version={result?.typed.version ?? product?.version ?? 0}
+      result={result}
+      isSaved={isSaved}
+      maySave={may(product ? "update_products" : "create_products")}
+      links={
+        <>
           {design && <span className="small soft">{designWords(design)}</span>}
-          {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
           <button
             type="submit"
             className="btn btn--line btn--s"
@@ -83,35 +65,23 @@ export function ProductEditor(props: ProductEditorProps) {
               View in shop
             </Link>
           )}
-          {maySave && (
-            <Button type="submit" tone="brand" size="s" busy={isBusy} busyLabel="Saving...">
-              Save
-            </Button>
-          )}
-        </AdminHead>
-        <ErrorSummary problems={result?.problems ?? []} />
-        {result?.conflict && <Difference what="product" {...result.conflict} />}
-        <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
-        <input
-          type="hidden"
-          name="version"
-          value={result?.conflict?.version ?? fields.typed?.version ?? product?.version ?? 0}
-        />
-        <input type="hidden" name="followed" value={isHydrated ? "yes" : ""} />
-        <div className="adm__g3">
-          <div className="stack">
-            <DetailsPanel state={state} siblings={siblings} isNew={!product} />
-            <ImagesPanel state={state} />
-            <VariantsPanel state={state} isNew={!product} />
-          </div>
-          <aside className="stack" aria-label="In the shop, override, delete">
-            <SalePanel product={product} state={state} />
-            <OverridePanel state={state} />
-            {children}
-          </aside>
+        </>
+      }
+    >
+      <input type="hidden" name="followed" value={isHydrated ? "yes" : ""} />
+      <div className="adm__g3">
+        <div className="stack">
+          <DetailsPanel state={state} siblings={siblings} isNew={!product} />
+          <ImagesPanel state={state} />
+          <VariantsPanel state={state} isNew={!product} />
         </div>
-      </form>
-    </FormContext>
+        <aside className="stack" aria-label="In the shop, override, delete">
+          <SalePanel product={product} state={state} />
+          <OverridePanel state={state} />
+          {children}
+        </aside>
+      </div>
+    </EditorForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { changedAddress, type ListShape } from "../kit/list-query.ts";
 import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
 import { bulkActions } from "./bulk-actions.ts";
+import { categoryLabels } from "./product-words.ts";
 
 const productStates = ["sale", "sold-out", "stopped"] as const;
 
@@ -21,7 +22,7 @@ export const listShape = {
   search: { label: "Search products", placeholder: "Name, tag, web address or whole SKU" },
   filters: {
     state: productStates,
-    category: { label: "Category", any: "Any category", options: { apparel: "Apparel", gear: "Gear" } },
+    category: { label: "Category", any: "Any category", options: categoryLabels },
     override: {
       label: "Override",
       any: "Any override",

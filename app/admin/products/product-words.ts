@@ -12,6 +12,9 @@ export function inWords(state: ProductState): Record<string, string> {
   };
 }
 
+/** Labels by what is stored. */
+export const categoryLabels = { apparel: "Apparel", gear: "Gear" } as const;
+
 /** What a design is for, where the print provider has one record for dark and one for light cloth. */
 export const designWords = (design: string): string =>
   ({ DARK: "for dark cloth", LIGHT: "for light cloth" })[design.toUpperCase()] ?? design;

@@ -24,7 +24,8 @@ import type { Route } from "./+types/products-page";
 import { ConfirmManyDialog, chosenIn, confirmAddress } from "./confirm-many.tsx";
 import { type BulkForm, bulkForm, idsOf } from "./contract.ts";
 import { BulkFields, listShape, StateTabs, stateWords } from "./product-list.tsx";
-import { nameWithDesign } from "./product-words.ts";
+import { shownCategory } from "./product-state.ts";
+import { categoryLabels, nameWithDesign } from "./product-words.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -74,7 +75,7 @@ const columns: Column<ListedProduct>[] = [
   },
   {
     header: "Category",
-    cell: ({ category }) => (category === "apparel" ? "Apparel" : "Gear"),
+    cell: ({ category }) => categoryLabels[shownCategory(category)],
     soft: true,
     phone: "more",
   },

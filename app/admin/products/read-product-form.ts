@@ -1,11 +1,47 @@
-import type { FormProblem } from "#app/shared/form.ts";
+import type { FormProblem, Typed } from "#app/shared/form.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { type ProductForm, productForm } from "./contract.ts";
+import type { ProductState } from "./product-state.ts";
 
 export type ReadProductForm = { ok: true; form: ProductForm } | { ok: false; problems: FormProblem[] };
 
 /** The names of the grid's and the pictures' fields: 'variant-12-price', 'image-new-0-alt'. */
 export const variantField = (key: string, field: string) => `variant-${key}-${field}`;
 export const imageField = (key: string, field: string) => `image-${key}-${field}`;
+
+const text = (value: string | number | null | undefined) => String(value ?? "");
+const pounds = (pence: number | null | undefined) => (pence == null ? "" : penceToRate(pence));
+const box = (isOn: boolean) => (isOn ? "on" : "");
+const named = (nameOf: (field: string) => string, values: Typed) =>
+  Object.entries(values).map(([field, value]) => [nameOf(field), value] as const);
+
+/** What the fields of a product's form say while nothing is typed. */
+export function formValues(state: ProductState, isNew: boolean): Typed {
+  const { name, category, description, slug, override } = state;
+  const rows = [
+    ...state.variants.flatMap(({ id, colour, hex, size, sku, price, stock, rateId, syncId }) =>
+      named((field) => variantField(String(id), field), {
+        ...{ colour, hex, size, sku: text(sku), price: pounds(price), stock: text(stock) },
+        ...{ rateId: text(rateId), syncId: text(syncId) },
+      }),
+    ),
+    ...state.images.flatMap(({ id, alt, colour }) =>
+      named((field) => imageField(String(id), field), { alt, colour: text(colour) }),
+    ),
+    ...named((field) => `override-${field}`, {
+      isActive: box(override?.isActive ?? true),
+      name: text(override?.name),
+      price: pounds(override?.price),
+      description: text(override?.description),
+      category: text(override?.category),
+      tags: text(override?.tags?.join(", ")),
+    }),
+  ];
+  return {
+    ...{ name, category, description, slug, price: isNew ? "" : pounds(state.price), cost: pounds(state.cost) },
+    ...{ tags: state.tags.join(", "), isAvailable: box(state.isAvailable), ...Object.fromEntries(rows) },
+  };
+}
 
 /** Reads a product's posted form; problems name the field that each belongs to. @param files how many pictures came along */
 export function readProductForm(form: FormData, files: number): ReadProductForm {

@@ -1,18 +1,18 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import { momentWords } from "#app/shared/dates.ts";
-import { formatPence, penceToRate } from "#app/shared/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
-import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { countWords } from "../kit/count-words.ts";
+import { FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Dependents } from "./.server/delete-product.ts";
 import type { EditorFacts } from "./.server/read-product.ts";
-import { useFormFields } from "./form-context.ts";
-import type { ProductState } from "./product-state.ts";
+import { type ProductState, shownCategory } from "./product-state.ts";
+import { categoryLabels } from "./product-words.ts";
 
 interface SalePanelProps {
   product: EditorFacts["product"] | null;
@@ -21,13 +21,13 @@ interface SalePanelProps {
 
 /** Whether it can be bought, and what the printer and its buyers say. */
 export function SalePanel({ product, state }: SalePanelProps) {
-  const { isOn, startOf, problemOf } = useFormFields();
+  const isAvailable = useFormField("isAvailable").value !== "";
   const isPrinters = state.printfulProductId !== null;
   return (
     <Panel title="In the shop">
       <div className="stack">
         <label className="switch">
-          <input type="checkbox" name="isAvailable" defaultChecked={isOn("isAvailable", state.isAvailable)} />
+          <input type="checkbox" name="isAvailable" defaultChecked={isAvailable} />
           Available to buy
         </label>
         {product?.isHidden && (
@@ -58,15 +58,13 @@ export function SalePanel({ product, state }: SalePanelProps) {
           </dl>
         )}
         {!isPrinters && (
-          <Field
+          <FormField
             label="Printer’s number"
             optional
             hint="Of the product at the printer"
             name="printfulProductId"
             inputMode="numeric"
             className="input--s"
-            defaultValue={startOf("printfulProductId", "")}
-            error={problemOf("printfulProductId")}
           />
         )}
       </div>
@@ -74,12 +72,9 @@ export function SalePanel({ product, state }: SalePanelProps) {
   );
 }
 
-const categoryWords = { apparel: "Apparel", gear: "Gear" } as const;
-const wordsOf = (category: string) => (category === "apparel" ? categoryWords.apparel : categoryWords.gear);
-
 /** What is shown in place of the printer's words, and stays when they are fetched anew. */
 export function OverridePanel({ state }: { state: ProductState }) {
-  const { startOf, isOn, problemOf } = useFormFields();
+  const isActive = useFormField("override-isActive").value !== "";
   const box = useRef<HTMLDivElement>(null);
   const { override } = state;
   if (state.printfulProductId === null) return null;
@@ -90,7 +85,6 @@ export function OverridePanel({ state }: { state: ProductState }) {
     }
     box.current?.querySelector("input")?.focus();
   };
-  const isActive = isOn("override-isActive", override?.isActive ?? true);
   return (
     <Panel
       title="Override"
@@ -108,56 +102,31 @@ export function OverridePanel({ state }: { state: ProductState }) {
       </p>
       <div className="stack" ref={box}>
         <div>
-          <Field
-            label="Name"
-            name="override-name"
-            className="input--s"
-            defaultValue={startOf("override-name", override?.name ?? "")}
-            error={problemOf("override-name")}
-          />
+          <FormField label="Name" name="override-name" className="input--s" />
           <Printers words={state.name} isReplaced={Boolean(override?.isActive && override.name)} />
         </div>
         <div>
-          <Field
+          <FormField
             label="Price"
             hint="Wins over the product’s price. Each variant keeps its difference from the product’s price."
             prefix="£"
             name="override-price"
             inputMode="decimal"
             className="input--s num"
-            defaultValue={startOf("override-price", override?.price == null ? "" : penceToRate(override.price))}
-            error={problemOf("override-price")}
           />
           <Printers
             words={formatPence(state.price)}
             isReplaced={Boolean(override?.isActive && override.price !== null)}
           />
         </div>
-        <TextArea
-          label="Description"
-          name="override-description"
-          rows={2}
-          defaultValue={startOf("override-description", override?.description ?? "")}
-          error={problemOf("override-description")}
-        />
-        <Select
+        <FormTextArea label="Description" name="override-description" rows={2} />
+        <FormSelect
           label="Category"
           name="override-category"
           className="select--s"
-          defaultValue={startOf("override-category", override?.category ?? "")}
-          error={problemOf("override-category")}
-        >
-          <option value="">Use the printer’s: {wordsOf(state.category)}</option>
-          <option value="apparel">Apparel</option>
-          <option value="gear">Gear</option>
-        </Select>
-        <Field
-          label="Tags"
-          name="override-tags"
-          className="input--s"
-          defaultValue={startOf("override-tags", override?.tags?.join(", ") ?? "")}
-          error={problemOf("override-tags")}
+          options={{ "": `Use the printer’s: ${categoryLabels[shownCategory(state.category)]}`, ...categoryLabels }}
         />
+        <FormField label="Tags" name="override-tags" className="input--s" />
         <TextButton className="small scripted" onClick={clear}>
           Clear override
         </TextButton>

@@ -33,15 +33,15 @@ let chosen = 0;
 export function usePictures(
   images: readonly ImageState[],
   input: RefObject<HTMLInputElement | null>,
-  typed: { primary?: string; thumbnail?: string } | null,
+  typed: { primary?: string; thumbnail?: string },
 ): Pictures {
   const [tiles, setTiles] = useState<Tile[]>(() =>
     images.map((stored) => ({ key: String(stored.id), stored, file: null })),
   );
   const keyOf = (role: "isPrimary" | "isThumbnail") => tiles.find(({ stored }) => stored?.[role])?.key ?? null;
   const [roles, setRoles] = useState({
-    primary: typed?.primary ?? keyOf("isPrimary"),
-    thumbnail: typed?.thumbnail ?? keyOf("isThumbnail"),
+    primary: typed.primary ?? keyOf("isPrimary"),
+    thumbnail: typed.thumbnail ?? keyOf("isThumbnail"),
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");

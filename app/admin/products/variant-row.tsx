@@ -1,19 +1,16 @@
-import { type ComponentProps, type CSSProperties, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type CSSProperties, useId, useState } from "react";
 import { penceToRate } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { TextButton } from "#app/ui/forms/button.tsx";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { useFormFields } from "./form-context.ts";
+import { FormCheckbox, FormField, useFormField, useHasProblem } from "../kit/form-fields.tsx";
 import type { VariantState } from "./product-state.ts";
 import { variantField } from "./read-product-form.ts";
 
 /** A variant: its price and stock at hand, the rest behind 'Edit'. */
 export function VariantRow({ variant }: { variant: VariantState }) {
   const key = String(variant.id);
-  const { hasProblem } = useFormFields();
-  const [isOpen, setOpen] = useState(() => hasProblem(variantField(key, "")));
+  const [isOpen, setOpen] = useState(useHasProblem(variantField(key, "")));
   const details = useId();
   const name = `${variant.colour} ${variant.size}`;
   return (
@@ -31,19 +28,13 @@ export function VariantRow({ variant }: { variant: VariantState }) {
           <GridInput
             name={variantField(key, "price")}
             label={`Price, ${name}`}
-            value={penceToRate(variant.price)}
             inputMode="decimal"
             data-follows={penceToRate(variant.price)}
           />
           {variant.price === 0 && <Status tone="bad">Not sold without a price</Status>}
         </td>
         <td className="num">
-          <GridInput
-            name={variantField(key, "stock")}
-            label={`Stock, ${name}`}
-            value={String(variant.stock)}
-            inputMode="numeric"
-          />
+          <GridInput name={variantField(key, "stock")} label={`Stock, ${name}`} inputMode="numeric" />
           {variant.stock === 0 && <Status tone="bad">Sold out</Status>}
           {!(variant.rateId && variant.syncId) && <Status tone="bad">Not sold without the printer’s numbers</Status>}
         </td>
@@ -77,7 +68,7 @@ interface NewVariantRowProps {
 export function NewVariantRow({ name, isFirst, className, onRemove }: NewVariantRowProps) {
   const details = useId();
   const input = (part: string, label: string) => (
-    <GridInput name={variantField(name, part)} label={`${label}, new variant`} value="" />
+    <GridInput name={variantField(name, part)} label={`${label}, new variant`} />
   );
   return (
     <tbody className={className}>
@@ -108,45 +99,31 @@ interface VariantDetailsProps {
   isOpen: boolean;
   /** Undefined for one that is not there yet: its colour and size are in the row above. */
   variant?: VariantState;
-  children?: ReactNode;
 }
 
 /** The rest of a variant, in a row of its own below. Open for all where no script runs. */
-function VariantDetails({ id, name, isOpen, variant, children }: VariantDetailsProps) {
-  const { startOf, isOn, problemOf } = useFormFields();
-  const field = (part: string, label: string, stored: string | number | null | undefined, hint?: string) => {
-    const of = variantField(name, part);
-    return (
-      <Field
-        label={label}
-        hint={hint}
-        name={of}
-        className="input--s"
-        defaultValue={startOf(of, String(stored ?? ""))}
-        error={problemOf(of)}
-      />
-    );
-  };
+function VariantDetails({ id, name, isOpen, variant }: VariantDetailsProps) {
+  const field = (part: string, label: string, hint?: string) => (
+    <FormField label={label} hint={hint} name={variantField(name, part)} className="input--s" />
+  );
   return (
     <tr id={id} hidden={!isOpen} className="vt__more">
       <td colSpan={7}>
         <div className="vt__fields">
-          {variant && field("colour", "Colour", variant.colour)}
-          {variant && field("size", "Size", variant.size)}
-          {field("hex", "Colour code", variant?.hex)}
-          {field("sku", "SKU", variant?.sku)}
-          {field("rateId", "Printer’s catalogue number", variant?.rateId, "At Printful: catalog variant ID")}
-          {field("syncId", "Printer’s sync number", variant?.syncId, "At Printful: sync variant ID")}
+          {variant && field("colour", "Colour")}
+          {variant && field("size", "Size")}
+          {field("hex", "Colour code")}
+          {field("sku", "SKU")}
+          {field("rateId", "Printer’s catalogue number", "At Printful: catalog variant ID")}
+          {field("syncId", "Printer’s sync number", "At Printful: sync variant ID")}
         </div>
         {variant && (
-          <Checkbox
+          <FormCheckbox
             name={variantField(name, "remove")}
             value="yes"
             label={`Remove ${variant.colour} ${variant.size} when saving`}
-            defaultChecked={isOn(variantField(name, "remove"), false)}
           />
         )}
-        {children}
       </td>
     </tr>
   );
@@ -156,14 +133,11 @@ interface GridInputProps extends Omit<ComponentProps<"input">, "name" | "value">
   name: string;
   /** Read aloud; the column's head says it to those who see it. */
   label: string;
-  /** What is stored. */
-  value: string;
 }
 
 /** A field in a cell; what is wrong with it stands under it. */
-function GridInput({ name, label, value, ...input }: GridInputProps) {
-  const { startOf, problemOf } = useFormFields();
-  const problem = problemOf(name);
+function GridInput({ name, label, ...input }: GridInputProps) {
+  const { value, error: problem } = useFormField(name);
   return (
     <>
       <input
@@ -173,7 +147,7 @@ function GridInput({ name, label, value, ...input }: GridInputProps) {
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${name}-error` : undefined}
-        defaultValue={startOf(name, value)}
+        defaultValue={value}
         {...input}
       />
       {problem && (

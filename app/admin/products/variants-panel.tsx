@@ -6,8 +6,8 @@ import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
 import { NewVariantRow, VariantRow } from "./variant-row.tsx";
 
@@ -18,9 +18,10 @@ interface VariantsPanelProps {
 
 /** The grid: what there is in each colour and size, what it costs, and how the printer calls it. */
 export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
-  const { typed } = useFormFields();
   const { may } = useAdmin();
-  const cameBack = Object.keys(typed ?? {}).flatMap((name) => /^variant-new-(\d{1,3})-colour$/.exec(name)?.[1] ?? []);
+  const cameBack = Object.keys(useFormState().typed).flatMap(
+    (name) => /^variant-new-(\d{1,3})-colour$/.exec(name)?.[1] ?? [],
+  );
   const [added, setAdded] = useState(() => (cameBack.length > 0 ? cameBack.map(Number) : isNew ? [0] : []));
   const next = Math.max(-1, ...added) + 1;
   const { variants } = state;

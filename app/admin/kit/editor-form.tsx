@@ -1,0 +1,86 @@
+import { type ReactNode, type RefObject, useRef } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import type { Typed } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import type { ActionResult } from "./action-result.ts";
+import { AdminHead } from "./admin-head.tsx";
+import { Difference } from "./difference.tsx";
+import { FormContext } from "./form-fields.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
+
+interface EditorFormProps {
+  /** What it edits, in a sentence: 'product'. */
+  what: string;
+  title: string;
+  /** The way back to the list. */
+  before: ReactNode;
+  /** The page's own address. */
+  action: string;
+  /** What its fields say, and the version that they were read with. */
+  values: Typed;
+  version: string | number;
+  /** Undefined unless it came back. */
+  result: Pick<ActionResult, "problems" | "conflict"> | undefined;
+  isSaved: boolean;
+  maySave: boolean;
+  className?: string;
+  ref?: RefObject<HTMLFormElement | null>;
+  onInput?: () => void;
+  /** In the head, beside the button that saves. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** A whole page as one form, pictures and all, with its head: it is saved at once or not at all. */
+export function EditorForm(props: EditorFormProps) {
+  const { what, title, before, action, values, version, result, isSaved, maySave, links, children } = props;
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = props.ref ?? ownRef;
+  const submit = useSubmit();
+  const unsaved = useUnsaved(form, result !== undefined);
+  const isBusy = useNavigation().formAction === action;
+  const problems = result?.problems ?? [];
+  const conflict = result?.conflict ?? null;
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className={classNames("stack", props.className)}
+      noValidate
+      onInput={() => {
+        unsaved.mark();
+        props.onInput?.();
+      }}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const button = submitter instanceof HTMLButtonElement ? submitter : null;
+        // A preview opens a window of its own, which only the browser can do.
+        if (button?.formTarget === "_blank") return;
+        event.preventDefault();
+        if (!isBusy) void submit(button ?? event.currentTarget, { preventScrollReset: true });
+      }}
+    >
+      {/* Enter saves: the first button of a form is the one that it presses. */}
+      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+      <AdminHead title={title} before={before}>
+        {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
+        {links}
+        {maySave && (
+          <Button type="submit" name="intent" value="save" tone="brand" size="s" busy={isBusy} busyLabel="Saving...">
+            Save
+          </Button>
+        )}
+      </AdminHead>
+      <ErrorSummary problems={problems} />
+      {conflict && <Difference what={what} {...conflict} />}
+      <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
+      <input type="hidden" name="version" value={conflict?.version ?? version} />
+      <FormContext value={{ problems, typed: values, conflict }}>{children}</FormContext>
+    </form>
+  );
+}
