@@ -1,7 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { problemOf } from "#app/shared/form.ts";
-import { Field } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
+import { NameFields } from "../account-fields.tsx";
 import { changeNameForm } from "../contract.ts";
 import { accountAction } from "../security/.server/account-action.ts";
 import { changeName } from "../security/.server/change-credentials.ts";
@@ -28,22 +27,7 @@ export default function ChangeNamePage({ loaderData, actionData }: Route.Compone
       problems={problems}
       submit={{ label: "Save", busyLabel: "Saving..." }}
     >
-      <Field
-        label="First name"
-        optional
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={typed.firstName}
-        error={problemOf(problems, "firstName")}
-      />
-      <Field
-        label="Last name"
-        optional
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={typed.lastName}
-        error={problemOf(problems, "lastName")}
-      />
+      <NameFields problems={problems} typed={typed} optional />
       <PasswordToConfirm problems={problems} />
     </AccountForm>
   );

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { type FormProblem, problemOf } from "#app/shared/form.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { CodeField } from "../account-fields.tsx";
 import type { QrCode } from "./.server/two-factor.ts";
 import { PasswordToConfirm } from "./password-field.tsx";
 import "./security-parts.css";
@@ -27,24 +27,15 @@ export function CodesOff({ problems, busy }: PartProps) {
 
 /** The secret as a code to scan, as words to type, and as a link that an app on this device opens. */
 export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: string; qr: QrCode | null }) {
-  const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <Form method="post" className="stack" noValidate>
       <p>
         Scan this with your app, type in the key, or <a href={uri}>open the app on this device</a>. Then enter the code
         it shows.
       </p>
-      {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
-      <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+      <KeyToScan uri={uri} qr={qr} />
       <input type="hidden" name="uri" value={uri} />
-      <Field
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        error={problemOf(problems, "code")}
-      />
+      <CodeField label="Code" problems={problems} />
       <Button type="submit" name="intent" value="finish" busy={busy}>
         Turn on
       </Button>
@@ -87,8 +78,19 @@ export function SpareCodes({ codes }: { codes: string[] }) {
   );
 }
 
+/** The key of an authenticator app as a picture, and as words to type. */
+export function KeyToScan({ uri, qr }: { uri: string; qr: QrCode | null }) {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <>
+      {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
+      <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+    </>
+  );
+}
+
 /** Dark on white whatever the page's colours are, because scanners expect it so. */
-export function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: string }) {
+function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: string }) {
   return (
     <svg
       className="block w-56 max-w-full h-auto"

@@ -1,14 +1,13 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { formOf } from "#app/shared/form.ts";
 import { store } from "#store";
-import { emailForm } from "../contract.ts";
+import { SignInEmailField } from "../account-fields.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { confirmEmail } from "./.server/confirm-email.ts";
-import { requestLink } from "./.server/request-link.ts";
+import { answerLinkForm, type LinkAnswer } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
-import { EmailSent } from "./email-sent.tsx";
+import { EmailSent, notAsked } from "./email-sent.tsx";
 import { BackToSignIn, NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];
@@ -17,35 +16,26 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") };
 }
 
-type ActionResult = { problems: FormProblem[]; typed: Typed; sentTo: string | null; isLinkDead: boolean };
-const nothing: ActionResult = { problems: [], typed: {}, sentTo: null, isLinkDead: false };
-
 /** Confirms by a button, never by opening the link: email clients open links on their own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);
-  const reply = (status: number, result: Partial<ActionResult>) => data({ ...nothing, ...result }, { status });
-  if (form.get("intent") === "send") {
-    const read = readForm(emailForm, form);
-    if (!read.ok) return reply(400, read);
-    const outcome = await requestLink(shop, request, "confirm", read.data.email);
-    if (!outcome.ok) return reply(outcome.status, { problems: [{ message: outcome.message }], typed: read.typed });
-    return reply(200, { sentTo: read.data.email });
-  }
+  if (form.get("intent") === "send") return answerLinkForm(shop, request, form, "confirm");
   const outcome = await confirmEmail(shop, request, String(form.get("token") ?? ""));
-  if (!outcome.ok) return reply(outcome.status, { problems: [{ message: outcome.message }], isLinkDead: true });
+  if (!outcome.ok)
+    return data<LinkAnswer>({ ...notAsked, problems: [{ message: outcome.message }] }, { status: outcome.status });
   if (await currentUser(shop, request)) throw redirect("/account?done=email");
   throw redirect(outcome.isChange ? "/login?done=changed" : "/login?done=confirmed");
 }
 
 export default function ConfirmEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo, isLinkDead } = actionData ?? nothing;
+  const { problems, typed, sentTo } = actionData ?? notAsked;
   if (sentTo) {
     return (
       <EmailSent to={sentTo} kind="confirm" words="If there is an account to confirm, click the button in the email." />
     );
   }
-  if (token && !isLinkDead) {
+  if (token && problems.length === 0) {
     return (
       <NightForm
         title="Confirm your address"
@@ -66,14 +56,7 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
       below={<BackToSignIn />}
     >
       <input type="hidden" name="intent" value="send" />
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={typed.email}
-        error={problemOf(problems, "email")}
-      />
+      <SignInEmailField problems={problems} typed={typed} />
     </NightForm>
   );
 }

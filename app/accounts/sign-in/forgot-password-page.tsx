@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
-import { formOf, problemOf } from "#app/shared/form.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { formOf } from "#app/shared/form.ts";
 import { store } from "#store";
+import { SignInEmailField } from "../account-fields.tsx";
 import { answerLinkForm } from "./.server/request-link.ts";
 import type { Route } from "./+types/forgot-password-page";
 import { EmailSent, notAsked } from "./email-sent.tsx";
@@ -32,14 +32,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       submit={{ label: "Send link", busyLabel: "Sending..." }}
       below={<BackToSignIn />}
     >
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={typed.email}
-        error={problemOf(problems, "email")}
-      />
+      <SignInEmailField problems={problems} typed={typed} />
     </NightForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { CodeField } from "../account-fields.tsx";
 
 /** Where too many passwords were tried for an address: what else opens the account, the same for every address. */
 export function LockedFields() {
@@ -10,14 +10,7 @@ export function LockedFields() {
         Too many passwords were tried for this address, perhaps by somebody else. Enter your password with the code from
         your authenticator app. No app? Use a link that we email you.
       </Note>
-      <Field
-        label="Code from your app"
-        hint="Or a backup code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <CodeField label="Code from your app" hint="Or a backup code" />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { data, redirectDocument } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { CodeField } from "../account-fields.tsx";
 import { codeForm } from "../contract.ts";
 import { answerCode } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-code-page";
@@ -42,14 +42,7 @@ export default function LoginCodePage({ loaderData: { next }, actionData }: Rout
       }
     >
       <input type="hidden" name="next" value={next ?? ""} />
-      <Field
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        error={problemOf(problems, "code")}
-      />
+      <CodeField label="Code" problems={problems} />
     </NightForm>
   );
 }

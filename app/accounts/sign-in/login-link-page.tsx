@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { formOf, problemOf } from "#app/shared/form.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { formOf } from "#app/shared/form.ts";
 import { store } from "#store";
+import { SignInEmailField } from "../account-fields.tsx";
 import { openBrowserLink } from "./.server/browser-link.ts";
 import { answerLinkForm, type LinkAnswer } from "./.server/request-link.ts";
 import type { Route } from "./+types/login-link-page";
@@ -57,14 +57,7 @@ export default function LoginLinkPage({ loaderData: { token }, actionData }: Rou
       {isOpening ? (
         <input type="hidden" name="token" value={token} />
       ) : (
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={problemOf(problems, "email")}
-        />
+        <SignInEmailField problems={problems} typed={typed} />
       )}
     </NightForm>
   );

@@ -3,10 +3,10 @@ import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
+import { SignInEmailField } from "../account-fields.tsx";
 import { signInForm } from "../contract.ts";
 import { PasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
@@ -99,14 +99,7 @@ export default function LoginPage({ loaderData: { next, note }, actionData }: Ro
         </p>
       )}
       <input type="hidden" name="next" value={next ?? ""} />
-      <Field
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={typed.email}
-        error={problemOf(problems, "email")}
-      />
+      <SignInEmailField problems={problems} typed={typed} />
       <PasswordField
         label="Password"
         name="password"

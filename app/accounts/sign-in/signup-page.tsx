@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { NameFields } from "../account-fields.tsx";
 import { signUpForm } from "../contract.ts";
 import { NewPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
@@ -75,24 +75,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
       }
     >
       <div className="formgrid">
-        <Field
-          fieldClassName="c3"
-          label="First name"
-          optional
-          name="firstName"
-          autoComplete="given-name"
-          defaultValue={typed.firstName}
-          error={problemOf(problems, "firstName")}
-        />
-        <Field
-          fieldClassName="c3"
-          label="Last name"
-          optional
-          name="lastName"
-          autoComplete="family-name"
-          defaultValue={typed.lastName}
-          error={problemOf(problems, "lastName")}
-        />
+        <NameFields problems={problems} typed={typed} fieldClassName="c3" optional />
       </div>
       <EmailField
         label="Email address"

@@ -1,17 +1,16 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
+import { CodeField } from "#app/accounts/account-fields.tsx";
 import { codeForm } from "#app/accounts/contract.ts";
 import { answerCode } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/code-page";
-import { CodeField, SpareCodeField } from "./code-field.tsx";
 import { DemoBox } from "./demo-box.tsx";
 import { adminNext } from "./next.ts";
-import { StaffDoor, signInSteps } from "./staff-door.tsx";
+import { DoorForm, StaffDoor, signInSteps } from "./staff-door.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -32,35 +31,48 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The second step: nothing in the back office opens for a password alone. */
 export default function AdminCodePage({ loaderData: { next, isSpare, demoCode }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
-  const busy = useNavigation().formAction?.startsWith("/admin/login/code") === true;
+  const query = `next=${encodeURIComponent(next ?? "")}`;
   return (
     <StaffDoor tab="Six-digit code" steps={signInSteps("code")}>
-      <Form method="post" className="stack" noValidate>
-        <h1>{isSpare ? "Backup code" : "Code from your app"}</h1>
-        <ErrorSummary problems={problems} />
+      <DoorForm
+        title={isSpare ? "Backup code" : "Code from your app"}
+        problems={problems}
+        submit={{ label: "Sign In", busyLabel: "Signing in..." }}
+        below={
+          <p className="row small">
+            <Link to={isSpare ? `?${query}` : `?spare&${query}`}>{isSpare ? "Use the app" : "Use a backup code"}</Link>
+            <Link to="/admin/login">Start again</Link>
+          </p>
+        }
+      >
         <input type="hidden" name="next" value={next ?? ""} />
         {isSpare ? (
-          <SpareCodeField error={problemOf(problems, "code")} />
+          <SpareCodeField problems={problems} />
         ) : (
           <CodeField
             label="Six digits"
             hint="A new one every 30 seconds. Spaces do not matter."
-            error={problemOf(problems, "code")}
+            fieldClassName="six"
+            problems={problems}
           />
         )}
         {demoCode && !isSpare && <DemoBox code={demoCode} />}
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
-        <p className="row small">
-          <Link
-            to={isSpare ? `?next=${encodeURIComponent(next ?? "")}` : `?spare&next=${encodeURIComponent(next ?? "")}`}
-          >
-            {isSpare ? "Use the app" : "Use a backup code"}
-          </Link>
-          <Link to="/admin/login">Start again</Link>
-        </p>
-      </Form>
+      </DoorForm>
     </StaffDoor>
+  );
+}
+
+/** One of the codes that were shown once, when the app was set up: letters too, so the whole keyboard. */
+function SpareCodeField({ problems }: { problems: readonly FormProblem[] }) {
+  return (
+    <Field
+      label="Backup code"
+      hint="One of those you kept when you set up the app. Each opens once."
+      name="code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={problemOf(problems, "code")}
+    />
   );
 }

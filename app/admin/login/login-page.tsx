@@ -1,4 +1,5 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
+import { SignInEmailField } from "#app/accounts/account-fields.tsx";
 import { signInForm } from "#app/accounts/contract.ts";
 import { PasswordField } from "#app/accounts/security/password-field.tsx";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
@@ -6,16 +7,13 @@ import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { LinkInstead, LockedFields } from "#app/accounts/sign-in/locked-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { roleOf, staffOf } from "../.server/staff.ts";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/login-page";
 import { DemoBox } from "./demo-box.tsx";
 import { adminNext } from "./next.ts";
-import { StaffDoor, signInSteps } from "./staff-door.tsx";
+import { DoorForm, StaffDoor, signInSteps } from "./staff-door.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -46,21 +44,23 @@ const nothing: { problems: FormProblem[]; typed: Typed; isLocked: boolean } = {
 
 export default function AdminLoginPage({ loaderData: { next, demo }, actionData }: Route.ComponentProps) {
   const { problems, typed, isLocked } = actionData ?? nothing;
-  const busy = useNavigation().formAction?.startsWith("/admin/login") === true;
   return (
     <StaffDoor tab="Sign In" steps={signInSteps("password")}>
-      <Form method="post" className="stack" noValidate>
-        <h1>Sign In</h1>
-        <ErrorSummary problems={problems} />
+      <DoorForm
+        title="Sign In"
+        problems={problems}
+        submit={{ label: "Continue", busyLabel: "Signing in..." }}
+        below={
+          <>
+            {isLocked && <LinkInstead />}
+            <p className="small soft">
+              <Link to="/forgot-password">Forgot the password?</Link> New phone: an owner can reset your code in Staff.
+            </p>
+          </>
+        }
+      >
         <input type="hidden" name="next" value={next ?? ""} />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={problemOf(problems, "email")}
-        />
+        <SignInEmailField problems={problems} typed={typed} />
         <PasswordField
           label="Password"
           name="password"
@@ -69,14 +69,7 @@ export default function AdminLoginPage({ loaderData: { next, demo }, actionData 
         />
         {isLocked && <LockedFields />}
         {demo && <DemoBox {...demo} />}
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
-          Continue
-        </Button>
-        {isLocked && <LinkInstead />}
-        <p className="small soft">
-          <Link to="/forgot-password">Forgot the password?</Link> New phone: an owner can reset your code in Staff.
-        </p>
-      </Form>
+      </DoorForm>
     </StaffDoor>
   );
 }

@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useSending } from "#app/accounts/profile/use-sending.ts";
+import type { FormProblem } from "#app/shared/form.ts";
+import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
@@ -34,6 +39,54 @@ export function StaffDoor({ tab, steps, children }: StaffDoorProps) {
         </div>
       </div>
     </main>
+  );
+}
+
+interface DoorFormProps {
+  title: string;
+  problems?: readonly FormProblem[];
+  /** The button, and what it says while the form is on its way. */
+  submit: Pick<ButtonProps, "name" | "value" | "busyLabel"> & { label: string };
+  /** Stands below the button. */
+  below?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A form at the door, which posts to the page itself. */
+export function DoorForm({ title, problems = [], submit: { label, ...button }, below, children }: DoorFormProps) {
+  return (
+    <Form method="post" className="stack" noValidate>
+      <h1>{title}</h1>
+      <ErrorSummary problems={[...problems]} />
+      {children}
+      <Button type="submit" tone="brand" size="big" wide busy={useSending()} {...button}>
+        {label}
+      </Button>
+      {below}
+    </Form>
+  );
+}
+
+/** The same where there is nothing to fill in: a link goes on. */
+export function DoorWords({
+  title,
+  to,
+  label,
+  children,
+}: {
+  title: string;
+  to: string;
+  label: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      {children}
+      <ButtonLink tone="brand" size="big" wide to={to}>
+        {label}
+      </ButtonLink>
+    </div>
   );
 }
 

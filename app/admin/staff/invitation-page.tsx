@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { hasAccount } from "#app/accounts/sign-in/.server/open-account.ts";
 import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
@@ -53,15 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** What a mailed invitation leads to: whoever is asked to help takes up the role here. */
 export default function InvitationPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { problems = [], typed = {}, isGone = false } = actionData ?? {};
-  const form = { problems, typed, busy: useNavigation().state === "submitting" };
   return (
     <StaffDoor tab="Join the staff">
       {isGone || page.kind === "gone" ? (
         <Gone />
       ) : page.kind === "join" ? (
-        <JoinAsNew {...page} {...form} />
+        <JoinAsNew {...page} problems={problems} typed={typed} />
       ) : page.kind === "take-up" ? (
-        <TakeUp {...page} {...form} />
+        <TakeUp {...page} />
       ) : page.kind === "sign-in" ? (
         <SignInFirst {...page} />
       ) : (

@@ -1,10 +1,10 @@
 import { Form, useLocation } from "react-router";
+import { NameFields } from "#app/accounts/account-fields.tsx";
 import { PasswordField } from "#app/accounts/security/password-field.tsx";
 import { longDay } from "#app/shared/dates.ts";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { DoorForm, DoorWords } from "../login/staff-door.tsx";
 
 interface InvitationFacts {
   email: string;
@@ -12,12 +12,6 @@ interface InvitationFacts {
   role: string;
   until: Date | null;
 }
-interface FormState {
-  problems: FormProblem[];
-  typed: Typed;
-  busy: boolean;
-}
-
 function Offer({ email, role, until }: InvitationFacts) {
   return (
     <p>
@@ -27,26 +21,18 @@ function Offer({ email, role, until }: InvitationFacts) {
   );
 }
 
-export function JoinAsNew({ problems, typed, busy, ...facts }: InvitationFacts & FormState) {
+const title = "Join the staff";
+
+export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { problems: FormProblem[]; typed: Typed }) {
   return (
-    <Form method="post" className="stack" noValidate>
-      <h1>Join the staff</h1>
+    <DoorForm
+      title={title}
+      problems={problems}
+      submit={{ label: "Continue" }}
+      below={<p className="small soft">Next: a six-digit code on your phone.</p>}
+    >
       <Offer {...facts} />
-      <ErrorSummary problems={problems} />
-      <Field
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        defaultValue={typed.firstName}
-        error={problemOf(problems, "firstName")}
-      />
-      <Field
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        defaultValue={typed.lastName}
-        error={problemOf(problems, "lastName")}
-      />
+      <NameFields problems={problems} typed={typed} />
       <PasswordField
         label="Password"
         name="password"
@@ -54,37 +40,26 @@ export function JoinAsNew({ problems, typed, busy, ...facts }: InvitationFacts &
         hint="At least 6 characters; three words are better"
         error={problemOf(problems, "password")}
       />
-      <Button type="submit" tone="brand" size="big" wide busy={busy}>
-        Continue
-      </Button>
-      <p className="small soft">Next: a six-digit code on your phone.</p>
-    </Form>
+    </DoorForm>
   );
 }
 
-export function TakeUp({ busy, ...facts }: InvitationFacts & FormState) {
+export function TakeUp(facts: InvitationFacts) {
   return (
-    <Form method="post" className="stack" noValidate>
-      <h1>Join the staff</h1>
+    <DoorForm title={title} submit={{ label: "Take up the role" }}>
       <Offer {...facts} />
-      <Button type="submit" tone="brand" size="big" wide busy={busy}>
-        Take up the role
-      </Button>
-    </Form>
+    </DoorForm>
   );
 }
 
 export function SignInFirst(facts: InvitationFacts) {
   const { pathname, search } = useLocation();
+  const next = encodeURIComponent(pathname + search);
   return (
-    <div className="stack">
-      <h1>Join the staff</h1>
+    <DoorWords title={title} to={`/admin/login?next=${next}`} label="Sign In">
       <Offer {...facts} />
       <p>This address has an account with us. Sign in to it, and take up the role.</p>
-      <ButtonLink tone="brand" size="big" wide to={`/admin/login?next=${encodeURIComponent(pathname + search)}`}>
-        Sign In
-      </ButtonLink>
-    </div>
+    </DoorWords>
   );
 }
 
@@ -105,12 +80,8 @@ export function OtherAccount({ email }: InvitationFacts) {
 
 export function Gone() {
   return (
-    <div className="stack">
-      <h1>This link is spent</h1>
+    <DoorWords title="This link is spent" to="/admin/login" label="To the staff door">
       <p>It has been used or withdrawn, or is older than 7 days. Ask whoever invited you for a new one.</p>
-      <ButtonLink tone="brand" size="big" wide to="/admin/login">
-        To the staff door
-      </ButtonLink>
-    </div>
+    </DoorWords>
   );
 }
