@@ -2,9 +2,8 @@ import { longDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field, TextArea } from "#app/ui/forms/field.tsx";
+import { Field, FieldError, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
@@ -98,12 +97,7 @@ function TopicChoice({ chosen, error }: { chosen: string; error: string | undefi
   return (
     <fieldset aria-describedby={error ? "topic-error" : undefined}>
       <legend className="label">What is it about?</legend>
-      {error && (
-        <p className="error" id="topic-error">
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError of="topic" error={error} />
       <div className="quick">
         {contactTopics.map(({ value, label }, index) => (
           <label className="option" key={value}>

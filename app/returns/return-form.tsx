@@ -5,9 +5,8 @@ import { longDay } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
+import { Field, FieldError, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
@@ -132,12 +131,7 @@ function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
   return (
     <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
       <legend className="label">What are you sending back?</legend>
-      {error && (
-        <p className="error" id="things-error">
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError of="things" error={error} />
       <ul className="plain">
         {items.map((item) => (
           <li className="line" key={item.id}>

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { fitNames } from "#app/catalogue/reviews/reviews.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Field, TextArea } from "#app/ui/forms/field.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Field, FieldError, TextArea } from "#app/ui/forms/field.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";
 import { hasFit, reviewFits } from "./rules.ts";
 import "#app/ui/forms/field.css";
@@ -96,12 +95,7 @@ function ChoiceRow({ legend, name, id, choices, chosen, hint, error }: ChoiceRow
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError of={id} error={error} />
       <div className="row mt-1">
         {choices.map(({ value, label, spoken }) => (
           <label className="size min-w-12" key={value}>

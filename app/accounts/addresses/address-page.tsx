@@ -6,6 +6,7 @@ import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
+import { NameFields } from "../account-fields.tsx";
 import { addressForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { currentUser, requireUser } from "../session/.server/current-user.ts";
@@ -91,8 +92,7 @@ function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
   return (
     <>
       <div className="formgrid">
-        <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
-        <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
+        <NameFields problems={problems} typed={values} fieldClassName="c3" />
         <Field {...bind("address")} label="Address" autoComplete="address-line1" />
         <Field {...bind("apartment")} label="Apartment, flat or company" optional autoComplete="address-line2" />
         <Field {...bind("city")} fieldClassName="c4" label="Town or city" autoComplete="address-level2" />

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
-import { describedBy, type FieldWords } from "#app/ui/forms/field.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { describedBy, FieldError, type FieldWords } from "#app/ui/forms/field.tsx";
 import "./password-field.css";
 import "#app/ui/forms/field.css";
 
@@ -52,12 +51,7 @@ export function PasswordField({ name, label, autoComplete, hint, error, aside }:
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError of={name} error={error} />
       <div className="pw">
         <input
           className="input"

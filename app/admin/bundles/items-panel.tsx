@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/forms/button.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -46,12 +46,7 @@ export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps
         <label htmlFor="add" className="label">
           Add a product
         </label>
-        {problem && (
-          <p className="error" id="add-error">
-            <VisuallyHidden>Error: </VisuallyHidden>
-            {problem}
-          </p>
-        )}
+        <FieldError of="add" error={problem} />
         <div className="row">
           <input
             className="input input--s"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureTypes, sizeProblem } from "#app/media/rules.ts";
 import { Tag } from "#app/ui/display/tag.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
@@ -43,12 +43,7 @@ export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] 
           <p className="hint" id="pictures-hint">
             JPEG, PNG or WebP, at most 10 MB each and 40 MB together; they come after the others
           </p>
-          {problem && (
-            <p className="error" id="pictures-error">
-              <VisuallyHidden>Error: </VisuallyHidden>
-              {problem}
-            </p>
-          )}
+          <FieldError of="pictures" error={problem} />
           <input
             ref={input}
             id="pictures"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { cardWords } from "#app/orders/card-words.ts";
 import { canRequestCancellation, isRewritable, orderCan } from "#app/orders/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
@@ -117,12 +117,7 @@ function Scope({ order, money }: Pick<OrderPageData, "order" | "money">) {
   return (
     <fieldset className="rf__scope" id="scope" tabIndex={-1}>
       <legend className="label">What goes back</legend>
-      {error && (
-        <p className="error">
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
       <label className="check">
         <input type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
         <span>The lines above: what is ticked at its price, or for the sum beside it</span>

@@ -1,6 +1,7 @@
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { FormField, useFormField } from "../kit/form-fields.tsx";
 import type { StaffLine } from "./.server/order-happenings.ts";
@@ -11,12 +12,7 @@ export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "r
   const { error } = useFormField("lines");
   return (
     <div className="field" id="lines" tabIndex={-1}>
-      {error && (
-        <p className="error">
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError error={error} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="tablewrap rf__lines" aria-label="Lines" tabIndex={0}>
         <table className="table rf">

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { useActionResult } from "../kit/action-result.ts";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import { isOverLimit, refundRefusals } from "./refund-limits.ts";
 
@@ -18,13 +19,12 @@ interface ReturnDecisionProps {
   card: string;
   /** Pence that whoever looks at it has paid back on this order before. */
   paidBackByMe: number;
-  problems?: FormProblem[];
-  typed?: Typed;
 }
 
 /** What can be done with a return as it stands: accept or refuse it, then take the goods in, or end it without them. */
 export function ReturnDecision(props: ReturnDecisionProps) {
-  const { status, sum, keepBack, problems = [], typed = {} } = props;
+  const { status, sum, keepBack } = props;
+  const { problems = [], typed = {} } = useActionResult("decide") ?? {};
   const addressOf = useDialogAddress();
   const payForm = useId();
   const dialog = useSearchParams()[0].get("dialog");
@@ -43,9 +43,8 @@ export function ReturnDecision(props: ReturnDecisionProps) {
       error={problemOf(problems, "note")}
     />
   );
-  const button = (value: string) => ({
-    ...({ type: "submit", name: "decision", value, size: "s", wide: true, busy: decision === value } as const),
-  });
+  const button = (value: string) =>
+    ({ type: "submit", name: "decision", value, size: "s", wide: true, busy: decision === value }) as const;
   return (
     <div className="stack">
       {!isPaying && <ErrorSummary problems={problems} />}

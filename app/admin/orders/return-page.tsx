@@ -63,7 +63,7 @@ function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "don
 }
 
 /** A return, for whoever decides it: what is said, what is shown, what it would pay back. */
-export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const { may } = useAdmin();
   const { number, notice, card } = loaderData;
   const { reference, status, askedAt, reason, details, things, photos, refunded, kind } = notice;
@@ -119,7 +119,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           {status === "ended" && <p>It never came, and the customer was told so.</p>}
           {(status === "asked" || status === "accepted") &&
             (may("refund_orders") ? (
-              <ReturnDecision {...loaderData} status={status} sum={notice.sum} {...actionData} />
+              <ReturnDecision {...loaderData} status={status} sum={notice.sum} />
             ) : (
               <p>Deciding needs the permission refund_orders.</p>
             ))}

@@ -2,8 +2,9 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { pictureTypes } from "#app/media/rules.ts";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { Button, TextButton } from "#app/ui/forms/button.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
-import { classNames, LiveRegion, VisuallyHidden } from "#app/ui/markup.tsx";
+import { classNames, LiveRegion } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -54,12 +55,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
           input.current?.dispatchEvent(new Event("input", { bubbles: true }));
         }}
       >
-        {problem && (
-          <p className="error" id="pictures-error">
-            <VisuallyHidden>Error: </VisuallyHidden>
-            {problem}
-          </p>
-        )}
+        <FieldError of="pictures" error={problem} />
         {mayAdd && (
           <input
             ref={input}

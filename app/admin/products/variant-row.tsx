@@ -2,7 +2,7 @@ import { type ComponentProps, type CSSProperties, useId, useState } from "react"
 import { penceToRate } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { TextButton } from "#app/ui/forms/button.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { FormCheckbox, FormField, useFormField, useHasProblem } from "../kit/form-fields.tsx";
 import type { VariantState } from "./product-state.ts";
 import { variantField } from "./read-product-form.ts";
@@ -150,12 +150,7 @@ function GridInput({ name, label, ...input }: GridInputProps) {
         defaultValue={value}
         {...input}
       />
-      {problem && (
-        <p className="error" id={`${name}-error`}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {problem}
-        </p>
-      )}
+      <FieldError of={name} error={problem} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, TextButton } from "#app/ui/forms/button.tsx";
-import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
+import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
@@ -39,12 +40,7 @@ export function DiscountCode({ summary, discount }: Props) {
       </label>
       {/* Always rendered, so that screen readers announce its text when it appears. */}
       <div role="alert">
-        {problem && (
-          <p className="error" id={`${id}-error`}>
-            <VisuallyHidden>Error: </VisuallyHidden>
-            {problem}
-          </p>
-        )}
+        <FieldError of={id} error={problem} />
       </div>
       <div className="row code__row">
         <input

@@ -1,9 +1,10 @@
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
-import { countries, stateLabel } from "#app/pricing/countries.ts";
+import { countries } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
+import { StreetFields } from "./street-fields.tsx";
 
 type Props = {
   fields: Fields;
@@ -73,17 +74,7 @@ export function ContactFields(props: Props) {
               </option>
             ))}
           </Select>
-          <Field {...bind("address")} fieldClassName="c4" label="Address" autoComplete="address-line1" />
-          <Field {...bind("apartment")} fieldClassName="c2" label="Apartment" optional autoComplete="address-line2" />
-          <Field {...bind("city")} fieldClassName="c2" label="Town or city" autoComplete="address-level2" />
-          <Field
-            {...bind("state")}
-            fieldClassName="c2 c2h"
-            label={stateLabel(fields.country) ?? "County"}
-            optional={stateLabel(fields.country) === null}
-            autoComplete="address-level1"
-          />
-          <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />
+          <StreetFields bind={bind} country={fields.country} />
           {buyer && (
             <Checkbox
               name="keepAddress"

@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { NameFields } from "#app/accounts/account-fields.tsx";
+import { StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
-import { countryName, stateLabel } from "#app/pricing/countries.ts";
+import { countryName } from "#app/pricing/countries.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
@@ -117,23 +119,11 @@ type FieldsProps = { values: Typed; problems: readonly FormProblem[]; country: s
 
 /** In the order and words of the checkout. */
 function Fields({ values, problems, country }: FieldsProps) {
-  const state = stateLabel(country);
   const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
   return (
     <div className="formgrid">
-      <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
-      <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
-      <Field {...bind("address")} fieldClassName="c4" label="Address" autoComplete="address-line1" />
-      <Field {...bind("apartment")} fieldClassName="c2" label="Apartment" optional autoComplete="address-line2" />
-      <Field {...bind("city")} fieldClassName="c2" label="Town or city" autoComplete="address-level2" />
-      <Field
-        {...bind("state")}
-        fieldClassName="c2 c2h"
-        label={state ?? "County"}
-        optional={state === null}
-        autoComplete="address-level1"
-      />
-      <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />
+      <NameFields problems={problems} typed={values} fieldClassName="c3" />
+      <StreetFields bind={bind} country={country} />
       <Field
         {...bind("phone")}
         label="Phone"

@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { classNames, VisuallyHidden } from "../markup.tsx";
-import { describedBy } from "./field.tsx";
+import { classNames } from "../markup.tsx";
+import { describedBy, FieldError } from "./field.tsx";
 import "./checkbox.css";
 import "./field.css";
 
@@ -28,10 +28,7 @@ export function Checkbox({ name, id = name, label, error, className, ...input }:
   if (!error) return box;
   return (
     <div className="field">
-      <p className="error" id={`${id}-error`}>
-        <VisuallyHidden>Error: </VisuallyHidden>
-        {error}
-      </p>
+      <FieldError of={id} error={error} />
       {box}
     </div>
   );

@@ -96,6 +96,17 @@ export function describedBy(id: string, { hint, error }: Pick<FieldWords, "hint"
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 }
 
+/** What is wrong with a control, above it. @param of the control's id */
+export function FieldError({ of, error }: { of?: string | undefined; error: string | null | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="error" id={of && `${of}-error`}>
+      <VisuallyHidden>Error: </VisuallyHidden>
+      {error}
+    </p>
+  );
+}
+
 /** Label, hint, error, control, in the order of the GOV.UK Design System. */
 function FieldFrame({ id, label, hint, error, optional, className, children }: FieldFrameProps) {
   return (
@@ -109,12 +120,7 @@ function FieldFrame({ id, label, hint, error, optional, className, children }: F
           {hint}
         </p>
       )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError of={id} error={error} />
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { VisuallyHidden } from "../markup.tsx";
+import { FieldError } from "./field.tsx";
 import "./radio-cards.css";
 import "./field.css";
 import "../display/price.css";
@@ -20,12 +21,7 @@ export function RadioCards({ legend, hideLegend, error, id, children }: RadioCar
   return (
     <fieldset id={id} aria-describedby={errorId} tabIndex={id ? -1 : undefined}>
       <legend className="label">{hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
-      {error && (
-        <p className="error" id={errorId}>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </p>
-      )}
+      <FieldError of={id} error={error} />
       <div className="options">{children}</div>
     </fieldset>
   );

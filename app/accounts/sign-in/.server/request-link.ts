@@ -18,7 +18,7 @@ export type LinkKind = "reset" | "confirm" | "browser";
  * Requests the email that resets a password, confirms an address or makes a browser known. A job looks up whether
  * the account exists, so the answer takes as long and says the same for every address.
  */
-export async function requestLink(
+async function requestLink(
   shop: Shop,
   request: Request,
   kind: LinkKind,
