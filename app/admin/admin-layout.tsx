@@ -13,7 +13,7 @@ import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
 import { keepsForms, notTakenOf, useForgetAnswers } from "./kit/not-saved.ts";
-import { NotSavedNote, NotTakenPage } from "./kit/not-saved-note.tsx";
+import { NotSavedNote, NotTakenPage } from "./kit/notes.tsx";
 import { useAskBeforeLeaving } from "./kit/use-unsaved.ts";
 import stylesheet from "./styles/admin.css?url";
 import { tooLateOf } from "./too-late.ts";

@@ -14,18 +14,23 @@ export type RevealReason = keyof typeof revealReasons;
 export const revealMinutes = 15;
 
 const reasons = Object.keys(revealReasons) as [RevealReason, ...RevealReason[]];
-export const revealForm = z.object({
-  why: z.enum(reasons, "Choose why you need to see this"),
-  words: z
+
+/** A reason in words of one's own. @param asks what is said where nothing is typed */
+export const reasonWords = (asks: string) =>
+  z
     .string()
     .default("")
     .transform(oneLine)
     .pipe(
       z
         .string()
-        .min(1, { error: "Say why in a few words", abort: true })
+        .min(1, { error: asks, abort: true })
         .max(200, "Use 200 characters or fewer")
         .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
-    ),
+    );
+
+export const revealForm = z.object({
+  why: z.enum(reasons, "Choose why you need to see this"),
+  words: reasonWords("Say why in a few words"),
 });
 export type RevealForm = z.output<typeof revealForm>;

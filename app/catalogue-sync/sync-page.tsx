@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { AdminHead } from "#app/admin/kit/admin-head.tsx";
-import { DoneNote } from "#app/admin/kit/done-note.tsx";
+import { DoneNote } from "#app/admin/kit/notes.tsx";
 import { Panel, Tile } from "#app/admin/kit/panel.tsx";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";

@@ -1,4 +1,4 @@
-import { DoneNote } from "#app/admin/kit/done-note.tsx";
+import { DoneNote } from "#app/admin/kit/notes.tsx";
 import { Panel } from "#app/admin/kit/panel.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 

@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ExportLink } from "../kit/export-link.tsx";
+import { ExportLink } from "../kit/buttons.tsx";
 import { readFunnel } from "./.server/read-funnel.ts";
 import { readGrowth } from "./.server/read-growth.ts";
 import { readMargin } from "./.server/read-margin.ts";

@@ -9,11 +9,11 @@ import { audit } from "../.server/audit.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { doneAt, runAction } from "../kit/.server/run-action.ts";
-import { ActionButton } from "../kit/action-button.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { DoneNote } from "../kit/done-note.tsx";
+import { ActionButton } from "../kit/buttons.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { readListQuery, rowsPerPage } from "../kit/list-query.ts";
+import { DoneNote } from "../kit/notes.tsx";
 import type { Route } from "./+types/reconciliation-page";
 import { FindingsPanel, ReportsPanel } from "./reconciliation-panels.tsx";
 

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
-import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
+import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
 import { pricesOfPage, productNames, readOptions } from "./.server/item-options.ts";

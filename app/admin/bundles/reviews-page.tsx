@@ -12,7 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { DoneNote } from "../kit/done-note.tsx";
+import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { hidingReasons } from "../settings/review-contract.ts";
 import { type BundleReview, listReviews, moderateBundleReview } from "./.server/bundle-reviews.ts";

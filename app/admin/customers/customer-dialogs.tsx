@@ -2,9 +2,8 @@ import { Form } from "react-router";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
-import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
+import { ConfirmDialog, DialogLink, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
-import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 
 interface ChangeDialogProps {
   /** Null once it has covered itself: what was typed is still there. */

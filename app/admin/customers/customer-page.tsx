@@ -6,9 +6,9 @@ import { cover, reveal } from "../.server/reveal.ts";
 import { conflict, done, formAction, refused, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { DoneNote } from "../kit/done-note.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { readListQuery } from "../kit/list-query.ts";
+import { DoneNote } from "../kit/notes.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { revealForm } from "../reveal.ts";
 import { changeCustomer } from "./.server/change-customer.ts";
@@ -73,7 +73,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           </ListPages>
         </div>
       </div>
-      <RevealDialog {...useActionResult("reveal")} />
+      <RevealDialog />
       {(account || changing) && <ChangeDialog account={account} />}
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
       <EraseDialog isGuest={customer.isGuest} />

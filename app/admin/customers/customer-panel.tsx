@@ -5,8 +5,8 @@ import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { useDialogAddress } from "../kit/dialogs.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
-import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;

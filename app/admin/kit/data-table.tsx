@@ -6,8 +6,7 @@ import { ListPages } from "./list-pages.tsx";
 import type { ListQuery, ListShape } from "./list-query.ts";
 import { ShapeToolbar } from "./list-toolbar.tsx";
 import { Panel } from "./panel.tsx";
-import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles } from "./table-rows.tsx";
-import { useSelection } from "./use-selection.ts";
+import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles, useSelection } from "./table-rows.tsx";
 
 interface DataTableProps<Row> {
   /** Names the table: 'Orders, newest first'. */

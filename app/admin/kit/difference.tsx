@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { momentWords } from "#app/shared/dates.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
-import type { Difference as DifferingField } from "./differences.ts";
+import type { Difference as DifferingField } from "./action-result.ts";
 
 interface DifferenceProps {
   /** What both were editing: 'product'. */

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { changedAddress, type ListQuery } from "./list-query.ts";
-import type { Selection } from "./use-selection.ts";
 
 /** Browsers forget what a table is once its display changes, as on a phone, so the roles are written out. */
 export const roles = {
@@ -153,3 +152,25 @@ export function PickAll({ selected, toggleAll, all }: Pick<Selection, "selected"
     </th>
   );
 }
+
+/**
+ * Which rows of a page are selected, by key. What the last action has done is selected no longer, or the next would
+ * take it along; what it refused stays.
+ */
+export function useSelection(keys: readonly string[], done: readonly string[] | "all" = []) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer and each page of the list, not before
+  useEffect(() => {
+    setChosen((before) => before.filter((each) => keys.includes(each) && done !== "all" && !done.includes(each)));
+  }, [key]);
+  return {
+    selected: keys.filter((each) => chosen.includes(each)),
+    toggle: (each: string) =>
+      setChosen((before) => (before.includes(each) ? before.filter((other) => other !== each) : [...before, each])),
+    toggleAll: () => setChosen((before) => (keys.every((each) => before.includes(each)) ? [] : keys)),
+    clear: () => setChosen([]),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

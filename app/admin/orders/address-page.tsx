@@ -67,7 +67,6 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 export default function AddressPage({ loaderData }: Route.ComponentProps) {
   const { number, country, address, revision } = loaderData;
   const saving = useActionResult("save");
-  const revealing = useActionResult("reveal");
   const back = href("/admin/orders/:number", { number });
   return (
     <>
@@ -95,7 +94,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Panel title="Why do you need to see it?">
           <ErrorSummary problems={saving?.conflict ? [{ message: changedMeanwhile }] : (saving?.problems ?? [])} />
-          <RevealForm {...revealing} />
+          <RevealForm />
         </Panel>
       )}
     </>

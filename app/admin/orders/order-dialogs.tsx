@@ -4,7 +4,7 @@ import { canRequestCancellation, isRewritable, orderCan } from "#app/orders/rule
 import { formatPence } from "#app/shared/money.ts";
 import { FieldError } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { ConfirmDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";

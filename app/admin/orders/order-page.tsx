@@ -8,10 +8,9 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
-import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { DialogLink } from "../kit/confirm-dialog.tsx";
-import { DoneNote } from "../kit/done-note.tsx";
+import { DialogLink } from "../kit/dialogs.tsx";
+import { DoneNote } from "../kit/notes.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { orderActions } from "./.server/order-actions.ts";
 import { type OrderPageData, orderByNumber, readOrderPage } from "./.server/read-order-page.ts";
@@ -85,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       <RefundDialog {...loaderData} />
       <CancelDialog {...loaderData} />
-      <RevealDialog {...useActionResult("reveal")} />
+      <RevealDialog />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
-import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
 import { isOverLimit, refundRefusals } from "./refund-limits.ts";
 
 interface ReturnDecisionProps {

@@ -11,7 +11,7 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { doneAt, formAction, missing, refused, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { DoneNote } from "../kit/done-note.tsx";
+import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { decideReturn, readReturnForStaff } from "./.server/decide-return.ts";
 import { orderByNumber } from "./.server/read-order-page.ts";

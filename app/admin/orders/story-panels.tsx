@@ -3,7 +3,7 @@ import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { ActionButton } from "../kit/action-button.tsx";
+import { ActionButton } from "../kit/buttons.tsx";
 import { FormTextArea } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
+import { ConfirmDialog, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
 import { changedAddress } from "../kit/list-query.ts";
-import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 
 /** Asks before something final is done to the rows that are selected: the dialog's address names them. */
 const name = "confirm";

@@ -4,7 +4,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { DoneNote } from "../kit/done-note.tsx";
+import { DoneNote } from "../kit/notes.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
 

@@ -4,7 +4,7 @@ import { oneLine } from "#app/shared/normalize-text.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
+import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";

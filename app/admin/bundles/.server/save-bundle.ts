@@ -12,7 +12,7 @@ import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import { conflict, doneAt, locked, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
-import { differences } from "../../kit/differences.ts";
+import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import { forgetUpload } from "../../products/.server/product-images.ts";
 import { type BundleState, checkBundle, type ItemOption, inWords, optionFor } from "../bundle-state.ts";

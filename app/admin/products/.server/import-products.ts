@@ -4,7 +4,7 @@ import { productImports } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type Difference, differences } from "../../kit/differences.ts";
+import { type Difference, differences } from "../../kit/action-result.ts";
 import { inWords } from "../product-words.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { tableLimit } from "./read-table.ts";

@@ -20,7 +20,7 @@ import {
   refused,
   refusedFor,
 } from "../../kit/.server/run-action.ts";
-import { differences } from "../../kit/differences.ts";
+import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
 import { givenAway, newProduct, type ProductState, unpriced, wantedState } from "../product-state.ts";

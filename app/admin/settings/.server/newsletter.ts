@@ -2,7 +2,6 @@ import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { changeSubscriber, lockSubscriber } from "#app/newsletter/.server/subscribers.ts";
 import { csvLines } from "#app/shared/csv.ts";
-import { oneLine } from "#app/shared/normalize-text.ts";
 import { auditLog, newsletterSubscribers as subscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -10,7 +9,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { done, formAction, type Outcome } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { maskedEmail } from "../../masking.ts";
-import { revealMinutes } from "../../reveal.ts";
+import { reasonWords, revealMinutes } from "../../reveal.ts";
 
 type Status = (typeof subscribers.$inferSelect)["status"];
 
@@ -71,19 +70,7 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
 /** The newsletter's list as a whole, in the audit log. */
 const list = { action: "reveal", resource: "newsletter", resourceId: "list" } as const;
 
-const listReasonForm = z.object({
-  words: z
-    .string()
-    .default("")
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: "Say what you need the addresses for", abort: true })
-        .max(200, "Use 200 characters or fewer")
-        .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
-    ),
-});
+const listReasonForm = z.object({ words: reasonWords("Say what you need the addresses for") });
 
 /** Writes down who looks at the addresses and what for; from then on `isListOpen` says yes to them, and to nobody else. */
 export const openList = formAction(listReasonForm, async ({ words: reason }, { shop, staff }) => {

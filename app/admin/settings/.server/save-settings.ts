@@ -5,7 +5,7 @@ import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import type { Difference } from "../../kit/differences.ts";
+import type { Difference } from "../../kit/action-result.ts";
 import { claimOfText, type Entry, isTouched } from "../settings-form.ts";
 import { readSettings } from "./read-settings.ts";
 

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 
 interface ActionButtonProps extends Omit<ButtonProps, "type" | "form"> {
   /** Which of the page's actions it runs. */
@@ -25,5 +26,22 @@ export function ActionButton({ intent, fields = {}, tone = "line", size = "s", .
         {...button}
       />
     </Form>
+  );
+}
+
+/** A list as a file for a spreadsheet. @param title which of its rows and columns, where that is not all */
+export function ExportLink({
+  to,
+  title,
+  children = "Export CSV",
+}: {
+  to: string;
+  title?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <ButtonLink tone="line" size="s" to={to} title={title} reloadDocument>
+      {children}
+    </ButtonLink>
   );
 }

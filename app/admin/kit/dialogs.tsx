@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useModal } from "#app/ui/overlay/use-modal.ts";
 import { changedAddress } from "./list-query.ts";
-import { NotSavedNote } from "./not-saved-note.tsx";
+import { NotSavedNote } from "./notes.tsx";
+import { ResourceForm } from "./resource-form.tsx";
 
 /** The address that opens a dialog of this page: for links and `ButtonLink`s. Keeps the list's page. */
 export function useDialogAddress(): (name: string | null) => string {
@@ -51,4 +53,39 @@ export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
       )}
     </dialog>
   );
+}
+
+interface ConfirmDialogProps extends Omit<ComponentProps<typeof ResourceForm>, "back"> {
+  /** Open while the address says `?dialog=name`; the action's intent too, unless another is given. */
+  name: string;
+  title: ReactNode;
+  wide?: boolean;
+  /** The way back without doing it. */
+  keep?: string;
+}
+
+/**
+ * Asks before something is done, with what has to be known for it. With the tone `danger` the safe choice comes first
+ * and takes focus.
+ */
+export function ConfirmDialog({ name, title, wide, keep = "Cancel", intent = name, ...form }: ConfirmDialogProps) {
+  const addressOf = useDialogAddress();
+  return (
+    <UrlDialog name={name} title={title} wide={wide}>
+      <ResourceForm
+        intent={intent}
+        back={
+          <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
+            {keep}
+          </ButtonLink>
+        }
+        {...form}
+      />
+    </UrlDialog>
+  );
+}
+
+/** Opens a dialog of this page. */
+export function DialogLink({ name, ...link }: Omit<ComponentProps<typeof ButtonLink>, "to"> & { name: string }) {
+  return <ButtonLink tone="line" size="s" to={useDialogAddress()(name)} preventScrollReset {...link} />;
 }

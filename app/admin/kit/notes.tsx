@@ -1,9 +1,22 @@
 import { useEffect, useRef } from "react";
+import { useActionData, useSearchParams } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
-import { Alert } from "#app/ui/display/note.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { type NotSaved, useNotSaved } from "./not-saved.ts";
+
+/**
+ * What has just been done, after the redirect that ended it: `redirect("/admin/products?done=saved")`. What was tried
+ * since and was answered on the same page has the last word.
+ */
+export function DoneNote({ words }: { words: Readonly<Record<string, string>> }) {
+  const [params] = useSearchParams();
+  const done = params.get("done") ?? "";
+  const isAnswered = useActionData() !== undefined;
+  const isAnsweredSince = useNotSaved() !== null || isAnswered;
+  return <Note announce>{!isAnsweredSince && Object.hasOwn(words, done) && words[done]}</Note>;
+}
 
 const kept = "What you typed is still here";
 const reasons: Record<Exclude<NotSaved["why"], "session" | "refused">, string> = {
