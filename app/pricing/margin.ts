@@ -1,4 +1,4 @@
-import { requireWholePence } from "#app/shared/money.ts";
+import { poundsToPence, requireWholePence } from "#app/shared/money.ts";
 
 /** The payment provider's fee: a percentage plus fixed pence. */
 export type CardFee = { percent: number; fixed: number };
@@ -36,6 +36,12 @@ export type Margin = {
 /** Pence, rounded half up as payment providers do. */
 export const cardFeeOf = (paid: number, fee: CardFee): number =>
   paid === 0 ? 0 : Math.round((requireWholePence(paid) * fee.percent) / 100) + fee.fixed;
+
+/** What the shop's card service takes, as store.config.ts has it; null where it does not say. */
+export function cardFeeOfStore({ about }: { about: { priceSplit: { cardFee: CardFee } | null } }): CardFee | null {
+  const fee = about.priceSplit?.cardFee;
+  return fee ? { percent: fee.percent, fixed: poundsToPence(fee.fixed) } : null;
+}
 
 /**
  * An order's margin: price - discount + delivery paid - tax - refunds - print - print delivery - card fee. A refund

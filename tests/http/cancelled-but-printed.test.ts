@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
-import { cardFeeOf } from "#app/pricing/margin.ts";
+import { cardFeeOf, cardFeeOfStore } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { store } from "#store";
 import { textOf } from "../support/member.ts";

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
 import { currentUser, pageOf, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { shortForm } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
 import type { AccessDenied } from "../access-denied.ts";
 import { isInForce, type Permission } from "../permissions.ts";
-import { sentTooLate } from "./sent-too-late.ts";
+import type { SentTooLate } from "../too-late.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
 /**
@@ -73,3 +74,15 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
 }
 
 const toLogin = (request: Request) => redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
+
+/**
+ * The answer to a form whose sender is not signed in any more. It is no redirect, which would take the form away: with
+ * scripts the page stays as it is, and without them the answer holds what was typed.
+ */
+async function sentTooLate(request: Request) {
+  const form = await shortForm(request);
+  const entries = [...(form ?? [])].filter(([, value]) => typeof value === "string" || value.size > 0);
+  const isText = (entry: (typeof entries)[number]): entry is [string, string] => typeof entry[1] === "string";
+  const typed = form && entries.every(isText) ? entries : null;
+  return data<SentTooLate>({ typed }, { status: 401, headers: { "cache-control": "no-store" } });
+}

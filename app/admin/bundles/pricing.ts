@@ -1,8 +1,7 @@
 import { type BundlePricing, bundlePricing } from "#app/pricing/bundles.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { cardFeeOf, marginOf } from "#app/pricing/margin.ts";
+import { cardFeeOf, cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import type { Store } from "#store";
-import { cardFeeOfStore } from "../orders/card-fee.ts";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 
 /** What a bundle costs and leaves, in pence. Pure; the same for what is stored and for what is being typed. */

@@ -18,8 +18,8 @@ import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { deleteOverrides, type ListedOverride, listOverrides } from "./.server/product-overrides.ts";
 import type { Route } from "./+types/overrides-page";
-import { ConfirmManyDialog, chosenIn, confirmAddress } from "./confirm-many.tsx";
 import { idsOf } from "./contract.ts";
+import { ConfirmManyDialog, chosenIn, confirmAddress } from "./product-list.tsx";
 import { nameWithDesign } from "./product-words.ts";
 
 const shape: ListShape<"newest"> = {

@@ -21,9 +21,16 @@ import type { Column } from "../kit/table-rows.tsx";
 import { editMany } from "./.server/edit-many.ts";
 import { type ListedProduct, listProducts } from "./.server/list-products.ts";
 import type { Route } from "./+types/products-page";
-import { ConfirmManyDialog, chosenIn, confirmAddress } from "./confirm-many.tsx";
 import { type BulkForm, bulkForm, idsOf } from "./contract.ts";
-import { BulkFields, listShape, StateTabs, stateWords } from "./product-list.tsx";
+import {
+  BulkFields,
+  ConfirmManyDialog,
+  chosenIn,
+  confirmAddress,
+  listShape,
+  StateTabs,
+  stateWords,
+} from "./product-list.tsx";
 import { shownCategory } from "./product-state.ts";
 import { categoryLabels, nameWithDesign } from "./product-words.ts";
 

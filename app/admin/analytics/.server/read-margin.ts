@@ -1,7 +1,6 @@
 import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
-import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
-import { type CardFee, cardFeeOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
+import { type CardFee, cardFeeOf, cardFeeOfStore, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";

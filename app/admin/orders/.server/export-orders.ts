@@ -1,10 +1,9 @@
 import { and, asc, desc, inArray, sql } from "drizzle-orm";
-import { marginOf } from "#app/pricing/margin.ts";
+import { cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToPounds, penceToRate } from "#app/shared/money.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { cardFeeOfStore } from "../card-fee.ts";
 import { statusLabels } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery } from "./order-search.ts";
 

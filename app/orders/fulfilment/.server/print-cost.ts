@@ -1,5 +1,4 @@
-import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
-import { marginOf } from "#app/pricing/margin.ts";
+import { cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import { needsAttention, settleAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";

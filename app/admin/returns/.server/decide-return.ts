@@ -16,9 +16,9 @@ import { orderItems, refunds, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import type { ReturnDecisionForm } from "../contract.ts";
-import { isOverLimit, refundLimitOf } from "../refund-limits.ts";
-import { paidBackBy } from "./refund-order.ts";
+import { paidBackBy } from "../../orders/.server/refund-order.ts";
+import type { ReturnDecisionForm } from "../../orders/contract.ts";
+import { isOverLimit, refundLimitOf } from "../../orders/refund-limits.ts";
 
 /** A return as the staff see it, with what it would pay back. @param withheld pence that would be kept back */
 export async function readReturnForStaff(shop: Shop, order: Order, reference: string, withheld: number) {

@@ -13,14 +13,14 @@ import { doneAt, formAction, missing, refused, runAction } from "../kit/.server/
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { orderByNumber } from "../orders/.server/read-order-page.ts";
+import { paidBackBy } from "../orders/.server/refund-order.ts";
+import { returnDecisionForm, withheldForm } from "../orders/contract.ts";
+import { refundRefusals } from "../orders/refund-limits.ts";
+import { returnLabels } from "../orders/status-badge.tsx";
 import { decideReturn, readReturnForStaff } from "./.server/decide-return.ts";
-import { orderByNumber } from "./.server/read-order-page.ts";
-import { paidBackBy } from "./.server/refund-order.ts";
 import type { Route } from "./+types/return-page";
-import { returnDecisionForm, withheldForm } from "./contract.ts";
-import { refundRefusals } from "./refund-limits.ts";
 import { ReturnDecision } from "./return-decision.tsx";
-import { returnLabels } from "./status-badge.tsx";
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -8,7 +8,7 @@ import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
 import { UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
-import { isOverLimit, refundRefusals } from "./refund-limits.ts";
+import { isOverLimit, refundRefusals } from "../orders/refund-limits.ts";
 
 interface ReturnDecisionProps {
   status: "asked" | "accepted";

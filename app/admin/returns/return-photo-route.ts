@@ -2,7 +2,7 @@ import { shopContext } from "#app/context.ts";
 import { photoAnswer } from "#app/returns/.server/photo.ts";
 import { readPhoto } from "#app/returns/.server/return-queries.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { orderByNumber } from "./.server/read-order-page.ts";
+import { orderByNumber } from "../orders/.server/read-order-page.ts";
 import type { Route } from "./+types/return-photo-route";
 
 /** A photograph of a return, for the staff. */
