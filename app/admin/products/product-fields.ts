@@ -148,6 +148,10 @@ export const ownFields = <Whole extends { [Name in ProductFieldName]?: unknown }
 export const showFields = (fields: ProductFields): Record<string, string> =>
   Object.fromEntries(anyFields.map(([name, { label, show }]) => [label, show(fields[name])]));
 
+/** Each field as its input says it, by its name. */
+export const typeFields = (fields: ProductFields): Record<string, string> =>
+  Object.fromEntries(anyFields.map(([name, { show, write = show }]) => [name, write(fields[name])]));
+
 /** Each field as a cell of the table, by its column. */
 export const writeFields = (fields: ProductFields): Record<string, string> =>
   Object.fromEntries(anyFields.map(([name, { column, show, write = show }]) => [column, write(fields[name])]));

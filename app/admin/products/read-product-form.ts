@@ -1,6 +1,7 @@
 import type { FormProblem, Typed } from "#app/shared/form.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { type ProductForm, productForm } from "./contract.ts";
+import { typeFields } from "./product-fields.ts";
 import type { ProductState } from "./product-state.ts";
 
 export type ReadProductForm = { ok: true; form: ProductForm } | { ok: false; problems: FormProblem[] };
@@ -17,7 +18,7 @@ const named = (nameOf: (field: string) => string, values: Typed) =>
 
 /** What the fields of a product's form say while nothing is typed. */
 export function formValues(state: ProductState, isNew: boolean): Typed {
-  const { name, category, description, slug, override } = state;
+  const { override } = state;
   const rows = [
     ...state.variants.flatMap(({ id, colour, hex, size, sku, price, stock, rateId, syncId }) =>
       named((field) => variantField(String(id), field), {
@@ -38,8 +39,10 @@ export function formValues(state: ProductState, isNew: boolean): Typed {
     }),
   ];
   return {
-    ...{ name, category, description, slug, price: isNew ? "" : pounds(state.price), cost: pounds(state.cost) },
-    ...{ tags: state.tags.join(", "), isAvailable: box(state.isAvailable), ...Object.fromEntries(rows) },
+    ...typeFields(state),
+    isAvailable: box(state.isAvailable),
+    ...(isNew && { price: "" }),
+    ...Object.fromEntries(rows),
   };
 }
 
