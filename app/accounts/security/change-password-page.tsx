@@ -1,6 +1,4 @@
 import { shopContext } from "#app/context.ts";
-import { problemOf } from "#app/shared/form.ts";
-import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { changePasswordForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
@@ -8,7 +6,7 @@ import { requireUser } from "../session/.server/current-user.ts";
 import { accountAction } from "./.server/account-action.ts";
 import { changePassword } from "./.server/change-credentials.ts";
 import type { Route } from "./+types/change-password-page";
-import { NewPasswordField, PasswordField } from "./password-field.tsx";
+import { ForgotIt, NewPasswordField, PresentPasswordField } from "./password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Change your password: ${store.brand}` }];
 
@@ -34,17 +32,7 @@ export default function ChangePasswordPage({ loaderData: { email }, actionData }
     >
       {/* Shows a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        error={problemOf(problems, "password")}
-        aside={
-          <Link className="small" to="/forgot-password">
-            Forgot it?
-          </Link>
-        }
-      />
+      <PresentPasswordField label="Current password" problems={problems} aside={<ForgotIt />} />
       <NewPasswordField label="New password" name="newPassword" problems={problems} />
     </AccountForm>
   );

@@ -1,28 +1,48 @@
 import { type ReactNode, useState } from "react";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { describedBy, FieldError, type FieldWords } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import "./password-field.css";
 import "#app/ui/forms/field.css";
 
-type Problems = { problems: readonly FormProblem[] };
+interface OwnFieldProps extends Partial<Pick<PasswordFieldProps, "label" | "hint" | "aside">> {
+  problems: readonly FormProblem[];
+}
 
-/** The present password, before something of the account changes. */
-export const PasswordToConfirm = ({ problems }: Problems) => (
+/** The password that the account has. */
+export const PresentPasswordField = ({ problems, label = "Password", ...words }: OwnFieldProps) => (
   <PasswordField
-    label="Password"
+    label={label}
     name="password"
     autoComplete="current-password"
-    hint="To confirm it’s you"
     error={problemOf(problems, "password")}
+    {...words}
   />
 );
 
-export const NewPasswordField = ({ name, label, problems }: Problems & { name: string; label: string }) => (
+/** The same, before something of the account changes. */
+export const PasswordToConfirm = ({ problems }: Pick<OwnFieldProps, "problems">) => (
+  <PresentPasswordField problems={problems} hint="To confirm it’s you" />
+);
+
+export const ForgotIt = () => (
+  <Link className="small" to="/forgot-password">
+    Forgot it?
+  </Link>
+);
+
+/** A password to come. */
+export const NewPasswordField = ({
+  problems,
+  label = "Password",
+  name = "password",
+  hint,
+}: OwnFieldProps & { name?: string }) => (
   <PasswordField
     label={label}
     name={name}
     autoComplete="new-password"
-    hint="At least 6 characters. A few random words are easy to remember and hard to guess"
+    hint={hint ?? "At least 6 characters. A few random words are easy to remember and hard to guess"}
     error={problemOf(problems, name)}
   />
 );
@@ -36,7 +56,7 @@ interface PasswordFieldProps extends Pick<FieldWords, "hint" | "error"> {
 }
 
 /** A password that can be looked at. It is never filled in by the page, and pasting is as good as typing. */
-export function PasswordField({ name, label, autoComplete, hint, error, aside }: PasswordFieldProps) {
+function PasswordField({ name, label, autoComplete, hint, error, aside }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className="field">

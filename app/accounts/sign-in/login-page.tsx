@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import { SignInEmailField } from "../account-fields.tsx";
 import { signInForm } from "../contract.ts";
-import { PasswordField } from "../security/password-field.tsx";
+import { ForgotIt, PresentPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signIn } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-page";
@@ -100,17 +100,7 @@ export default function LoginPage({ loaderData: { next, note }, actionData }: Ro
       )}
       <input type="hidden" name="next" value={next ?? ""} />
       <SignInEmailField problems={problems} typed={typed} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={problemOf(problems, "password")}
-        aside={
-          <Link className="small" to="/forgot-password">
-            Forgot it?
-          </Link>
-        }
-      />
+      <PresentPasswordField problems={problems} aside={<ForgotIt />} />
       {isLocked && <LockedFields />}
     </NightForm>
   );

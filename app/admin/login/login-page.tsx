@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import { SignInEmailField } from "#app/accounts/account-fields.tsx";
 import { signInForm } from "#app/accounts/contract.ts";
-import { PasswordField } from "#app/accounts/security/password-field.tsx";
+import { PresentPasswordField } from "#app/accounts/security/password-field.tsx";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { LinkInstead, LockedFields } from "#app/accounts/sign-in/locked-fields.tsx";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";
 import { roleOf, staffOf } from "../.server/staff.ts";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
@@ -61,12 +61,7 @@ export default function AdminLoginPage({ loaderData: { next, demo }, actionData 
       >
         <input type="hidden" name="next" value={next ?? ""} />
         <SignInEmailField problems={problems} typed={typed} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={problemOf(problems, "password")}
-        />
+        <PresentPasswordField problems={problems} />
         {isLocked && <LockedFields />}
         {demo && <DemoBox {...demo} />}
       </DoorForm>

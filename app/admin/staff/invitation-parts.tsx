@@ -1,8 +1,8 @@
 import { Form, useLocation } from "react-router";
 import { NameFields } from "#app/accounts/account-fields.tsx";
-import { PasswordField } from "#app/accounts/security/password-field.tsx";
+import { NewPasswordField } from "#app/accounts/security/password-field.tsx";
 import { longDay } from "#app/shared/dates.ts";
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import type { FormProblem, Typed } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { DoorForm, DoorWords } from "../login/staff-door.tsx";
 
@@ -33,13 +33,7 @@ export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { pro
     >
       <Offer {...facts} />
       <NameFields problems={problems} typed={typed} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 6 characters; three words are better"
-        error={problemOf(problems, "password")}
-      />
+      <NewPasswordField hint="At least 6 characters; three words are better" problems={problems} />
     </DoorForm>
   );
 }

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { passwordLength } from "#app/accounts/contract.ts";
-import { PasswordField } from "#app/accounts/security/password-field.tsx";
-import { problemOf } from "#app/shared/form.ts";
+import { NewPasswordField } from "#app/accounts/security/password-field.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { AccountAnswer } from "./.server/open-buyers-account.ts";
@@ -46,13 +45,7 @@ export function AccountOffer({ email, answer }: { email: string; answer: Account
           </p>
         ))}
       </div>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`${passwordLength.min} characters or more`}
-        error={problemOf(problems, "password")}
-      />
+      <NewPasswordField hint={`${passwordLength.min} characters or more`} problems={problems} />
       <Button type="submit" wide busy={busy} busyLabel="Creating...">
         Create account
       </Button>

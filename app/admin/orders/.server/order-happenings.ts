@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { mails, orderEvents, orderItems, orderNotes, orderShipments } from "#database/schema/index.ts";
+import { eventsOf, parcelsOf } from "#app/orders/customer/.server/order-history.ts";
+import { mails, orderItems, orderNotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
@@ -10,17 +11,7 @@ import { resendable } from "./resend-email.ts";
 /** Everything that happened to an order and every email about it, in the order it happened, and its parcels. */
 export async function happeningsOf(shop: Shop, orderId: string) {
   const [events, emails, parcels] = await Promise.all([
-    shop.db
-      .select({
-        id: orderEvents.id,
-        type: orderEvents.type,
-        actor: orderEvents.actor,
-        data: orderEvents.data,
-        at: orderEvents.at,
-      })
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, orderId))
-      .orderBy(asc(orderEvents.at), asc(orderEvents.id)),
+    eventsOf(shop.db, orderId),
     shop.db
       .select({
         messageId: mails.messageId,
@@ -32,20 +23,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
       .from(mails)
       .where(eq(mails.orderId, orderId))
       .orderBy(asc(mails.createdAt)),
-    shop.db
-      .select({
-        id: orderShipments.id,
-        carrier: orderShipments.carrier,
-        service: orderShipments.service,
-        trackingNumber: orderShipments.trackingNumber,
-        trackingUrl: orderShipments.trackingUrl,
-        shippedAt: orderShipments.shippedAt,
-        deliveredAt: orderShipments.deliveredAt,
-        returnedAt: orderShipments.returnedAt,
-      })
-      .from(orderShipments)
-      .where(eq(orderShipments.orderId, orderId))
-      .orderBy(asc(orderShipments.shippedAt)),
+    parcelsOf(shop.db, orderId),
   ]);
   return {
     events: events.map(({ data, ...event }) => ({ ...event, data: eventData(data) })),
@@ -54,7 +32,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
       lastError: lastError && maskedWords(lastError),
       mayResend: resendable.includes(email.kind),
     })),
-    parcels,
+    parcels: parcels.map(({ reshipment: _, items: __, ...parcel }) => parcel),
   };
 }
 export type StaffEvent = Awaited<ReturnType<typeof happeningsOf>>["events"][number];

@@ -20,6 +20,39 @@ export type HistoryItem = Pick<
 >;
 export type OrderHistory = { items: HistoryItem[]; parcels: (Parcel & { id: number })[]; events: Happening[] };
 
+/** The parcels of an order, in the order in which they were sent. */
+export const parcelsOf = (db: Queryable, orderId: string) =>
+  db
+    .select({
+      id: orderShipments.id,
+      carrier: orderShipments.carrier,
+      service: orderShipments.service,
+      trackingNumber: orderShipments.trackingNumber,
+      trackingUrl: orderShipments.trackingUrl,
+      reshipment: orderShipments.reshipment,
+      items: orderShipments.items,
+      shippedAt: orderShipments.shippedAt,
+      deliveredAt: orderShipments.deliveredAt,
+      returnedAt: orderShipments.returnedAt,
+    })
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, orderId))
+    .orderBy(asc(orderShipments.shippedAt), asc(orderShipments.id));
+
+/** What happened to an order, in its order, with all that was kept of it. */
+export const eventsOf = (db: Queryable, orderId: string) =>
+  db
+    .select({
+      id: orderEvents.id,
+      type: orderEvents.type,
+      actor: orderEvents.actor,
+      data: orderEvents.data,
+      at: orderEvents.at,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+
 /** The items, parcels and events of an order, each in its order. */
 export async function historyOf(db: Queryable, orderId: string): Promise<OrderHistory> {
   const [items, parcels, events] = await Promise.all([
@@ -40,27 +73,8 @@ export async function historyOf(db: Queryable, orderId: string): Promise<OrderHi
       .from(orderItems)
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItems.position)),
-    db
-      .select({
-        id: orderShipments.id,
-        carrier: orderShipments.carrier,
-        service: orderShipments.service,
-        trackingNumber: orderShipments.trackingNumber,
-        trackingUrl: orderShipments.trackingUrl,
-        reshipment: orderShipments.reshipment,
-        items: orderShipments.items,
-        shippedAt: orderShipments.shippedAt,
-        deliveredAt: orderShipments.deliveredAt,
-        returnedAt: orderShipments.returnedAt,
-      })
-      .from(orderShipments)
-      .where(eq(orderShipments.orderId, orderId))
-      .orderBy(asc(orderShipments.shippedAt), asc(orderShipments.id)),
-    db
-      .select({ type: orderEvents.type, actor: orderEvents.actor, at: orderEvents.at, data: orderEvents.data })
-      .from(orderEvents)
-      .where(eq(orderEvents.orderId, orderId))
-      .orderBy(asc(orderEvents.at), asc(orderEvents.id)),
+    parcelsOf(db, orderId),
+    eventsOf(db, orderId),
   ]);
   // What else an event holds (amounts, reasons for the desk) is not for a browser.
   return {
