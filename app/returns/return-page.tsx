@@ -5,12 +5,11 @@ import { shopContext } from "#app/context.ts";
 import { forOwner } from "#app/orders/.server/read-order.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
+import { OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { type OrderStatus, orderCan } from "#app/orders/rules.ts";
 import { limitedForm, shortForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
-import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { itemsToReturn } from "./.server/return-queries.ts";
@@ -128,19 +127,16 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
   const left = items.filter((item) => item.left > 0);
   const isOpen = left.length > 0 && (mayChangeMind || orderCan.reportFault(order));
   return (
-    <div className="wrap pb-[var(--band)]">
-      <Breadcrumbs
-        trail={[
-          { label: "My Orders", to: "/orders" },
-          { label: order.number, to: `/orders/${order.number}` },
-        ]}
-        current="Return"
-      />
-      <PageHead title="Return something">
-        {mayChangeMind
+    <OrderSubpage
+      number={order.number}
+      current="Return"
+      title="Return something"
+      lead={
+        mayChangeMind
           ? "Changed your mind, or is something wrong with it? Start here."
-          : "Something wrong with it? We’ll put it right, however long you’ve had it."}
-      </PageHead>
+          : "Something wrong with it? We’ll put it right, however long you’ve had it."
+      }
+    >
       {sessionEnded && <SessionEnded />}
       {isOpen ? (
         <ReturnFormView
@@ -155,7 +151,7 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
       ) : (
         <NothingToReturn number={order.number} status={order.status} />
       )}
-    </div>
+    </OrderSubpage>
   );
 }
 

@@ -3,11 +3,10 @@ import { shopContext } from "#app/context.ts";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
+import { OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
-import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { type ReturnView, readReturn } from "./.server/return-queries.ts";
@@ -36,18 +35,17 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
   const { number, email, card, notice } = page;
   const to = `/orders/${number}`;
   return (
-    <div className="wrap pb-[var(--band)]">
-      <Breadcrumbs
-        trail={[
-          { label: "My Orders", to: "/orders" },
-          { label: number, to },
-        ]}
-        current={notice.reference}
-      />
-      <PageHead title={statusWords[notice.status]}>
-        We received your notice <b>{notice.reference}</b> on {momentWords(notice.askedAt)}.
-        {email && ` We sent a confirmation to ${email}.`}
-      </PageHead>
+    <OrderSubpage
+      number={number}
+      current={notice.reference}
+      title={statusWords[notice.status]}
+      lead={
+        <>
+          We received your notice <b>{notice.reference}</b> on {momentWords(notice.askedAt)}.
+          {email && ` We sent a confirmation to ${email}.`}
+        </>
+      }
+    >
       <div className="stack pt-6 max-w-[44rem]">
         {notice.status === "asked" && (
           <p>
@@ -89,7 +87,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
           </ButtonLink>
         </div>
       </div>
-    </div>
+    </OrderSubpage>
   );
 }
 

@@ -4,11 +4,10 @@ import { shopContext } from "#app/context.ts";
 import { openOrderLink } from "#app/orders/customer/.server/open-link.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
+import { OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
-import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { store } from "#store";
 import { reviewableOf, reviewsOf } from "./.server/review-queries.ts";
 import { removeReview, type WriteOutcome, writeReview } from "./.server/write-review.ts";
@@ -83,15 +82,12 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
   const { number, firstName, isOpen, things, reviews } = page;
   const to = `/orders/${number}`;
   return (
-    <div className="wrap pb-[var(--band)]">
-      <Breadcrumbs
-        trail={[
-          { label: "My Orders", to: "/orders" },
-          { label: number, to },
-        ]}
-        current="Review"
-      />
-      <PageHead title="How is it?">Good or bad, your review helps others choose.</PageHead>
+    <OrderSubpage
+      number={number}
+      current="Review"
+      title="How is it?"
+      lead="Good or bad, your review helps others choose."
+    >
       <div className="stack pt-6 max-w-[44rem]">
         {done && !actionData && <Note announce>{done}</Note>}
         {isOpen ? (
@@ -106,6 +102,6 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
         </div>
         <ReviewPolicy />
       </div>
-    </div>
+    </OrderSubpage>
   );
 }

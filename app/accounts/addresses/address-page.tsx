@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, redirect } from "react-router";
+import { PhoneField } from "#app/checkout/form/street-fields.tsx";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
 import { countries, stateLabel } from "#app/pricing/countries.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
@@ -117,14 +118,7 @@ function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
             </option>
           ))}
         </Select>
-        <Field
-          {...bind("phone")}
-          label="Phone"
-          optional
-          hint="So the courier can text you a delivery time"
-          type="tel"
-          autoComplete="tel"
-        />
+        <PhoneField {...bind("phone")} />
       </div>
       {!isFirst && (
         <Checkbox

@@ -4,7 +4,7 @@ import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
-import { StreetFields } from "./street-fields.tsx";
+import { PhoneField, StreetFields } from "./street-fields.tsx";
 
 type Props = {
   fields: Fields;
@@ -42,15 +42,7 @@ export function ContactFields(props: Props) {
             hint="For your receipt and tracking link"
             autoComplete="email"
           />
-          <Field
-            {...bind("phone")}
-            fieldClassName="c2"
-            label="Phone"
-            optional
-            hint="So the courier can text you a delivery time"
-            type="tel"
-            autoComplete="tel"
-          />
+          <PhoneField {...bind("phone")} fieldClassName="c2" />
           <Checkbox
             name="marketingConsent"
             checked={fields.marketingConsent}

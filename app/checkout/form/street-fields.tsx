@@ -26,3 +26,14 @@ export function StreetFields({ bind, country }: StreetFieldsProps) {
     </>
   );
 }
+
+export const PhoneField = (field: Omit<FieldProps, "label">) => (
+  <Field
+    {...field}
+    label="Phone"
+    optional
+    hint="So the courier can text you a delivery time"
+    type="tel"
+    autoComplete="tel"
+  />
+);

@@ -5,8 +5,6 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
-import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { forOwner } from "../.server/read-order.ts";
@@ -14,6 +12,7 @@ import { cardWords } from "../card-words.ts";
 import { cancellationForm } from "../contract.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing } from "../customer/order-missing.tsx";
+import { OrderSubpage } from "../customer/order-subpage.tsx";
 import { orderCan } from "../rules.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import { cancelOwnOrder, type OwnCancelOutcome } from "./.server/cancel-order.ts";
@@ -74,19 +73,16 @@ export default function CancellationPage({ loaderData, actionData, params }: Rou
   const to = `/orders/${order.number}`;
   const open = orderCan.cancel(order, now) || orderCan.askToCancel(order, now);
   return (
-    <div className="wrap pb-[var(--band)]">
-      <Breadcrumbs
-        trail={[
-          { label: "My Orders", to: "/orders" },
-          { label: order.number, to },
-        ]}
-        current="Cancel"
-      />
-      <PageHead title={open ? `Cancel ${order.number}?` : statusTitle(order)}>
-        {open
+    <OrderSubpage
+      number={order.number}
+      current="Cancel"
+      title={open ? `Cancel ${order.number}?` : statusTitle(order)}
+      lead={
+        open
           ? `We’ll refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardWords(order)}. Banks take 5 to 10 days. This can’t be undone.`
-          : statusSentence(order, now)}
-      </PageHead>
+          : statusSentence(order, now)
+      }
+    >
       <div className="stack pt-6 max-w-[40rem]">
         {problem && <ErrorSummary problems={[{ message: problem }]} />}
         {open ? (
@@ -117,6 +113,6 @@ export default function CancellationPage({ loaderData, actionData, params }: Rou
           </div>
         )}
       </div>
-    </div>
+    </OrderSubpage>
   );
 }

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { NameFields } from "#app/accounts/account-fields.tsx";
-import { StreetFields } from "#app/checkout/form/street-fields.tsx";
+import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { countryName } from "#app/pricing/countries.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
@@ -8,9 +8,6 @@ import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
-import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { store } from "#store";
 import { placedAddressForm } from "../placed-address.ts";
 import { orderCan } from "../rules.ts";
@@ -18,6 +15,7 @@ import { addressOf, changeAddress } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
 import { OrderMissing } from "./order-missing.tsx";
+import { OrderSubpage } from "./order-subpage.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Change the address of ${params.number}: ${store.brand}` },
@@ -76,19 +74,16 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
   const to = `/orders/${order.number}`;
   const until = order.cancelUntil && deadlineWords(order.cancelUntil, now);
   return (
-    <div className="wrap pb-[var(--band)]">
-      <Breadcrumbs
-        trail={[
-          { label: "My Orders", to: "/orders" },
-          { label: order.number, to },
-        ]}
-        current="Change address"
-      />
-      <PageHead title="Change address">
-        {address
+    <OrderSubpage
+      number={order.number}
+      current="Change address"
+      title="Change address"
+      lead={
+        address
           ? `Save it before ${until}: after that the order goes to print.`
-          : "The address of this order can no longer be changed here."}
-      </PageHead>
+          : "The address of this order can no longer be changed here."
+      }
+    >
       <div className="stack pt-6 max-w-[40rem]">
         <ErrorSummary problems={problems} />
         {address && (
@@ -111,7 +106,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
           </div>
         )}
       </div>
-    </div>
+    </OrderSubpage>
   );
 }
 
@@ -124,14 +119,7 @@ function Fields({ values, problems, country }: FieldsProps) {
     <div className="formgrid">
       <NameFields problems={problems} typed={values} fieldClassName="c3" />
       <StreetFields bind={bind} country={country} />
-      <Field
-        {...bind("phone")}
-        label="Phone"
-        optional
-        hint="So the courier can text you a delivery time"
-        type="tel"
-        autoComplete="tel"
-      />
+      <PhoneField {...bind("phone")} />
       <p className="small soft">
         Country: {countryName(country) ?? country}. Delivery was priced for it, so it can’t be changed.
       </p>
