@@ -49,11 +49,11 @@ export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url"
         const saved = await saveSettings(shop, staff, entries, labels);
         if (!saved.ok) {
           const differences = saved.conflicts;
-          const told = differences.map(({ field }) => ({
+          const conflicting = differences.map(({ field }) => ({
             field,
             message: `Somebody else has changed ${labels[field]} meanwhile: nothing is saved yet`,
           }));
-          return { ...conflict("", { differences }), problems: told, typed };
+          return { ...conflict("", { differences }), problems: conflicting, typed };
         }
         await shop.refreshSettings();
         return done(saved.saved > 0 ? "saved" : "same");
