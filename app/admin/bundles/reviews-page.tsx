@@ -1,10 +1,8 @@
 import { data, Form, href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { dayWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
-import { Rating } from "#app/ui/display/rating.tsx";
-import { Status, Tag } from "#app/ui/display/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
@@ -15,6 +13,7 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { hidingReasons } from "../settings/review-contract.ts";
+import { ReviewText } from "../settings/review-queue.tsx";
 import { type BundleReview, listReviews, moderateBundleReview } from "./.server/bundle-reviews.ts";
 import { readBundle } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/reviews-page";
@@ -73,7 +72,7 @@ export default function BundleReviewsPage({ loaderData, actionData }: Route.Comp
 }
 
 function Review({ review }: { review: BundleReview }) {
-  const { id, rating, title, body, author, location, isDemo, isPublished, createdAt } = review;
+  const { id, author, isPublished } = review;
   const button = (moderation: Moderation, label: string, tone: ButtonProps["tone"]) => (
     <Button
       type="submit"
@@ -89,17 +88,9 @@ function Review({ review }: { review: BundleReview }) {
   return (
     <li>
       <div className="stack stack--tight">
-        <p className="row">
-          <Rating value={rating} starsOnly />
-          {title && <b>{title}</b>}
-          {isDemo && <Tag tone="line">Demo</Tag>}
+        <ReviewText review={review}>
           <Status tone={isPublished ? "good" : "plain"}>{isPublished ? "Published" : "Hidden"}</Status>
-        </p>
-        <p className="revq__body">“{body}”</p>
-        <p className="small soft">
-          {author}
-          {location && `, ${location}`}. Written {dayWords(createdAt)}
-        </p>
+        </ReviewText>
       </div>
       <Form method="post" className="stack stack--tight" preventScrollReset>
         <input type="hidden" name="review" value={id} />

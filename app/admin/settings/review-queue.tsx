@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { reviewState } from "#app/reviews/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
@@ -21,6 +22,31 @@ export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }
   );
 }
 
+type Written = Pick<ModeratedReview, "rating" | "title" | "body" | "author" | "location" | "isDemo" | "createdAt">;
+
+/** A review as its writer left it. @param about what it is of; where it stands comes beside the stars */
+export function ReviewText({ review, about, children }: { review: Written; about?: string; children?: ReactNode }) {
+  const { rating, title, body, author, location, isDemo, createdAt } = review;
+  return (
+    <>
+      <p className="row">
+        <Rating value={rating} starsOnly />
+        {title && <b>{title}</b>}
+        {isDemo && <Tag tone="line">Demo</Tag>}
+        {children}
+      </p>
+      <p className="revq__body">
+        {body ? `“${body}”` : <span className="soft">Its writer has taken the words back.</span>}
+      </p>
+      <p className="small soft">
+        {about && `${about}. `}
+        {author}
+        {location && `, ${location}`}. Written {dayWords(createdAt)}
+      </p>
+    </>
+  );
+}
+
 const words = {
   pending: { label: "Held back: may name somebody, or leads elsewhere", tone: "warn" },
   published: { label: "Published", tone: "good" },
@@ -28,23 +54,12 @@ const words = {
 } as const;
 
 function Row({ review }: { review: ModeratedReview }) {
-  const { id, title, body, author, location, state, color, size, productName, createdAt, isDemo, rating } = review;
+  const { id, body, author, state, color, size, productName } = review;
   const mayName = state !== "pending" && reviewState(review) === "pending";
   return (
     <li>
       <div className="stack stack--tight">
-        <p className="row">
-          <Rating value={rating} starsOnly />
-          {title && <b>{title}</b>}
-          {isDemo && <Tag tone="line">Demo</Tag>}
-        </p>
-        <p className="revq__body">
-          {body ? `“${body}”` : <span className="soft">Its writer has taken the words back.</span>}
-        </p>
-        <p className="small soft">
-          {[productName, color, size].filter(Boolean).join(", ")}. {author}
-          {location && `, ${location}`}. Written {dayWords(createdAt)}
-        </p>
+        <ReviewText review={review} about={[productName, color, size].filter(Boolean).join(", ")} />
         <p>
           <Status tone={words[state].tone}>{words[state].label}</Status>{" "}
           {mayName && <span className="tiny soft">May name somebody</span>}
