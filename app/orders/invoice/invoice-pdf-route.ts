@@ -1,6 +1,5 @@
 import { shopContext } from "#app/context.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { drawInvoice } from "./.server/draw-invoice.ts";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-pdf-route";
 
@@ -9,7 +8,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order } = await ownPlacedOrder(shop, request, params.number);
   if (!order) return new Response("Not found.", { status: 404, headers: { "cache-control": "no-store" } });
-  return new Response(await drawInvoice(shop, await readInvoice(shop, order)), {
+  const page = await readInvoice(shop, order);
+  // Loaded with the first invoice: most processes never need it, and it takes 70 MB of memory.
+  const { drawInvoicePdf } = await import("./.server/draw-invoice-pdf.tsx");
+  return new Response(new Uint8Array(await drawInvoicePdf({ ...page, store: shop.store })), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="invoice-${order.number}.pdf"`,
