@@ -2,7 +2,7 @@ import { penceToPounds } from "#app/shared/money.ts";
 import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import type { EcommerceEvent } from "./data-layer.ts";
 
-/** Embeds the event that opening this page causes; page-events.ts pushes it. */
+/** Embeds the event that opening this page causes; `reportPageEvents` pushes it. */
 export function PageEvent({ event }: { event: EcommerceEvent }) {
   return (
     <script

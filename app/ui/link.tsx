@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, type MouseEvent
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path, a query (`?page=2`), or empty for the page itself. */
   to: string;
-  /** The following apply only to React Router's links: see router-links.tsx. */
+  /** The following apply only to React Router's links: see `RouterLinks`. */
   preventScrollReset?: boolean;
   replace?: boolean;
   reloadDocument?: boolean;

@@ -9,7 +9,7 @@ const { category, name, productIds, reviews, slug } = productListings;
 
 /**
  * Products are ranked by review count (R-HOME-6). A live shop has no demo counts, so there by the number sold as last
- * counted (`count-sales.ts`). `join` follows `from product_listings`.
+ * counted (`countSales`). `join` follows `from product_listings`.
  */
 export function popularity(mode: "rehearsal" | "live"): { join: SQL; rank: SQL } {
   if (mode === "rehearsal") return { join: sql``, rank: sql`${reviews}` };

@@ -34,7 +34,7 @@ const pricedColumns = {
   retailPricePence: products.retailPricePence,
 };
 
-/** Fetched in the same round trip; which picture is shown is decided in `images.ts`. */
+/** Fetched in the same round trip; `cardImageUrl` decides which picture is shown. */
 const imagesJson = sql<ProductImage[]>`(
   select coalesce(json_agg(json_build_object(
     'id', i.id, 'imageUrl', i.image_url, 'alt', i.alt, 'isPrimary', i.is_primary, 'isThumbnail', i.is_thumbnail,

@@ -1,4 +1,4 @@
-/** How a product's reviews are summarised, filtered and paged. Pure; shown by `reviews.tsx`. */
+/** How a product's reviews are summarised, filtered and paged. Pure; shown by `ReviewsSection`. */
 export const fits = ["small", "true", "large"] as const;
 export type Fit = (typeof fits)[number];
 
