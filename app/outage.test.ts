@@ -19,7 +19,7 @@ describe("while the database cannot answer", () => {
     ["/api/checkout", "application/json"],
     ["/success.data?order=1", "text/plain"],
     ["/success?order=1", "text/html"],
-  ])("%s gets 503 as %s, and when to come again", async (path, type) => {
+  ])("%s gets 503 as %s, with a Retry-After", async (path, type) => {
     const cookie = "a=b; __Host-order_draft=x";
     const answer = outageResponse(new Request(`https://shop.example${path}`, { headers: { cookie } }));
     expect(answer.status).toBe(503);

@@ -5,7 +5,7 @@ import { endpoints } from "#app/api-contract.ts";
 import routes from "#app/routes.ts";
 import { apiDocs } from "../bin/api-docs.ts";
 
-test("docs/api.md says what the contracts say: npm run api-docs writes it anew", () => {
+test("docs/api.md matches the contracts: npm run api-docs regenerates it", () => {
   expect(readFileSync(new URL("../docs/api.md", import.meta.url), "utf8")).toBe(apiDocs());
 });
 

@@ -55,7 +55,7 @@ describe("a saved cart", () => {
     ["half a quantity", { quantity: 1.5 }],
     ["no quantity", { quantity: undefined }],
     ["no variant", { variantId: null }],
-  ])("leaves out an item with %s and keeps the rest", (_, broken) => {
+  ])("omits an item with %s and keeps the rest", (_, broken) => {
     expect(read({ ...item, id: "broken", ...broken }, item)).toEqual([item]);
   });
 

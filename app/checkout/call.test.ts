@@ -5,8 +5,8 @@ import { payingKey } from "./payment/paying-mark.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function browserWith(kept: Record<string, string>): void {
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept[key] ?? null });
+function browserWith(stored: Record<string, string>): void {
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null });
   const url = "https://shop.example/api/checkout/7/pay";
   vi.stubGlobal("fetch", async () => outageResponse(new Request(url)));
 }

@@ -16,6 +16,6 @@ test.each([
   ["the last of February from the last of January", "2027-01-31T23:59:00Z", "2027-02-28T23:59:59.999Z"],
   ["the 29th of February from the last of January", "2028-01-31T12:00:00Z", "2028-02-29T23:59:59.999Z"],
   ["in January from December", "2026-12-31T23:59:59Z", "2027-01-30T23:59:59.999Z"],
-])("what the law sets a day for is answered %s", (_, receivedAt, until) =>
+])("a legal deadline is %s", (_, receivedAt, until) =>
   expect(dataAnswerBy(new Date(receivedAt)).toISOString()).toBe(until),
 );

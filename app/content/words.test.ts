@@ -16,7 +16,7 @@ describe("marks in a text", () => {
     expect(spansOf("I/We* [name] (delete)")).toEqual([{ kind: "text", text: "I/We* [name] (delete)" }]));
 
   it.each(["javascript:alert(1)", "http://plain.example", "//elsewhere.example", "data:text/html,x"])(
-    "lead nowhere that is no page of ours, https or email address: %s",
+    "never link to anything but our pages, https or email: %s",
     (to) => expect(linksIn(`[a](${to})`)).toEqual([]),
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addressProblem, maskedAddress, plainAddress } from "./rules.ts";
 
 describe("a typed address", () => {
-  test.each(["", "   ", "\t\n"])("that is blank (%j) is asked for", (typed) => {
+  test.each(["", "   ", "\t\n"])("that is blank (%j) is reported as missing", (typed) => {
     expect(addressProblem(typed)).toBe("Please enter an email address");
   });
 
@@ -30,12 +30,12 @@ describe("a typed address", () => {
     "robin@example.com\u0000",
     "ro\u200bbin@example.com",
     "robin@exam\u00adple.com",
-  ])("like %s is not taken", (typed) => {
+  ])("like %s is refused", (typed) => {
     expect(addressProblem(typed)).toBe("Please enter a valid email address");
   });
 
   test.each(["robin@example.com", "  robin@example.com ", "r.o+b@mail.example.co.uk", "jörg@exämple.de"])(
-    "like %s is taken",
+    "like %s is accepted",
     (typed) => expect(addressProblem(typed)).toBeNull(),
   );
 });

@@ -20,7 +20,7 @@ describe("bundle prices", () => {
     ["starter", [2499, 1999, 999], 5497],
     ["champion", [3999, 2499, 1999, 2499], 10996],
     ["activist", [3999, 2499, 1999, 2499, 2499, 999, 1499], 15993],
-  ])("the %s bundle costs what its parts cost: the discount rates are all 0", (_, parts, price) => {
+  ])("the %s bundle costs as much as its parts: all discount rates are 0", (_, parts, price) => {
     const items = parts.map((basePrice, index) => ({ ...anything, productIds: [index], basePrice }));
     expect(bundlePricing({ ...starter, price, items })).toMatchObject({
       originalPrice: price,

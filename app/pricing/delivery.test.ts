@@ -97,7 +97,7 @@ describe("free delivery with a bundle", () => {
   test.each([
     ["abroad", { country: "FR", hasCompleteBundle: true }],
     ["without a complete bundle", { country: "GB", hasCompleteBundle: false }],
-  ])("is not given %s", (_, order) => {
+  ])("does not apply %s", (_, order) => {
     expect(withFreeBundleDelivery(options, order)).toEqual(options);
   });
 

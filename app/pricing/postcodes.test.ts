@@ -9,7 +9,7 @@ test.each([
 });
 
 test.each(["HX7", "XX", "10001", "HX7 8D", "HX7 8DGG", "7HX 8DG", "HX7 DG8", "Hebden Bridge"])(
-  "%s is none, which is said before the parcel is sent",
+  "%s is not a postcode, which is reported before shipping",
   (postcode) => {
     expect(postcodeProblem("GB", postcode)).toBe("Enter a full UK postcode");
     expect(postcodeProblem("United Kingdom", postcode)).toBe("Enter a full UK postcode");
@@ -35,7 +35,7 @@ test.each([
   ["ec1a1bb", "EC1A 1BB"],
   ["gir0aa", "GIR 0AA"],
   ["bfpo57", "BFPO 57"],
-])("%s is kept as Royal Mail writes it", (typed, written) => {
+])("%s is stored in Royal Mail's format", (typed, written) => {
   expect(formatPostcode("GB", typed)).toBe(written);
   expect(formatPostcode("United Kingdom", written), "and stays so").toBe(written);
 });

@@ -25,7 +25,7 @@ describe("a state", () => {
   });
 
   test.each(places.flatMap(({ code, states = [] }) => states.map((state) => [code, state] as const)))(
-    "of %s can be %s",
+    "of %s may be %s",
     (country, state) => {
       expect(stateCode(country, state.toLowerCase())).toBe(state);
     },

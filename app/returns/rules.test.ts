@@ -24,7 +24,7 @@ test.each([
   ["when summer time ends meanwhile", "2026-10-23T23:30:00Z", "2026-11-07T23:59:59.999Z", "2026-10-26T23:59:59.999Z"],
   ["when it begins meanwhile", "2027-03-26T23:30:00Z", "2027-04-09T22:59:59.999Z", "2027-03-28T22:59:59.999Z"],
 ])(
-  "days to post it back and to look at a fault are the calendar's, to their end, %s",
+  "deadlines to return it and to review a fault are at the end of a calendar day, %s",
   (_, moment, postBack, answer) => {
     const askedAt = new Date(moment);
     expect(postBackBy({ askedAt, decidedAt: null }).toISOString()).toBe(postBack);

@@ -9,7 +9,7 @@ describe("a review", () => {
     "Washed at 30, 10 times. Still like new after 2026-11-01!",
     "I ordered 100 for the office, at 24.99 each. Size L. Great.",
     "Good.Really good.Wear it.",
-  ])("stands at once, good or bad: %s", (body) => expect(said(body)).toBe("published"));
+  ])("is published at once, good or bad: %s", (body) => expect(said(body)).toBe("published"));
 
   test.each([
     "Write to pat@example.com",
@@ -18,7 +18,7 @@ describe("a review", () => {
     "elsewhere.co.uk has them",
     "Call me: 07700 900123",
     "Call me: +44 (0)7700 900-123",
-  ])("waits for a person when it may name one: %s", (body) => expect(said(body)).toBe("pending"));
+  ])("waits for a person if it may name somebody: %s", (body) => expect(said(body)).toBe("pending"));
 
   test("waits if its headline, name or place does", () => {
     const fine = { title: null, body: "Good", author: "Robin", location: null };

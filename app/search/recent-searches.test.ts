@@ -19,7 +19,7 @@ describe("recent searches", () => {
   it("are read back as stored", () => {
     expect(readSearches('["navy cap","hoodie xl","mug"]')).toEqual(["navy cap", "hoodie xl", "mug"]);
   });
-  it.each([null, "", "{", "null", "3", '"mug"', '{"0":"mug"}', "[1,null,{}]"])("take %o for none", (text) => {
+  it.each([null, "", "{", "null", "3", '"mug"', '{"0":"mug"}', "[1,null,{}]"])("treat %o as empty", (text) => {
     expect(readSearches(text)).toEqual([]);
   });
   it("keep the valid entries of a partly invalid list", () => {

@@ -14,13 +14,13 @@ describe("the marked part of a suggestion", () => {
     ["Hoodie, T-Shirt, Cap", "t-shirt cap", "Hoodie, [T]-[Shirt], [Cap]"],
     ["Apparel, Navy", "navy cap", "Apparel, [Navy]"],
     ["Écharpe", "éch", "[Éch]arpe"],
-  ])("are the beginnings of words, as they are searched for: %s, %s", (text, typed, expected) => {
+  ])("is each beginning of a word that was typed: %s, %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
   it("is the longest matching start of a word", () => {
     expect(marked("Hoodie", "h ho hoo")).toBe("[Hoo]die");
   });
-  it.each(["shopping", "", "  ", "%", "<b>", "(.*", "odie"])("is nothing where %o begins no word", (typed) => {
+  it.each(["shopping", "", "  ", "%", "<b>", "(.*", "odie"])("is nothing if no word begins with %o", (typed) => {
     expect(markMatches("Lantern Hoodie", typed)).toEqual([{ text: "Lantern Hoodie", isMatch: false }]);
   });
   it("leaves the text unchanged", () => {

@@ -31,6 +31,6 @@ test.each([
   [{ ...good, email: "robin" }, "email: Enter your email address"],
   [[good], "The request body must be an object."],
   [undefined, "The request body is missing."],
-])("a call that is not as agreed is told what and how: %j", (value, words) => {
+])("an invalid call gets a message about what is wrong: %j", (value, words) => {
   expect(refusalOf(value)).toBe(words);
 });

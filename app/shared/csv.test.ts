@@ -12,7 +12,7 @@ test("a table has a header row, and quotes where needed", () => {
 });
 
 test.each(["=1+1", "+44 7700", "-x", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠SUM(A1)", "\tx"])(
-  "%j is no formula",
+  "%j is not run as a formula",
   (name) => {
     expect(csv(["name"], [{ name }])).toBe(`name\r\n'${name}\r\n`);
   },

@@ -23,7 +23,7 @@ describe("moments are written in London time", () => {
     ["2026-10-25T02:00:00Z", "02:00"],
     ["2027-03-28T00:59:59Z", "00:59"],
     ["2027-03-28T01:00:00Z", "02:00"],
-  ])("the hour that comes twice in October says which one it is: %s is %s", (moment, words) => {
+  ])("the hour that occurs twice in October names its zone: %s is %s", (moment, words) => {
     expect(clockTime(new Date(moment))).toBe(words);
   });
 

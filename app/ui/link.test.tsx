@@ -33,6 +33,6 @@ test.each([
   ["/shop", "/", true],
   ["/product/lantern-mug", "/shop", true],
   ["/shop#results", "/shopping-list", true],
-])("%s, in %s, is another area's, so that the browser goes there: %s", (to, pathname, leaves) => {
+])("%s, on %s, needs a full page load because it is in another area: %s", (to, pathname, leaves) => {
   expect(leavesArea(to, pathname)).toBe(leaves);
 });

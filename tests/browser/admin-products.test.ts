@@ -33,7 +33,7 @@ const places = (page: Page) => page.locator(".imgs > li .line__img :is(img, canv
 test.for([
   ["on a phone", phone, "Lantern Kite"],
   ["at a desk", desk, "Lantern Pennant"],
-] as const)("%s a volunteer makes a product with pictures, and it is in the shop at once", async ([, size, name]) => {
+] as const)("%s a volunteer creates a product with pictures, and it is in the shop at once", async ([, size, name]) => {
   const word = name.replace("Lantern ", "").toLowerCase();
   await using shopper = await openVisitor(browser, shop.url, size);
   await shopper.page.goto(`/shop?q=${word}`);

@@ -35,7 +35,7 @@ const widths = [
 ] as const;
 
 test.for(widths)(
-  "%s a volunteer builds a bundle with its price worked out beside it, and a shopper puts it into the cart",
+  "%s a volunteer creates a bundle with its price calculated live, and a shopper adds it to the cart",
   async ([, size, word]) => {
     const slug = `${word.toLowerCase()}-bundle`;
     await shop.shop.pool.query("update products set printful_cost_pence = 300 where category = 'gear'");
@@ -76,7 +76,7 @@ test.for(widths)(
 );
 
 test.for(widths)(
-  "%s an owner makes a code that a shopper uses, and changes the banner that everybody sees",
+  "%s an owner creates a code that a shopper uses, and changes the banner for everybody",
   async ([, size, word]) => {
     const code = word.toLowerCase();
     const banner = `${word} day is Thursday.`;

@@ -39,7 +39,7 @@ test.each(["/", "/shop"])("without scripts it leads from %s to the bundle's page
 
 describe("when the picker is available", () => {
   test.each(["/", "/shop"])(
-    "a middle click, or one with a key held, opens the bundle's page in a tab, on %s",
+    "a middle click, or one with a modifier key, opens the bundle's page in a tab, on %s",
     async (path) => {
       await using visitor = await openVisitor(browser, shop.url);
       const { page, context } = visitor;

@@ -165,7 +165,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     }
   });
   test.for([phone.width, 1000])(
-    "goes back and on by its buttons, and to any review by its dots, %i px wide",
+    "goes back and forward by its buttons, and to any review by its dots, %i px wide",
     async (width) => {
       await using visitor = await openVisitor(browser, shop.url, { ...phone, width });
       const { page } = visitor;

@@ -75,7 +75,7 @@ describe("a shop with a session recording", () => {
   test.each([
     ["on a desk", desk],
     ["on a phone", phone],
-  ])("refusing is as easy as accepting: twins, Refuse first, nothing crossed (%s)", async (_name, viewport) => {
+  ])("refusing is as easy as accepting: equal buttons, Refuse first, nothing ticked (%s)", async (_name, viewport) => {
     const { visitor } = await openWatched(viewport);
     await using _ = visitor;
     const { page } = visitor;

@@ -305,7 +305,7 @@ describe("before it is opened", () => {
   });
 
   test.each([320, 390, 768, 1024, 1440])(
-    "its icon has its place at %d pixels, and opening moves nothing",
+    "its icon is in place at %d pixels, and opening shifts nothing",
     async (width) => {
       await using visitor = await openVisitor(browser, shop.url, { width, height: 800 });
       const { page } = visitor;

@@ -270,7 +270,7 @@ describe("files that do not load", () => {
     );
     await page.goto("/faq");
     await page.mouse.move(100, 100);
-    await until("it to be loaded anew", async () => asked.filter((what) => what === "page").length === 2);
+    await until("it to be reloaded", async () => asked.filter((what) => what === "page").length === 2);
     await started(page);
     const before = asked.length;
     await page.mouse.move(100, 200);
@@ -299,46 +299,43 @@ test("a page restored by Back shows the cart as another tab left it", async () =
   expect(await cartOf(page, "1 item").isVisible()).toBe(true);
 });
 
-test.each(["/", tee, "/about"])(
-  "every link in the middle of %s opens a tab of its own, asleep as awake",
-  async (path) => {
-    await using visitor = await openVisitor(browser, shop.url);
-    const { page, context } = visitor;
-    const letGo = await holdBack(page);
-    await page.goto(path);
-    await started(page);
-    // From now on tabs only open; their URL is enough, so do not render the pages.
-    await context.route("**/*", (route) =>
-      route.request().isNavigationRequest()
-        ? route.fulfill({ contentType: "text/html", body: "<title>there</title>" })
-        : route.fallback(),
-    );
-    const here = page.url();
-    const links = page.locator("main a[href^='/']:visible");
-    const paths = [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!)))];
-    expect(paths).not.toEqual([]);
-    const opens = async (href: string) => {
-      const [tab] = await Promise.all([
-        context.waitForEvent("page"),
-        page.locator(`main a[href="${href}"]:visible`).first().click({ button: "middle" }),
-      ]);
-      await tab.waitForURL(`${shop.url}${href}`, { waitUntil: "commit" });
-      await tab.close();
-    };
-    for (const href of paths.slice(0, 3)) await opens(href);
-    letGo();
-    await alive(page);
-    for (const href of paths.slice(-3)) await opens(href);
-    // Do not open the others one by one: check that nothing prevents the browser's default.
-    const stopped = await links.evaluateAll((all) =>
-      all.filter(
-        (link) => !link.dispatchEvent(new MouseEvent("auxclick", { button: 1, bubbles: true, cancelable: true })),
-      ),
-    );
-    expect(stopped).toEqual([]);
-    expect(page.url()).toBe(here);
-  },
-);
+test.each(["/", tee, "/about"])("every link in the content of %s opens in a new tab, asleep or awake", async (path) => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  const letGo = await holdBack(page);
+  await page.goto(path);
+  await started(page);
+  // From now on tabs only open; their URL is enough, so do not render the pages.
+  await context.route("**/*", (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({ contentType: "text/html", body: "<title>there</title>" })
+      : route.fallback(),
+  );
+  const here = page.url();
+  const links = page.locator("main a[href^='/']:visible");
+  const paths = [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!)))];
+  expect(paths).not.toEqual([]);
+  const opens = async (href: string) => {
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.locator(`main a[href="${href}"]:visible`).first().click({ button: "middle" }),
+    ]);
+    await tab.waitForURL(`${shop.url}${href}`, { waitUntil: "commit" });
+    await tab.close();
+  };
+  for (const href of paths.slice(0, 3)) await opens(href);
+  letGo();
+  await alive(page);
+  for (const href of paths.slice(-3)) await opens(href);
+  // Do not open the others one by one: check that nothing prevents the browser's default.
+  const stopped = await links.evaluateAll((all) =>
+    all.filter(
+      (link) => !link.dispatchEvent(new MouseEvent("auxclick", { button: 1, bubbles: true, cancelable: true })),
+    ),
+  );
+  expect(stopped).toEqual([]);
+  expect(page.url()).toBe(here);
+});
 
 describe("with scripts disabled", () => {
   async function openPlain() {

@@ -33,7 +33,7 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await until(`${path} to be kept`, async () => {
+  await until(`${path} to be cached`, async () => {
     const cached = await cachedPaths(page);
     return cached.includes(path) && cached.includes("/offline");
   });

@@ -111,7 +111,7 @@ test("links that appear with another filter are prefetched too", async () => {
 test.each<[string, { saveData?: boolean; effectiveType?: string }]>([
   ["save data", { saveData: true, effectiveType: "4g" }],
   ["have a slow line", { effectiveType: "3g" }],
-])("not for those who %s", async (_, connection) => {
+])("not for visitors who %s", async (_, connection) => {
   await using visitor = await openVisitor(browser, shop.url, desk);
   const { page } = visitor;
   await page.addInitScript((given) => {

@@ -70,21 +70,18 @@ describe("header", () => {
   });
 });
 
-test.each([desk, phone])(
-  "without JavaScript the header has its links and no button that does nothing",
-  async (size) => {
-    await using context = await browser.newContext({ baseURL: shop.url, viewport: size, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto("/faq");
-    const header = page.locator("header.header");
-    for (const name of ["Shop", "About", "Contact", "Sign In", "Sign Up"]) {
-      expect(await header.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
-    }
-    expect(await header.getByRole("button").filter({ visible: true }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Dismiss this message" }).isVisible()).toBe(false);
-    expect(await sidewaysPixels(page)).toBe(0);
-  },
-);
+test.each([desk, phone])("without JavaScript the header has its links and no dead buttons", async (size) => {
+  await using context = await browser.newContext({ baseURL: shop.url, viewport: size, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/faq");
+  const header = page.locator("header.header");
+  for (const name of ["Shop", "About", "Contact", "Sign In", "Sign Up"]) {
+    expect(await header.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+  }
+  expect(await header.getByRole("button").filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Dismiss this message" }).isVisible()).toBe(false);
+  expect(await sidewaysPixels(page)).toBe(0);
+});
 
 describe("banner", () => {
   test("'Dismissible red banner'. 'Dismissal is remembered', and nothing flashes or shifts", async () => {
@@ -185,7 +182,7 @@ describe("provider status badge", () => {
     ["API not configured - using mock data", "/unsubscribe", 200, { status: "unavailable" }],
     ["Error checking status", "/checkout", 200, { status: "error" }],
     ["Error checking status", "/faq", 500, { error: "out of order" }],
-  ])("says '%s' on %s where that is so, before anybody touches the page", async (text, path, status, body) => {
+  ])("shows '%s' on %s if it applies, before any interaction", async (text, path, status, body) => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/500/);
     const { page } = visitor;

@@ -76,7 +76,7 @@ describe("guessing passwords", () => {
     expect((await signIn(email, robinsPassword)).status, "the tenth").toBe(200);
     await signIn(email, "not this one");
     await countedAlready(9);
-    expect((await signIn(email, "not this one")).status, "the tenth, counted anew").toBe(401);
+    expect((await signIn(email, "not this one")).status, "the tenth, after the reset").toBe(401);
     expect((await signIn(email, robinsPassword)).status).toBe(429);
   });
 

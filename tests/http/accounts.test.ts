@@ -82,7 +82,7 @@ describe("signing up", () => {
     ["a wrong address", { email: "robin@" }, "Please enter a valid email address."],
     ["an address of 10 kB", { email: `${"x".repeat(10_000)}@example.com` }, "Please enter a valid email address."],
     ["a name of 10 kB", { firstName: "x".repeat(10_000) }, "First name must be 100 characters or fewer"],
-  ])("with %s says what to do, and loses nothing but the password", async (_, wrong, message) => {
+  ])("with %s says what to do, and keeps everything but the password", async (_, wrong, message) => {
     const typed = {
       email: "robin.x@example.com",
       password: robinsPassword,

@@ -27,7 +27,7 @@ describe("the table", () => {
   });
 
   test.for(places.filter(({ path }) => path in adminRoutes))(
-    "lists each loader and action of $path, which asks who is there before anything else",
+    "lists each loader and action of $path, which checks permission first",
     ({ path, file }) => {
       const source = sourceOf(file);
       for (const [name, method] of [

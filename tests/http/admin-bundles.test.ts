@@ -128,7 +128,7 @@ describe("the form", () => {
     ],
     [{ "item-0-product": "999999" }, "item-0-quantity", "Item 1 is not in the shop any more: take it out"],
   ] as [Fields, string, string][])(
-    "refuses %o at %s, saves nothing and loses nothing",
+    "refuses %o at %s, saves nothing and keeps the input",
     async ([changes, field, message]) => {
       const answer = await send("/admin/bundles/new", { ...kit(), ...changes, description: "Typed with care." });
       expect(answer.status).toBe(400);
@@ -285,7 +285,7 @@ test.for([
     async () => post("/admin/bundles/1/reviews", { intent: "delete", why: "names", review: await aReview() }),
   ],
 ] as [string, Breakage, () => Promise<string>][])(
-  "'%s: ...' is told where it was asked for, and nothing changes",
+  "'%s: ...' is shown where the action was, and nothing changes",
   async ([words, [breaks, fixes], ask]) => {
     const { pool } = shop.shop;
     await pool.query(breaks);

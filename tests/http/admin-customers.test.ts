@@ -82,7 +82,7 @@ describe("the list", () => {
     ["ha", []],
     ["% ", []],
     ["%%%", []],
-  ] as const)("a search for '%s' takes a part of name, town or address and finds %o", async ([search, found]) => {
+  ] as const)("a search for '%s' matches part of name, town or address and finds %o", async ([search, found]) => {
     const { body } = await call({ action: "get_customers", search });
     expect(body.customers.map(({ name }: { name: string }) => name)).toEqual(found);
   });
@@ -265,7 +265,7 @@ describe("admin-customers", () => {
     [{ action: "get_customer_details" }, "Failed to fetch customer"],
     [{ action: "update_customer", updates: { firstName: "Bob" } }, "Failed to update customer"],
     [{ action: "get_customer_stats" }, "Failed to fetch customer stats"],
-  ] as const)("%o says '%s: ...' when the data store does not answer", async ([body, text]) => {
+  ] as const)("%o says '%s: ...' if the data store does not respond", async ([body, text]) => {
     await rows("alter table customers rename to customers_away");
     try {
       expect(await call({ customerId: ids.robin, ...body })).toEqual({

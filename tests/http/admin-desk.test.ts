@@ -228,7 +228,7 @@ describe("npm run staff", () => {
   test.for([
     [["add", "nia"], "nia is no email address. Use it like this: npm run staff -- add EMAIL"],
     [["add", "nia@example.com", "emperor"], "emperor is no role: it is one of owner, manager"],
-  ] as const)("%o is one clear line", async ([args, message]) => {
+  ] as const)("%o prints one clear line", async ([args, message]) => {
     await expect(staff(args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 });

@@ -163,7 +163,7 @@ describe("admin-analytics", () => {
       "action",
       "Use get_dashboard_stats, get_revenue_trends, get_customer_growth or get_top_products",
     ],
-  ] as const)("%o is refused, naming what is wrong", async ([body, field, message]) => {
+  ] as const)("%o is refused with what is wrong", async ([body, field, message]) => {
     expect(await call("admin-analytics", body)).toMatchObject({ status: 400, body: { fields: { [field]: message } } });
   });
 
@@ -172,7 +172,7 @@ describe("admin-analytics", () => {
     ["get_revenue_trends", "Failed to fetch revenue trends"],
     ["get_customer_growth", "Failed to fetch customer growth"],
     ["get_top_products", "Failed to fetch top products"],
-  ] as const)("%s says '%s: ...' when the data store does not answer", async ([action, text]) => {
+  ] as const)("%s says '%s: ...' if the data store does not respond", async ([action, text]) => {
     await rows("alter table orders rename to orders_away");
     try {
       expect(await analytics(action)).toEqual({

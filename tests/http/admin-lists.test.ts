@@ -72,7 +72,7 @@ describe("a page beyond the last says so, and links to the last", () => {
 });
 
 test.for(["/admin/login", "/admin/orders", "/admin/settings/log", "/admin/orders/LT-0"])(
-  "%s has one title, its own",
+  "%s has a single, specific title",
   async (path) => {
     const html = path === "/admin/login" ? await (await shop.fetch(path)).text() : await open(path);
     const [head = ""] = html.split("<body");

@@ -25,7 +25,7 @@ const longAgo = "paid_at = business_now() - interval '2 hours', cancel_until = b
 test.for([
   ["print_not_submitted", submitToPrinter, "print_state = 'none', printful_order_id = null"],
   ["print_not_confirmed", confirmPrint, "print_state = 'confirming'"],
-] as const)("%s: it is tried at once, and the desk keeps it until it has worked", async ([kind, job, set]) => {
+] as const)("%s: it is tried at once, and stays on the desk until it has worked", async ([kind, job, set]) => {
   const order = await placeOrder(shop);
   await shop.shop.pool.query(
     `update orders set ${set}, ${longAgo}, updated_at = now() - interval '1 hour', confirm_claimed_at = now() where id = $1`,

@@ -201,7 +201,7 @@ describe("a cancellation that waits for a second person holds the order from pri
   test.for([
     ["no", () => owner],
     ["it is taken back", () => support],
-  ] as const)("with %s it goes on by itself", async ([, who]) => {
+  ] as const)("with %s it continues by itself", async ([, who]) => {
     const { order, decide } = await asked();
     expect((await decide(who(), "decline")).done).toBe("declined");
     await settle(shop);
@@ -368,7 +368,7 @@ describe("POST /functions/v1/admin-orders", () => {
     ["get_order_details", "Failed to fetch order: "],
     ["get_orders_stats", "Failed to fetch order stats: "],
     ["update_order_status", "Failed to update order: "],
-  ])("%s says '%s...' when the data store fails, and nothing of the inside", async (action, words) => {
+  ])("%s says '%s...' if the data store fails, without internals", async (action, words) => {
     await shop.shop.pool.query("alter table orders rename column created_at to created");
     try {
       const { status, body } = await support.call({ action, orderId: order.id, newStatus: "on_hold" });

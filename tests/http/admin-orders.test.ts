@@ -273,7 +273,7 @@ describe("a refund", () => {
     ["-1", "Enter an amount in pounds and pence, like 12.99"],
     ["0", "Enter an amount in pounds and pence, like 12.99"],
     ["999", "Nothing is printed yet. Cancel the order instead"],
-  ])("of £%s is refused, told at its field, and nothing typed is lost", async (amount, words) => {
+  ])("of £%s is refused at its field, and the input stays", async (amount, words) => {
     const order = untouched;
     const { status, html } = await support.see(`/admin/orders/${order.number}?dialog=refund`);
     expect([status, html.includes(`Refund ${order.number}`)]).toEqual([200, true]);

@@ -99,7 +99,7 @@ describe("bulk changes", () => {
   test.each([
     ["/admin/products", "category=gear"],
     ["/admin/products/overrides", "q=7"],
-  ])("what a script sends from %s is asked about there, too", async (page, query) => {
+  ])("a script's request from %s needs confirmation there, too", async (page, query) => {
     const [id] = await idsOf("lantern-mug");
     const body = new URLSearchParams({ deed: "override-clear", id: String(id) });
     const headers = { authorization: manager.bearer };

@@ -118,7 +118,7 @@ test.each([
   ["variant-new-0-price", "9,99", "Enter a price in pounds and pence, like 24.99"],
   ["variant-new-0-hex", "blue", "Enter a colour like #22396f"],
   ["variant-new-0-sku", "LT-MUG-BLA-11OZ", "Lantern Mug has this SKU"],
-])("%s %j is refused beside its field, and nothing is saved or lost", async (field, value, message) => {
+])("%s %j is refused at its field, and nothing is saved or lost", async (field, value, message) => {
   const before = await rows("select count(*) from products");
   const sku = (
     await rows(
@@ -216,7 +216,7 @@ describe("pictures", () => {
     ],
     ["12 MB", async () => Buffer.alloc(12 * 1024 * 1024), 400, "Choose pictures of at most 10 MB each"],
     ["30 MB", async () => Buffer.alloc(30 * 1024 * 1024), 400, "Choose pictures of at most 10 MB each"],
-  ])("%s is refused at its field, and a good one beside it is not kept", async (_, make, status, message) => {
+  ])("%s is refused at its field, and a valid one with it is not stored", async (_, make, status, message) => {
     const before = [await rows("select count(*) from products"), await files()];
     const answer = await sendProduct(shop, manager, "/admin/products/new", {
       fields: { ...plainProduct, name: "Lantern Kite" },
@@ -228,7 +228,7 @@ describe("pictures", () => {
   });
 
   test.each(["products", "bundles"])(
-    "that are too large together are refused unread, and the answer of %s shows no emptied form",
+    "whose total is too large are refused unread, and the response of %s has no emptied form",
     async (room) => {
       const pictures = [await aPicture(), ...Array(6).fill(Buffer.alloc(8 * 1024 * 1024))];
       const answer = await sendProduct(shop, manager, `/admin/${room}/new`, { fields: plainProduct, pictures });

@@ -68,7 +68,7 @@ const lastLog = async () =>
   };
 
 describe("changed settings", () => {
-  test("are in the very next response to whoever saved them, however late the notice comes", async () => {
+  test("are in the very next response to the person who saved them, however late the notice comes", async () => {
     for (const banner of ["One.", "Two.", "Three."]) {
       await save("/admin/settings/shop", { banner });
       expect(shop.shop.settings).toMatchObject({ banner });
@@ -180,7 +180,7 @@ describe("a settings form", () => {
     ["/admin/settings/legal", "legal.imprint", "A. Demo", "Enter three lines: who promotes it"],
     ["/admin/settings/legal", "legal.processors", "Example Ltd | mails", "each line needs 3 parts"],
     ["/admin/settings/legal", "legal.policiesSince", "2026-02-30", "Enter a date"],
-  ] as const)("%s refuses %s '%s' at its field and keeps what was typed", async ([path, key, typed, message]) => {
+  ] as const)("%s refuses %s '%s' at its field and keeps the input", async ([path, key, typed, message]) => {
     const answer = await post(path, { ...(await formOf(path)), [key]: typed });
     expect(answer.status).toBe(400);
     const html = await answer.text();

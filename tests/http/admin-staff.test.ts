@@ -92,7 +92,7 @@ describe("a new volunteer", () => {
     ["no name", { ...names, firstName: " " }, "Enter your first name"],
     ["a common password", { ...names, password: "Liverpool1" }, "Choose a password that is harder to guess"],
     ["their own name as password", { ...names, password: "Lister123" }, "Choose a password that is harder to guess"],
-  ] as const)("with %s is told so, and the link still works", async ([, typed, message]) => {
+  ] as const)("with %s gets that message, and the link still works", async ([, typed, message]) => {
     const email = newEmail();
     const link = await invite(email);
     const refused = await openForms(shop).post(link, typed);
@@ -176,7 +176,7 @@ describe("a role", () => {
   test.for([
     ["taken back", { intent: "revoke" }],
     ["given anew, and lower", { intent: "grant", role: "fulfilment" }],
-  ])("is not raised by an invitation that was open when it was %s", async ([, fields]) => {
+  ])("is not raised by an invitation that was still open when it was %s", async ([, fields]) => {
     const { id, email, forms, page } = await colleague("support", { expiresAt: new Date(Date.now() - 1000) });
     const link = await invite(email, { role: "manager" });
     expect((await owner.post(page, fields as Record<string, string>)).status).toBe(302);

@@ -26,7 +26,7 @@ async function placePrintedOrder(): Promise<PlacedOrder> {
 }
 
 describe("an order that the shop cancels", () => {
-  test("tells its customer so with the refund, and not that they did it", async () => {
+  test("emails its customer so with the refund, and does not say that they did it", async () => {
     const order = await placeOrder(shop);
     expect((await support.do(order, "cancel")).done).toBe("cancelled");
     await settle(shop);

@@ -49,7 +49,7 @@ test.each([
   ["the name of a product that lives by its name", "Lantern Mug", "lantern-mug-507"],
   ["a name longer than an address may be", long, cut],
   ["such a name that another has", long, `lantern${"-very".repeat(17)}-ver-507`],
-])("a product that the printer gives %s has an address of its own that shows it", async (_what, name, slug) => {
+])("a product that the printer gives %s gets a working URL", async (_what, name, slug) => {
   await query("update products set slug = null where name = 'Lantern Mug'");
   if (slug.includes("-ver-")) await query("update products set slug = $1 where name = 'Lantern Cap'", [cut]);
   await query("delete from bundle_items where product_id in (select id from products where printful_product_id = $1)", [

@@ -186,7 +186,7 @@ const free = { retail_price: "0.00" };
 test.each([
   ["can be printed is sold at once", "active", 500],
   ["may not be there is sold when the printer has it again", "nobody-knows", 0],
-])("a new size below its cost that %s, once somebody has said so", async (_what, availability, stock) => {
+])("a new size below its cost that %s, after somebody has decided", async (_what, availability, stock) => {
   const large = 4_000_007_901;
   const says = (availability_status: string) =>
     printer.bend(ofMug, (body) => {
@@ -249,7 +249,7 @@ test.each([
   ["HTML", () => "<!doctype html><title>Sorry</title>"],
   ["a wrong type", (body: PrinterAnswer) => ({ ...body, result: "many" })],
   ["an empty list", (body: PrinterAnswer) => ({ ...body, result: [], paging: { total: 0, offset: 0, limit: 100 } })],
-])("a list that is %s stops the import, which the desk tells; nothing is changed", async (_what, bend) => {
+])("a list that is %s stops the import without changes, and is on the desk", async (_what, bend) => {
   const before = await catalogue();
   printer.bend("/store/products", bend);
   const { status: code, body } = await importAll();
@@ -265,7 +265,7 @@ test.each([
   ["without variants", { sync_variants: [] }, "has no variants"],
   ["in dollars", null, "is priced in USD"],
   ["with a number for a name", { sync_product: { id: mug.atPrinter, name: 7 } }, "cannot be read"],
-])("a product %s is left out and stops none of the others", async (_what, changes, words) => {
+])("a product %s is skipped and stops none of the others", async (_what, changes, words) => {
   const before = await catalogue();
   if (changes) printer.bend(ofMug, (body) => ({ ...body, result: { ...body.result, ...changes } }));
   else bendMug(mug.white, { currency: "USD" });

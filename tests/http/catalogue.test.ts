@@ -81,7 +81,7 @@ describe("Home", () => {
     };
     const scarf = { name: `${store.brand} Scarf`, slug: "test-scarf", reviews: 600, category: "gear", pricePence: 300 };
     await shop.shop.db.insert(products).values([named, scarf]);
-    const gear = await until("the home page to be drawn anew", async () => {
+    const gear = await until("the home page to be rendered again", async () => {
       const section = between(await read("/"), "Top Selling Gear & Goods", "Value Bundles");
       return section.includes("Scarf") && section;
     });
@@ -259,7 +259,7 @@ const inTurn = async <Result>(times: number, act: () => Promise<Result>): Promis
 
 describe("markup that depends on the choice", () => {
   test.each(["/product/lantern-tshirt", "/product/starter-bundle", "/shop"])(
-    "%s has legends that hold words only: no link and no dialog may stand in one",
+    "%s has legends with text only: no link or dialog inside",
     async (path) => {
       const page = await html(path);
       const legends = [...page.matchAll(/<legend\b[^>]*>([\s\S]*?)<\/legend>/g)].map(([, inner]) => inner!);

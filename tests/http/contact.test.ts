@@ -179,7 +179,7 @@ describe("automated messages", () => {
     ["without the form's mark", () => ""],
     ["with a forged mark", () => `${token().slice(0, -4)}AAAA`],
     ["with a mark of the day before yesterday", () => formToken(shop.shop, Date.now() - 2 * day)],
-  ])("or comes %s: it gets a new form with everything in it", async (_, mark) => {
+  ])("that come %s get a new form with the input", async (_, mark) => {
     const form = contactForm({ token: mark() });
     const { status, page } = await send(form);
     expect(status).toBe(400);

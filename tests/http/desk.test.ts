@@ -51,7 +51,7 @@ describe("what failed to happen is noticed", () => {
     ],
     ["order_late", "print_state = 'confirmed', paid_at = business_now() - interval '15 days'"],
     ["shipped_without_tracking", "status = 'shipped', shipped_at = business_now() - interval '3 days'"],
-  ] as const)("%s: once, and it leaves when it is over", async ([kind, stuck]) => {
+  ] as const)("%s: once, and it is settled when it is over", async ([kind, stuck]) => {
     const order = await placeOrder(shop);
     await asGiven(shop.shop.pool, `update orders set ${stuck} where id = $1`, [order.id]);
     await sweep();
@@ -177,7 +177,7 @@ describe("the one button", () => {
     test.for([
       ["a part of it", (mug: string) => ({ [`amount-${mug}`]: "5.00" })],
       ["a sum as large, for no named thing", () => ({ scope: "amount", amount: "9.99" })],
-    ] as const)("%s: a person looks what is missing", async ([, refundAgain]) => {
+    ] as const)("%s: a person checks what is missing", async ([, refundAgain]) => {
       const { order, mug, item } = await failed();
       await refund(order, refundAgain(mug));
       expect(textOf(await (await runItemAction(item.id)).text())).toContain(

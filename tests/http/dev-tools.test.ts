@@ -92,7 +92,7 @@ describe("a delivery quote", () => {
     [{ items: "" }, "Enter at least one variant, such as 4012 x 2"],
     [{ items: "4001 x 0" }, "Line 1: enter a quantity from 1 to 100"],
     [{ items: "4001\nshirt" }, "Line 2: write a variant and a quantity, such as 4012 x 2"],
-  ])("refuses %o beside the field, and keeps what was typed", async (more, message) => {
+  ])("refuses %o at the field, and keeps the input", async (more, message) => {
     const { status, text, html } = await ask({ city: "Hebden Bridge", ...more });
     expect(status).toBe(400);
     expect(text.split(message).length, "in the summary and at the field").toBe(3);
@@ -136,7 +136,7 @@ describe("the print provider", () => {
     ["call=variant&id=4001", "origin_country"],
     ["call=countries", "United Kingdom"],
     ["call=rates&id=4001&country=FR", "minDeliveryDays"],
-  ])("%s answers raw and as the shop reads it, and tells no secret", async (query, word) => {
+  ])("%s is shown raw and as the shop parses it, without secrets", async (query, word) => {
     const { status, text, html } = await open(`/printful-test?${query}`);
     expect(status).toBe(200);
     expect(text).toMatch(/As the shop reads it .* Raw response/);
@@ -216,7 +216,7 @@ describe("a test payment", () => {
     [{ card: "gold" }, "Choose a card"],
     [{ postcode: "" }, "Enter your postcode"],
     [{ email: "nobody" }, "Enter an email address in the correct format, like name@example.com"],
-  ])("with %o is refused beside the field", async (more, message) => {
+  ])("with %o is refused at the field", async (more, message) => {
     const { status, text, html } = await purchase(more);
     expect(status).toBe(400);
     expect(text.split(message).length).toBeGreaterThanOrEqual(3);

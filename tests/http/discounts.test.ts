@@ -128,7 +128,7 @@ describe("typing a code", () => {
     ["whose time is over", { endsAt: new Date(Date.now() - 1000) }, "expired", "This code has expired"],
     ["that was used up", { maxUses: 3, usedCount: 3 }, "used", "This code has already been used"],
     ["of another", { email: "sam@example.com" }, "other-address", "This code is for a different email address"],
-  ])("%s is refused in words of its own, and the order stays as it was", async (what, facts, problem, text) => {
+  ])("%s is refused with a specific message, and the order is unchanged", async (what, facts, problem, text) => {
     const code = facts ? await makeCode({ code: `NO-${problem.toUpperCase()}`, ...facts }) : "NOBODYMADETHIS";
     const buyer = await prepared(someone());
     const { total } = buyer.summary;
@@ -238,7 +238,7 @@ describe("a code that can be used once", () => {
     await apply(buyer, "WELCOME1");
     expect(await uses("WELCOME1"), "typing it uses nothing").toBe(0);
     await buyer.pay();
-    expect(await uses("WELCOME1"), "from here on it is kept for this order").toBe(1);
+    expect(await uses("WELCOME1"), "from here on it is reserved for this order").toBe(1);
     await buyer.confirm();
     await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({

@@ -163,7 +163,7 @@ test.each([
   "/offline",
   "/product/nothing-here",
   "/no-such-page",
-])("%s is not to be indexed, and its link shows nothing", async (path) => {
+])("%s is not indexed, and its preview shows nothing", async (path) => {
   const html = await read(path);
   expect(tag(html, "robots")).toContain("noindex");
   expect(html).not.toContain("og:title");

@@ -233,7 +233,7 @@ describe("an unreadable response", () => {
       (body: { result: object }) =>
         JSON.stringify({ ...body, result: { ...body.result, costs: { currency: "GBP", total: "x" } } }),
     ],
-  ] as const)("%s: the order waits, the desk says why, and there is one print in the end", async ([, how]) => {
+  ] as const)("%s: the order waits, the desk says why, and it is printed once in the end", async ([, how]) => {
     distort = how;
     const order = await placeOrder(shop);
     distort = null;

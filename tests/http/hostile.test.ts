@@ -96,7 +96,7 @@ test("clients that send their headers slowly are disconnected, and delay nobody"
 test.for([
   ["that names its length", "/api/checkout", "Content-Length: 20"],
   ["in chunks", "/webhooks/stripe", "Transfer-Encoding: chunked"],
-] as const)("a body %s and dawdles is ended after 30 seconds, and its connection closed", async ([, path, head]) => {
+] as const)("a body %s and is slow is aborted after 30 seconds, and its connection closed", async ([, path, head]) => {
   const { hostname, port, host } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");

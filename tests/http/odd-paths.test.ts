@@ -51,7 +51,7 @@ const addressesOf = (route: string): string[] => {
 };
 
 describe.each(routes)("/%s", (route) => {
-  test("with an odd value is not found, whoever requests it", async () => {
+  test("with an odd value is not found, for anybody", async () => {
     const wrong: string[] = [];
     for (const path of addressesOf(route)) {
       for (const [who, headers] of Object.entries(people)) {

@@ -88,7 +88,7 @@ describe("a product that is withdrawn", () => {
       "deleted",
       "delete from bundle_items where product_id = (select id from products where slug = 'lantern-mug'); delete from products where slug = 'lantern-mug'",
     ],
-  ])("is on no page from the moment on in which that is heard of: %s", async (_, change) => {
+  ])("is on no page from the moment of the notice: %s", async (_, change) => {
     for (const path of showing) expect(await read(path), path).toContain("lantern-mug");
     const ask = async (path: string) => {
       const answer = await fetch(`${shop.url}${path}`);
@@ -123,7 +123,7 @@ test("a price whose notice was lost is on every process's pages once they listen
     await query("alter table product_overrides disable trigger tell_of_change");
     await query(setPrice(1733));
     await query("alter table product_overrides enable trigger tell_of_change");
-    expect(await shown(), "nobody was told").not.toContain("£17.33");
+    expect(await shown(), "the notice was lost").not.toContain("£17.33");
     await query(
       "select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen %' or query = 'select 1') and datname = current_database()",
     );

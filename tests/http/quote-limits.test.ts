@@ -42,10 +42,10 @@ test("nobody calls the printer more than thirty times a minute; cached quotes, a
     body: { error: "Too many delivery quotes requested. Wait a minute, then try again." },
   });
   expect(Number(refused.wait)).toBeGreaterThan(0);
-  expect((await quote("LS30 1AA", home(31))).status, "kept").toBe(200);
+  expect((await quote("LS30 1AA", home(31))).status, "cached").toBe(200);
   expect((await quote("LS31 1AA", "2001:db8:0:8::1")).status, "the neighbour").toBe(200);
   const { rows } = await shop.shop.pool.query("select used from provider_budgets");
-  expect(rows, "what was refused or kept has taken no place at the printer").toEqual([{ used: 31 }]);
+  expect(rows, "refused and cached quotes made no call to the printer").toEqual([{ used: 31 }]);
 });
 
 test("a delivery price that was offered too long ago is refused", async () => {

@@ -113,7 +113,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
       (id: string) => ["update orders set status = 'canceled', canceled_at = now() where id = $1", id],
       "print",
     ],
-  ] as const)("%s, reported with what each side has", async ([kind, change, subject]) => {
+  ] as const)("%s, reported with both sides' values", async ([kind, change, subject]) => {
     const order = await placeOrder(shop);
     const print = String((await orderRow(shop, order.id)).printful_order_id);
     const [query, id] = change(order.id);

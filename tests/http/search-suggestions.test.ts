@@ -21,7 +21,7 @@ const listed = (q: string) => readShop(shop.shop, readShopQuery(new URLSearchPar
 
 describe("search suggestions", () => {
   test.each(["ho", "bundle", "mug", "navy cap", "hoodies", "tee", "l", "hoddie", "lantren cap", "scarf"])(
-    "are the first five that the shop's list shows for '%s', with the same prices and the same words instead",
+    "are the shop list's first five for '%s', with the same prices and the same corrected words",
     async (q) => {
       const [{ closest, suggestions }, list] = await Promise.all([suggested(q), listed(q)]);
       const cards = [...list.products, ...list.bundles.map((bundle) => ({ ...bundle, from: false }))];
@@ -47,7 +47,7 @@ describe("search suggestions", () => {
     ["hot", "Lantern Water Bottle", "Cold on the doorstep, hot on the stall"],
     ["cap", "Starter Bundle", "T-Shirt, Cap, Mug"],
     ["mug", "Activist Bundle", "Mug and six more"],
-  ])("say to '%s' why %s is there", async (q, name, note) => {
+  ])("explain for '%s' why %s matches", async (q, name, note) => {
     const { suggestions } = await suggested(q);
     expect(suggestions.find((each) => each.name === name)?.note).toBe(note);
   });

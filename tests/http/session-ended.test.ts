@@ -142,7 +142,7 @@ test.each([
   ["account/security", "security/security-page"],
   ["account/delete", "data/delete-account-page"],
   ["account/addresses/new", "addresses/address-page"],
-])("whoever has to sign in on the way to /%s comes back to the page, and not to its data", async (path, page) => {
+])("signing in on the way to /%s leads back to the page, not to its data", async (path, page) => {
   const answer = await shop.fetch(`/${path}.data?_routes=${encodeURIComponent(`accounts/${page}`)}`);
   expect(await answer.text()).toContain(`"/login?next=${encodeURIComponent(`/${path}`)}"`);
 });

@@ -28,7 +28,7 @@ test.each([
   ["US", "State", "Enter your state", "New York"],
   ["CA", "Province", "Enter your province", "ON"],
   ["AU", "State", "Enter your state", "nsw"],
-])("the address book takes none of %s without it, and keeps what was typed", async (country, label, message, state) => {
+])("the address book refuses one in %s without it, and keeps the input", async (country, label, message, state) => {
   const member = await openMember(shop, { email: `${country.toLowerCase()}@example.com` });
   const refused = await member.post("/account/addresses/new", { ...home, country, city: " ", state: " " });
   const html = await refused.text();

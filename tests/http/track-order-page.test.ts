@@ -113,7 +113,7 @@ describe("tracking an order", () => {
     ["a number", (i) => [{ number: "LT-77777", email: `guess${i}@example.com` }, `198.51.100.${i}`]],
     ["an address", (i) => [{ number: `LT-8000${i}`, email: "victim@example.com" }, `203.0.113.${i}`]],
     ["a network", (i) => [{ number: `LT-9000${i}`, email: `any${i}@example.com` }, "192.0.2.77"]],
-  ])("lets nobody guess: ten tries a minute for %s, then none, right or wrong", async (_, guess) => {
+  ])("prevents guessing: ten attempts a minute for %s, then none, right or wrong", async (_, guess) => {
     const statuses = [];
     for (let i = 0; i < 11; i++) statuses.push((await track(...guess(i))).status);
     expect(statuses).toEqual([...Array(10).fill(404), 429]);
@@ -174,7 +174,7 @@ describe("tracking an order", () => {
     test.each([
       ["number", () => ({ number, email: `mallory${++others}@example.com` })],
       ["address", () => ({ number: `LT-30${1000 + ++others}`, email: robin.email })],
-    ])("thirty wrong tries for one %s are all there are in a day", async (_, wrong) => {
+    ])("allows thirty wrong attempts a day for one %s", async (_, wrong) => {
       for (let i = 0; i < 30; i++) {
         if (i % 10 === 0) await shop.shop.pool.query("update rate_limit set last_request = last_request - 61000");
         expect((await track(wrong(), `203.0.113.${i}`)).status).toBe(404);

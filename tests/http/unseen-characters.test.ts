@@ -160,7 +160,7 @@ describe("invisible characters", () => {
     "/admin/orders/%00/address",
     "/admin/settings/discounts/%00",
     "/admin/settings/staff/%00",
-  ])("in the back office's address %s are nowhere", async (path) => {
+  ])("in the back-office URL %s are not found", async (path) => {
     const { bearer } = await signedInStaff(shop, "owner");
     expect((await shop.fetch(path, { headers: { authorization: bearer } })).status).toBe(404);
     for (const intent of ["revoke", "reset", "withdraw"])

@@ -39,7 +39,7 @@ describe("the shop's query", () => {
     `q=${"a".repeat(10_000)}`,
     `colour=${"a".repeat(10_000)}`,
     "min=&max=&sort=&page=",
-  ])("takes a hostile or a mistyped one for nothing said: ?%s", (search) => {
+  ])("ignores invalid values: ?%s", (search) => {
     expect(read(search)).toEqual(wholeShop);
   });
 

@@ -119,7 +119,7 @@ const inChoiceOrder = [
 
 describe("the card picture", () => {
   it.each(inChoiceOrder.map((image, place) => [image.id, place] as const))(
-    "is picture %i when the better ones are missing",
+    "is picture %i if the better ones are missing",
     (id, place) => {
       expect(cardImage(inChoiceOrder.slice(place).reverse())?.id).toBe(id);
     },

@@ -8,7 +8,7 @@ describe("a product's slug", () => {
     expect(slugOf({ id: 1, slug: "lantern-tshirt", name: "Lantern T-Shirt" })).toBe("lantern-tshirt");
   });
   it.each([null, "", "  ", uuid, uuid.toUpperCase(), uuid.replaceAll("-", "")])(
-    "is the name's when the record's is %j",
+    "is the name's if the record's is %j",
     (slug) => {
       expect(slugOf({ id: 1, slug, name: "Lantern Tea Towel" })).toBe("lantern-tea-towel");
     },
@@ -24,7 +24,7 @@ describe("a name's slug", () => {
     ["  Mug & Saucer, 11oz!  ", "mug-saucer-11oz"],
     ["Café Crème", "cafe-creme"],
     ["Tea -- Towel", "tea-towel"],
-  ])("of %j is %j: lowercased, special characters removed, spaces turned into hyphens", (name, slug) => {
+  ])("of %j is %j: lower case, no special characters, hyphens for spaces", (name, slug) => {
     expect(nameSlug(name)).toBe(slug);
   });
 });

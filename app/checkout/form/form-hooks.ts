@@ -4,7 +4,7 @@ import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { type FieldName, type Fields, fieldNames } from "./checkout-form.ts";
 
 /**
- * Restores the form's own values after loading. On reload browsers put back what was typed earlier, by whoever, and may
+ * Restores the form's own values after loading. On reload browsers restore what anybody typed earlier, and may
  * do so after React has rendered.
  */
 export function useOwnFields(fields: Fields): RefObject<HTMLFormElement | null> {

@@ -15,7 +15,7 @@ const outcome = (change: Partial<typeof draft>, redirectStatus: string | null = 
 
 describe("the success page's outcome", () => {
   test.each(["paid", "in_production", "shipped", "delivered"] as const)(
-    "%s is paid, whatever the address says",
+    "%s is paid, whatever the URL says",
     (status) => {
       expect(outcome({ status }, "failed")).toBe("paid");
     },

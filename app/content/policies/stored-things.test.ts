@@ -24,9 +24,10 @@ const textOf = (facts: { mode: "rehearsal" | "live"; secure: boolean }) =>
 describe("the list of data stored in the browser", () => {
   it("has an entry for every file that stores something, and no other", () => {
     const writers = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path);
-    expect(writers.sort(), "tell app/content/policies/stored-things.ts what is kept, what for and how long").toEqual(
-      [...new Set([...storedThings, consentThing].map(({ setBy }) => setBy))].sort(),
-    );
+    expect(
+      writers.sort(),
+      "add to app/content/policies/stored-things.ts what is stored, what for and how long",
+    ).toEqual([...new Set([...storedThings, consentThing].map(({ setBy }) => setBy))].sort());
   });
 
   it("has unique names", () => {

@@ -5,7 +5,7 @@ import { asPhoto, pictureType } from "./photo.ts";
 const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: "#f2a93b" } });
 
 describe("a photograph", () => {
-  test.each(["jpeg", "png", "webp"] as const)("may be %s, and is kept as JPEG", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("may be %s, and is stored as JPEG", async (format) => {
     const sent = await picture().toFormat(format).toBuffer();
     expect(pictureType(sent)).toBe(`image/${format}`);
     const kept = await asPhoto(sent);

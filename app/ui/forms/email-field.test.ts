@@ -17,7 +17,7 @@ test.each([
   ["robin@btinernet.com", "robin@btinternet.com"],
   ["robin@virginmedai.com", "robin@virginmedia.com"],
   ["robin@live.con", "robin@live.com"],
-])("%s is meant to be %s", (typed, meant) => {
+])("%s is corrected to %s", (typed, meant) => {
   expect(correctedEmail(typed)).toBe(meant);
 });
 
@@ -40,6 +40,6 @@ test.each([
   ["two at signs", "robin@home@gmial.com"],
   ["nothing", ""],
   ["as much as fits in", `robin@${"gmial.".repeat(5000)}com`],
-])("nothing is better than %s: %s", (_, typed) => {
+])("nothing is suggested for %s: %s", (_, typed) => {
   expect(correctedEmail(typed)).toBeNull();
 });
