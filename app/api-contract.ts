@@ -21,8 +21,8 @@ import { refundAnswer, refundRequest } from "./orders/contract.ts";
 import { providerStatus } from "./provider-status/contract.ts";
 import { searchSuggestions } from "./search/contract.ts";
 
-const bad = "The body is not JSON, or a field is missing or wrong: `fields` names each.";
-const notFound = "There is no such order draft, or it belongs to another browser.";
+const bad = "The body is not JSON, or a field is missing or invalid: `fields` names each.";
+const notFound = "The order draft does not exist, or belongs to another browser.";
 const quoted = Object.keys(codeProblemTexts).map((problem) => `\`${problem}\``);
 const codeProblems = `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
 const received = z.object({ received: z.literal(true) });
@@ -33,14 +33,14 @@ export const endpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/api/checkout",
     about:
-      "Opens or reopens the checkout: prices the lines from the database, writes the order draft, makes its one PaymentIntent. Sets the httpOnly cookie that owns the draft.",
+      "Opens or reopens the checkout: prices the lines from the database, stores the order draft and creates its single PaymentIntent. Sets the httpOnly cookie that owns the draft.",
     body: checkoutLines,
     answer: checkoutSummary,
     refusals: {
       400: bad,
-      409: "A line cannot be sold; `problems` names each. Or what `paying` names is paid already: `reason` is `paid`; or a payment of this browser for the same things does not fit and is being looked at: `parked`.",
-      429: "One network address has begun as many orders in a minute as `CHECKOUTS_PER_MINUTE` allows; who has a draft goes on with it. `Retry-After` is in seconds.",
-      503: "The payment provider does not answer.",
+      409: "A line cannot be sold; `problems` names each. Or the order in `paying` is already paid (`reason` is `paid`), or this browser's payment for the same items is held for review (`parked`).",
+      429: "The network address has started as many orders in a minute as `CHECKOUTS_PER_MINUTE` allows; existing drafts continue. `Retry-After` is in seconds.",
+      503: "The payment provider does not respond.",
     },
   },
   {
@@ -49,13 +49,13 @@ export const endpoints: readonly EndpointContract[] = [
     about: "Adds contact details and the delivery address to the draft. A new destination drops the delivery choice.",
     body: checkoutAddress,
     answer: checkoutSummary,
-    refusals: { 400: bad, 404: notFound, 409: "The order is placed already, or is being paid." },
+    refusals: { 400: bad, 404: notFound, 409: "The order is already placed, or is being paid." },
   },
   ...catalogueEndpoints,
   {
     method: "GET",
     path: "/api/provider-status",
-    about: "How the print provider stands, from what the shop knows without asking it. Kept for 15 seconds.",
+    about: "The print provider's status, from what the shop knows without calling it. Cached for 15 seconds.",
     answer: providerStatus,
     refusals: {},
   },
@@ -63,7 +63,7 @@ export const endpoints: readonly EndpointContract[] = [
     method: "GET",
     path: "/api/search-suggestions",
     about:
-      "The first five of what `/shop?q=` shows for the same words, products before bundles. `closest` are the words of the shop that were taken instead where nothing matched `q`. `pence` is the lowest price. Kept for a minute.",
+      "The first five results of `/shop?q=` for the same words, products before bundles. If nothing matched `q`, `closest` has the similar words that were used instead. `pence` is the lowest price. Cached for a minute.",
     answer: searchSuggestions,
     refusals: { 400: "`q` is missing, empty or longer than 100 characters." },
   },
@@ -71,15 +71,15 @@ export const endpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/shipping-quotes",
     about:
-      "Asks the print provider for delivery options. With `orderDraftId` what is offered is kept on that draft for 30 minutes, and where a complete bundle is among the draft's own lines, and they are what is asked for, its cheapest UK option costs 0.00. Rates are pounds as text.",
+      "Requests delivery options from the print provider. With `orderDraftId` the options are stored with that draft for 30 minutes; if the request is for the draft's own lines and they contain a complete bundle, the cheapest UK option costs 0.00. Rates are pounds as text.",
     body: shippingQuoteRequest,
     answer: shippingQuoteAnswer,
     refusals: {
       400: bad,
       404: notFound,
-      422: "`Shipping API error: {status} - {message}`: the print provider refuses this address or these items; `problem` is its message alone.",
-      429: "One network address has had thirty prices in a minute that were not kept. `Retry-After` is in seconds.",
-      502: "`Shipping API error: {status} - {message}`: it does not answer, and with `orderDraftId` the shop's own options may be chosen.",
+      422: "`Shipping API error: {status} - {message}`: the print provider refuses this address or these items; `problem` is its message.",
+      429: "The network address has had thirty uncached quotes in a minute. `Retry-After` is in seconds.",
+      502: "`Shipping API error: {status} - {message}`: the print provider does not respond; with `orderDraftId` the shop's own options may be chosen.",
     },
   },
   {
@@ -92,59 +92,59 @@ export const endpoints: readonly EndpointContract[] = [
       400: "`Validation failed: ...`, the messages joined by commas.",
       404: notFound,
       409: "The option was not offered, or not at this rate.",
-      503: "The payment provider does not answer.",
+      503: "The payment provider does not respond.",
     },
   },
   {
     method: "POST",
     path: "/api/checkout/:orderDraftId/discount",
     about:
-      "Puts a discount code to the draft, in place of the one it has. While no email address is known, a code that is for one address is taken on trust and looked at again with the address. A code that stops holding is taken off with the change that ends it; `discountNotice` says why.",
+      "Sets the draft's discount code, replacing an existing one. Before the email address is known, a code for one address is accepted and checked again with the address. A code that becomes invalid is removed by the change that causes it; `discountNotice` says why.",
     body: discountRequest,
     answer: checkoutSummary,
     refusals: {
       400: bad,
       404: notFound,
-      409: `The code cannot be used: \`problem\` is ${codeProblems}. Or the order is placed already, or is being paid.`,
-      429: "Too many tries in a minute.",
-      503: "The payment provider does not answer.",
+      409: `The code cannot be used: \`problem\` is ${codeProblems}. Or the order is already placed, or is being paid.`,
+      429: "Too many attempts in a minute.",
+      503: "The payment provider does not respond.",
     },
   },
   {
     method: "DELETE",
     path: "/api/checkout/:orderDraftId/discount",
-    about: "Takes the discount code off the draft.",
+    about: "Removes the discount code from the draft.",
     answer: checkoutSummary,
     refusals: {
       404: notFound,
-      409: "The order is placed already, or is being paid.",
-      503: "The payment provider does not answer.",
+      409: "The order is already placed, or is being paid.",
+      503: "The payment provider does not respond.",
     },
   },
   {
     method: "POST",
     path: "/api/checkout/:orderDraftId/pay",
     about:
-      "The last word before the browser confirms the payment: brings the PaymentIntent to the order's total, or refuses with the new summary when lines, destination or total changed.",
+      "The final check before the browser confirms the payment: updates the PaymentIntent to the order's total, or refuses with the new summary if lines, destination or total have changed.",
     body: payRequest,
     answer: checkoutSummary.extend({ paid: z.boolean() }),
     refusals: {
       400: bad,
       404: notFound,
-      409: "`reason` is `changed` or `incomplete`, with the summary as it is now; or `parked`: an earlier payment for the same things is being looked at. Without a `reason`: the order is placed already (`status` says how it stands), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier try.",
-      503: "The payment provider does not answer.",
+      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
+      503: "The payment provider does not respond.",
     },
   },
   {
     method: "POST",
     path: "/functions/v1/newsletter-signup",
     about:
-      "Signs an address up: it gets one mail with its code and a link to confirm; nobody is subscribed before that. `reason` names the trigger of the error table.",
+      "Signs an address up: it gets one email with its code and a confirmation link, and is not subscribed before it confirms. `reason` is the trigger in the error table.",
     body: newsletterSignup,
     answer: newsletterAnswer,
     refusals: {
-      400: "The address is missing or not an address.",
-      409: "The address is subscribed, or has not confirmed yet (its mail comes again at most hourly).",
+      400: "The address is missing or invalid.",
+      409: "The address is subscribed, or has not confirmed yet (its email is repeated at most hourly).",
       429: "Too many sign-ups from one network address.",
     },
   },
@@ -152,7 +152,7 @@ export const endpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/api/refund-order",
     about:
-      "The money of a cancelled order, for its owner: by session, by the session's token as bearer, or by the cookie of the order's signed link. Asking again changes nothing; `waiting` means that the printer has not stopped yet.",
+      "Refunds a cancelled order for its owner: by session, by the session's token as bearer, or by the cookie of the order's signed link. Idempotent; `waiting` means that the printer has not stopped yet.",
     body: refundRequest,
     answer: refundAnswer,
     refusals: {
@@ -169,15 +169,15 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/webhooks/stripe",
-    about: "Stripe's events. The `stripe-signature` header is verified on the raw body; an event is taken in once.",
+    about: "Stripe's events. The `stripe-signature` header is verified on the raw body; each event is stored once.",
     answer: received,
-    refusals: { 400: "The signature does not verify." },
+    refusals: { 400: "The signature is invalid." },
   },
   {
     method: "POST",
     path: "/webhooks/printful/:token",
     about:
-      "The print provider's notices. The path holds the secret; what a notice says is fetched again, never believed.",
+      "The print provider's events. The path contains the secret; an event's contents are fetched again, never trusted.",
     answer: received,
     refusals: { 400: "The body is not an event.", 404: "The secret is wrong." },
   },

@@ -38,8 +38,7 @@ export const catalogueEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/api/bundles/:slug",
-    about:
-      "What the picker on a bundle's card shows: each part with its colours, sizes, prices in pence and what is sold out.",
+    about: "The data for the picker on a bundle's card: each part's colours, sizes, prices in pence and stock.",
     answer: bundleChoiceAnswer,
     refusals: {
       404: "No bundle lives there, or a part of it is not in the shop.",
