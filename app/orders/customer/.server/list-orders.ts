@@ -6,23 +6,28 @@ import type { Shop } from "#server/shop.ts";
 import { type OrderList, orderLists, ordersPerPage } from "../list-rules.ts";
 
 const wasPlaced = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
-const listed = {
+
+/** What says where an order is, and until when. */
+export const statusColumns = {
   id: orders.id,
   number: orders.number,
   status: orders.status,
   printState: orders.printState,
-  total: orders.total,
-  refundedTotal: orders.refundedTotal,
   paidAt: orders.paidAt,
   cancelUntil: orders.cancelUntil,
   canceledAt: orders.canceledAt,
   shippedAt: orders.shippedAt,
   deliveredAt: orders.deliveredAt,
   deliveryAssumed: orders.deliveryAssumed,
-  cardBrand: orders.cardBrand,
-  cardLast4: orders.cardLast4,
   shippingMinDays: orders.shippingMinDays,
   shippingMaxDays: orders.shippingMaxDays,
+};
+const listed = {
+  ...statusColumns,
+  total: orders.total,
+  refundedTotal: orders.refundedTotal,
+  cardBrand: orders.cardBrand,
+  cardLast4: orders.cardLast4,
 };
 
 /** One page of an account's orders, newest first, and how many each list has. */

@@ -10,6 +10,7 @@ import type { Shop } from "#server/shop.ts";
 import { trackingLocked } from "../../.server/jobs.ts";
 import type { TrackOrderForm } from "../../contract.ts";
 import type { StatusFacts } from "../../status-words.ts";
+import { statusColumns } from "./list-orders.ts";
 import { historyOf, type OrderHistory } from "./order-history.ts";
 import { ownPlacedOrder } from "./own-order.ts";
 
@@ -58,21 +59,7 @@ async function isOwn(shop: Shop, request: Request, number: string, email: string
 /** Drafts are not orders yet; an order with a held payment has reached us although its payment is in question. */
 async function findPlaced(shop: Shop, number: string, email: string) {
   const [order] = await shop.db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      city: orders.city,
-      status: orders.status,
-      printState: orders.printState,
-      paidAt: orders.paidAt,
-      cancelUntil: orders.cancelUntil,
-      canceledAt: orders.canceledAt,
-      shippedAt: orders.shippedAt,
-      deliveredAt: orders.deliveredAt,
-      deliveryAssumed: orders.deliveryAssumed,
-      shippingMinDays: orders.shippingMinDays,
-      shippingMaxDays: orders.shippingMaxDays,
-    })
+    .select({ ...statusColumns, city: orders.city })
     .from(orders)
     .where(
       and(
