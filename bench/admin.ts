@@ -16,10 +16,7 @@ import { startShop } from "./start-shop.ts";
  * npm run bench:admin
  */
 const rounds = 40;
-/**
- * The export's budget is the garbage that Node allows before collecting; holding all orders at once would take several
- * times that.
- */
+/** The export may take the garbage that Node allows; all orders in memory would be several times that. */
 const budgets = { list: 80, dashboard: 150, exportMb: 96, scannedRows: 10_000 };
 const lists = [
   "/admin/attention",

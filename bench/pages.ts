@@ -67,8 +67,8 @@ async function ofOneProcess(): Promise<PageFigures[]> {
   const html = (await answer(url, "/")).body.toString();
   const font = /\/assets\/[\w.-]+\.woff2/.exec(html)?.[0];
   if (font) await measure("font file", () => font);
-  await measure("product, rendered anew", product, {});
-  await measure("search, rendered anew", search, {});
+  await measure("product, rendered", product, {});
+  await measure("search, rendered", search, {});
   await measure("unknown address", (at) => `/no-such-page-${at}`, {});
   await measure("API: is the printer well", () => "/api/provider-status");
   const { rows } = await pool.query<{ id: number }>(
@@ -78,7 +78,7 @@ async function ofOneProcess(): Promise<PageFigures[]> {
   const quote = (zip: string) => ({ recipient: { country_code: "GB", state_code: null, zip }, items });
   const quotes = () => "/functions/v1/shipping-quotes";
   await measure("delivery prices, cached", quotes, encoded, () => quote("HX7 8DG"));
-  await measure("delivery prices, asked anew", quotes, encoded, (at) => quote(`HX${at}`));
+  await measure("delivery prices, from the provider", quotes, encoded, (at) => quote(`HX${at}`));
   return figures;
 }
 
@@ -87,7 +87,7 @@ async function ofTwoProcesses(): Promise<PageFigures[]> {
   const figures: PageFigures[] = [];
   for (const [name, path] of Object.entries({ product, search })) {
     await load({ url: shop.url, path }, 1);
-    figures.push({ name: `${name}, rendered anew by two`, load: await load({ url: shop.url, path }, seconds) });
+    figures.push({ name: `${name}, rendered by two`, load: await load({ url: shop.url, path }, seconds) });
   }
   return figures;
 }
@@ -120,9 +120,9 @@ const middleOf = (loads: readonly Load[]): Load =>
 /** The raw limit: a bare server that sends the same bytes as the shop does for this path. */
 async function openRaw(url: string, path: string): Promise<AsyncDisposable & { url: string }> {
   const { headers, body } = await answer(url, path, encoded);
-  const { date: _, connection: __, "keep-alive": ___, ...kept } = headers;
+  const { date: _, connection: __, "keep-alive": ___, ...shared } = headers;
   const child = spawn(process.execPath, [raw], { stdio: ["pipe", "pipe", "inherit", "ipc"] });
-  child.stdin!.end(JSON.stringify({ headers: kept, body: body.toString("base64") }));
+  child.stdin!.end(JSON.stringify({ headers: shared, body: body.toString("base64") }));
   const [port] = (await once(child.stdout!, "data")) as [Buffer];
   return {
     url: `http://127.0.0.1:${String(port).trim()}`,

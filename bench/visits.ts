@@ -32,9 +32,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** A browser with an empty cache. */
 export const openPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(phone);
 
-/**
- * A visit without interaction, or with the interaction in `use`; it ends after three seconds without network traffic.
- */
+/** A visit without interaction, or with that in `use`; it ends after three seconds without network traffic. */
 export async function visit(
   context: BrowserContext,
   url: string,

@@ -8,10 +8,7 @@ const paths = ["/", tee];
 /** Figures by name (ms, kB or unitless), for each checkout. */
 export type TreeFigures = Record<string, number>[];
 
-/**
- * Phone visits to the home page and a product, each in a fresh browser. Several checkouts are visited in turns, so that
- * load on the machine affects them all.
- */
+/** Phone visits to home page and product in fresh browsers; several checkouts in turns, so load affects them all. */
 export async function measureVitals(trees: readonly string[], rounds = 5): Promise<TreeFigures> {
   await using opened = new AsyncDisposableStack();
   const browser = await openBrowser();

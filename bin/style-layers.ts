@@ -3,9 +3,7 @@ import type { Plugin } from "vite";
 /** Precedence: pages override parts, utilities override both. */
 const order = "@layer theme, base, parts, pages, utilities, media;";
 
-/**
- * Declares the layer order at the top of every stylesheet in app/, because which stylesheet a page loads first varies.
- */
+/** Declares the layer order in every stylesheet of app/, because which one a page loads first varies. */
 export function styleLayers(): Plugin {
   return {
     name: "style-layers",

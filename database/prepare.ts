@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { applyFunctions } from "./apply-functions.ts";
 
-/**
- * The database is from before release 0.1.0, from a newer one, or from a shop in the other mode; nothing in it was
- * changed.
- */
+/** The database is from before 0.1.0, from a newer release, or from the other mode; it was not changed. */
 class WrongDatabaseError extends Error {
   override name = "WrongDatabaseError";
 }

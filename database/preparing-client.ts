@@ -4,10 +4,7 @@ import pg from "pg";
 const habit = 5;
 /** Maximum prepared statements per connection; further queries are parsed and planned each time. */
 const mostPrepared = 160;
-/**
- * Maximum query texts counted. Queries that embed a list's length produce endless variants, so texts seen once are
- * dropped.
- */
+/** Maximum query texts counted: queries built from lists vary endlessly, so texts seen once are dropped. */
 const mostWatched = 2_000;
 
 const names = new Map<string, string>();

@@ -88,9 +88,7 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
     if (settled.length === 1) setTimeout(bookIn, gatherResultsMs);
   }
 
-  /**
-   * Records many results in one transaction; a kill before it means a second delivery, which must be harmless anyway.
-   */
+  /** Records results in one transaction; a crash before it means a second delivery, which must be harmless anyway. */
   function bookIn() {
     const results = settled.splice(0);
     if (!running) return;

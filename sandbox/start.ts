@@ -10,10 +10,7 @@ import { type Handler, type Server, serve } from "./serve.ts";
 import { stripeFaults, stripeSandbox } from "./stripe/app.ts";
 import type { World } from "./world.ts";
 
-/**
- * The shop's webhook subscription at Stripe, as in live mode (R-STRIPE-9). Other events are stored and can be listed,
- * but not delivered.
- */
+/** The shop's webhook subscription at Stripe (R-STRIPE-9). Other events are stored but not delivered. */
 const stripeSubscription: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",
   "payment_intent.payment_failed",

@@ -28,10 +28,7 @@ export type Faults = {
 export type OutgoingEvent = { provider: "stripe" | "printful"; type: string; body: string };
 
 export type EventPost = {
-  /**
-   * Stores the event, in the caller's transaction if there is one, and delivers it in the background after commit, with
-   * the provider's retries.
-   */
+  /** Stores the event, in the caller's transaction if any, and delivers it after commit, with retries. */
   send(event: OutgoingEvent): void;
 };
 

@@ -5,10 +5,7 @@ export class DatabaseSilent extends Error {
   override name = "DatabaseSilent";
 }
 
-/**
- * Tracks whether the database responds. It probes only while somebody waits, and while the database is known to be
- * silent.
- */
+/** Tracks whether the database responds. Probes only while somebody waits, or it is known to be silent. */
 export type DatabaseWatch = AsyncDisposable & {
   /** Probes the database: false after two seconds without a response, or at once while it is known to be silent. */
   answers(): Promise<boolean>;

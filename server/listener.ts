@@ -10,10 +10,7 @@ const notice = z.object({
 });
 export type ShopNotice = z.infer<typeof notice>;
 
-/**
- * Listens for changes by other processes. After a lost connection, notices may have been missed: it then emits 'lost',
- * and caches are renewed.
- */
+/** Listens for changes by other processes. Emits 'lost' if notices may have been missed; caches are then renewed. */
 export function listenForChanges(
   url: string,
   log: Logger,

@@ -11,9 +11,7 @@ import { startShop } from "./supervisor/start.ts";
 const stop = new AbortController();
 const opened = new AsyncDisposableStack();
 
-/**
- * Ctrl-C delivers the signal twice, from the terminal and from npm. A later one is a second keypress. In milliseconds.
- */
+/** Ctrl-C sends the signal twice, from the terminal and from npm; only one later than this is a second keypress. */
 const sameKeypressMs = 1000;
 let stopAskedAt: number | undefined;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, requestStop);

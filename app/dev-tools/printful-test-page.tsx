@@ -73,7 +73,7 @@ interface PrintfulConnectionProps {
   status: ProviderStatus;
   isSandbox: boolean;
   storeId: number;
-  /** 0 stands for no limit. */
+  /** 0 means no limit. */
   callsPerMinute: number;
 }
 

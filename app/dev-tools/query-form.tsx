@@ -12,10 +12,7 @@ type Asked<Data> = TypedProps & { data: Data | null };
 /** Maximum length of any field on these pages; longer input is cut. */
 const longest = 2_000;
 
-/**
- * Reads a GET form from the URL. Without any of its fields in the URL it is not submitted; then `typed` has the initial
- * values.
- */
+/** Reads a GET form from the URL; without any of its fields it was not submitted, and `typed` has the defaults. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   request: Request,

@@ -1,7 +1,4 @@
-/**
- * The kinds of difference between shop, Stripe and Printful (R-ORDER-16), in report order, with the kind of attention
- * item each becomes.
- */
+/** The kinds of difference (R-ORDER-16), in report order, with the kind of attention item each becomes. */
 export const findDifferences = {
   payment_not_here: { label: "Paid at Stripe, not in the shop", desk: "payment_differs" },
   payment_not_there: { label: "Paid in the shop, not at Stripe", desk: "payment_differs" },

@@ -39,7 +39,7 @@ export const products = pgTable(
     printfulCostPence: integer(),
     retailPricePence: integer(),
     isAvailable: boolean().notNull().default(true),
-    /** Goes up by one with each change by staff, so that whoever saves an older one is told. */
+    /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -139,7 +139,7 @@ export const bundles = pgTable(
     popular: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    /** Goes up by one with each change by staff, so that whoever saves an older one is told. */
+    /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -96,7 +96,7 @@ export const discountCodes = pgTable(
     endsAt: moment(),
     isActive: boolean().notNull().default(true),
     source: text().notNull().default("campaign"),
-    /** Goes up by one with each change by staff, so that whoever saves an older one is told. */
+    /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
   },

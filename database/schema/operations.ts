@@ -122,10 +122,7 @@ export const settings = pgTable("settings", {
   updatedBy: text(),
 });
 
-/**
- * One row: the mode this database belongs to, so that a start in the other mode is refused. Absent until the first
- * start.
- */
+/** One row: this database's mode, so that a start in the other mode is refused. Absent until the first start. */
 export const shopMode = pgTable(
   "shop_mode",
   {

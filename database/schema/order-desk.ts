@@ -40,9 +40,7 @@ export const refunds = pgTable(
   ],
 );
 
-/**
- * A refund or cancellation above the requester's limit: another member of staff must approve it. One open per order.
- */
+/** A refund or cancellation above the requester's limit, for another member of staff to approve. One open per order. */
 export const refundRequests = pgTable(
   "refund_requests",
   {

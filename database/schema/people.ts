@@ -70,10 +70,7 @@ export const verification = pgTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
-/**
- * Counters of app/rate-limits. A single primary key only: with two unique keys, concurrent inserts were refused by the
- * second.
- */
+/** Counters of app/rate-limits. One unique key only: with a second one, concurrent inserts were refused. */
 export const rateLimit = pgTable("rate_limit", {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -10,10 +10,7 @@ export const printCosts = {
   printCostTotal: integer(),
   /** The delivery part of it, before tax. */
   printDeliveryTotal: integer(),
-  /**
-   * What the provider actually bills: 0 if never printed, null while not printed yet. The only place that decides this;
-   * margins use it.
-   */
+  /** The actual bill: 0 if never printed, null while not printed yet. Decided only here; margins use it. */
   billedPrintTotal: integer().generatedAlwaysAs(
     sql`case
         when status in ('in_production', 'shipped', 'delivered') or shipped_at is not null or delivered_at is not null

@@ -22,7 +22,7 @@ export const adminRoles = pgTable("admin_roles", {
   updatedAt: moment().notNull().defaultNow(),
 });
 
-/** A role waiting to be accepted by whoever has both the link and the email address. */
+/** A pending role; accepting it needs both the link and the email address. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {

@@ -6,10 +6,7 @@ import type { DemoProduct } from "./product-records.ts";
 /** Garments are preselected in the most common size; other products have one size. */
 const middleSize = (kind: string, sizes: string[]) => (kind === "tshirt" || kind === "hoodie" ? "L" : sizes[0]!);
 
-/**
- * The three bundles as table rows, with items, images and demo reviews; pure. A bundle costs the sum of its parts
- * (R-BUNDLE-2), in pence.
- */
+/** The three bundles as table rows; pure. A bundle costs the sum of its parts (R-BUNDLE-2), in pence. */
 export function bundleRecords(store: Pick<Store, "bundles">, products: DemoProduct[]) {
   const productOf = (kind: string) => products.find((product) => product.kind === kind)!;
   return store.bundles.map((bundle, place) => {

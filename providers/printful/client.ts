@@ -45,9 +45,7 @@ export function openPrintful(connection: PrintfulConnection) {
     /** Like `getOrder`, at low priority for comparisons: it yields to calls that serve a customer. */
     recheckOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
 
-    /**
-     * Creates a draft: nothing is printed or charged yet. Refused with `OR-13` if the external id was ever used before.
-     */
+    /** Nothing is printed or charged yet. Refused with `OR-13` if the external id was ever used before. */
     createDraft: (draft: NewPrintOrder, options?: Deadline) =>
       one("POST", "/orders", order, { ...options, body: wireOrder(draft) }),
     /** Replaces a draft or a failed order; refused with `OR-1` in other statuses. */

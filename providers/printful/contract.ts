@@ -16,7 +16,7 @@ import { costs, retailCosts } from "./contract-money.ts";
  * - `costs` may be missing while they are being computed, and their currency is asserted;
  * - orders accept a `sync_variant_id`, rates do not: do not mix up the two ids;
  * - `delivered_at` of a shipment is not v1: only the sandbox sets it;
- * - an item is ordered by a variant of the store, never by a catalogue variant with files of its own.
+ * - an item is ordered as a store variant, never as a catalogue variant with attached files.
  */
 
 /**

@@ -1,6 +1,4 @@
-/**
- * A raw response from Printful, before the contract parses it. Contains nothing of the request, in particular no token.
- */
+/** A raw response from Printful, before the contract parses it. It contains no part of the request or token. */
 export type RawResponse = {
   status: number;
   contentType: string | null;

@@ -2,9 +2,7 @@ import type { z } from "zod";
 import { decimal } from "./contract-money.ts";
 import type { orderRequest, ratesRequest } from "./contract-requests.ts";
 
-/**
- * Requests in our terms, and their conversion to wire format. Blank parts of an address are omitted, never sent empty.
- */
+/** Requests in our terms, and their wire format. Blank parts of an address are omitted, never sent empty. */
 export type PrintAddress = {
   address1: string;
   address2?: string | null;

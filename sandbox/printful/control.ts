@@ -34,9 +34,7 @@ type VariantInShort = { variantId: number; syncVariantId: number; availability: 
 
 /** Controls of the print provider, for people and tests. */
 export function openPrintfulControl({ orders, stock, notices, storeProducts }: Parts) {
-  /**
-   * Finds an order by the provider's id, the shop's external id (with or without `@`), or the order's uuid with dashes.
-   */
+  /** Finds an order by the provider's id, the external id (with or without `@`), or the uuid with dashes. */
   const find = (reference: string) =>
     orders.book.find(reference) ?? orders.book.getByExternalId(reference.replace(/^@/, "").replaceAll("-", ""));
 

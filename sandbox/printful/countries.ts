@@ -1,7 +1,4 @@
-/**
- * Where the sandbox delivers. v1 also lists states; here the list is null, but addresses in those countries still need
- * one.
- */
+/** Where the sandbox delivers. v1 also lists states; here the list is null, but those countries still need one. */
 export type Zone = "uk" | "europe" | "america" | "oceania";
 type Place = { code: string; name: string; zone: Zone; states?: readonly string[] };
 

@@ -48,7 +48,7 @@ export type StoredOrder = Omit<Shown, "external_id" | "status" | "error" | "ship
 /** Unix seconds, like every time in v1. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Statuses in which an order can be changed and confirmed, and in which the shop can cancel it. */
+/** Whether an order can be changed and confirmed; whether the shop can cancel it. */
 export const isEditable = ({ status }: StoredOrder): boolean => status === "draft" || status === "failed";
 export const isStoppable = ({ status }: StoredOrder): boolean => status === "draft" || status === "pending";
 

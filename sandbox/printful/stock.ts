@@ -8,9 +8,7 @@ const sizes = ["S", "M", "L", "XL", "2XL"];
 /** As in a real store, many products share a few blanks. */
 const blanks = 20;
 
-/**
- * The store's products: the demo shop's and, to try a large store, a number of extra shirts with twenty variants each.
- */
+/** The demo shop's products and, to try a large store, extra shirts with twenty variants each. */
 const goodsOf = (more = 0): StaticProduct[] => [
   ...staticCatalogue,
   ...Array.from({ length: more }, (_, place) => shirt(place + 1)),

@@ -44,9 +44,7 @@ const cacheControl = [
 /** Whether rendering failed, wholly or in part. */
 export const hasFailed = ({ status, headers }: Response): boolean => status >= 500 || headers.has(failedRead);
 
-/**
- * Turns a rendered response into a cached page. Null for what must not be shared: other statuses, cookies, `no-store`.
- */
+/** Turns a response into a cached page. Null for what must not be shared: other statuses, cookies, `no-store`. */
 export async function cachedPage(
   path: string,
   answer: Response,
@@ -100,9 +98,7 @@ function inlineHashes(element: "script" | "style", html: string): string {
   return [...new Set(hashes)].join(" ");
 }
 
-/**
- * Answers a GET or HEAD: 304 if the visitor already has this page, otherwise the page in the best encoding they accept.
- */
+/** Answers with 304 if the visitor already has this page, otherwise in the best encoding they accept. */
 export function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const encoding = bestEncoding(request.headers["accept-encoding"]);
   const etag = page.etags[encoding][0];

@@ -23,10 +23,7 @@ export type Life = {
   failedAt: number | null;
 };
 
-/**
- * How a cached page may be served: `fresh` as it is; `stale` while it is renewed; `ifError` only if renewing fails; or
- * not at all.
- */
+/** `fresh` pages are served; `stale` ones too, while renewed; `ifError` only if renewing fails; `over` never. */
 export function freshness({ madeAt, changedAt, failedAt }: Life, now: number): "fresh" | "stale" | "ifError" | "over" {
   const staleSince = changedAt ?? madeAt + maxAgeMs;
   if (now < staleSince) return "fresh";

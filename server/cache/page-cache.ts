@@ -17,10 +17,7 @@ type Options = PageMaking & {
    * @throws when it cannot be rendered now, for example while the database is silent
    */
   render(target: string): Promise<Response>;
-  /**
-   * Called after each change. Returns the slugs where something stopped being sold, wholly or in part, since the last
-   * call.
-   */
+  /** Called after each change: the slugs where something stopped being sold, at least in part, since the last call. */
   readWithdrawn(): Promise<readonly string[]>;
   /** What is sold, as far as this process knows; null before it knows. */
   sold(): Sold | null;
@@ -34,7 +31,7 @@ export type PageCache = Front & {
    * something withdrawn is dropped instead.
    */
   renew(products?: readonly number[]): void;
-  /** Drops every page, so the next request for each waits for a new rendering. */
+  /** The next request for each page then waits for a new rendering. */
   drop(): void;
   /** Renders the home page unless it is cached. @throws whatever rendering threw */
   warm(): Promise<void>;

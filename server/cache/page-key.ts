@@ -26,15 +26,15 @@ export function pageKey(target: string, sold: Sold | null = null): PageKey | nul
   if (!cached) return null;
   if (mark < 0) return { key: asked, path };
   const given = new URLSearchParams(target.slice(mark + 1));
-  const kept = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const name of isData ? [...cached, "_routes"] : cached) {
     const values = given.getAll(name).slice(0, 20);
     if (values.some((value) => value.length > (name === "_routes" ? 200 : maxValueLength))) return null;
     const read = values.length > 0 && isChoice(name) ? soldChoice(sold, path, name, values) : values;
     if (!read) return null;
-    for (const value of read) kept.append(name, value);
+    for (const value of read) known.append(name, value);
   }
-  return { key: kept.size > 0 ? `${asked}?${kept}` : asked, path };
+  return { key: known.size > 0 ? `${asked}?${known}` : asked, path };
 }
 
 const isChoice = (name: string): name is ChoiceName => (choiceNames as readonly string[]).includes(name);

@@ -44,9 +44,7 @@ export function openPageStore(maxBytes: number) {
     each(visit: (stored: StoredPage) => void): void {
       for (const stored of pages.values()) visit(stored);
     },
-    /**
-     * Of the wanted pages, the most recently used one that has not failed; otherwise the one whose failure is oldest.
-     */
+    /** The most recently used wanted page that has not failed; otherwise the one with the oldest failure. */
     nextOf(isWanted: (stored: StoredPage) => boolean): StoredPage | undefined {
       const wanted = [...pages.values()].filter(isWanted);
       return (

@@ -8,10 +8,7 @@ type Options = {
   looked(): void;
 };
 
-/**
- * Checks what was withdrawn after each change, because notices do not say. One check at a time, and one for all changes
- * that arrive together.
- */
+/** Checks after each change what was withdrawn, because notices do not say; one check at a time. */
 export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
   let looking: Promise<void> | null = null;
   let isDue = false;

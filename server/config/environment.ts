@@ -10,9 +10,7 @@ type Found = {
   sandbox?: Ports;
 };
 
-/**
- * The complete environment for the shop's processes: the owner's settings, then what the supervisor found or started.
- */
+/** The environment of the shop's processes: the owner's settings, then what the supervisor found or started. */
 export function shopEnvironment(config: Config, { databaseUrl, secrets, sandbox }: Found): NodeJS.ProcessEnv {
   return {
     ...(sandbox && addresses(sandbox)),

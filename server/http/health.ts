@@ -4,10 +4,7 @@ import type { Shop } from "../shop.ts";
 import type { Front } from "./listening.ts";
 import { sharedHeaders } from "./security.ts";
 
-/**
- * Health checks for proxies and service managers. After `drain`, the shop reports that it wants no new visitors but
- * still serves.
- */
+/** Health checks for proxies. After `drain`, the shop reports that it wants no new visitors but still serves. */
 export type HealthEndpoints = Front & { drain(): void };
 
 type Answer = [status: number, words: string];

@@ -9,10 +9,7 @@ export type Destination = { host: string | undefined; scheme: string | null };
 /** What to do with a request; 'upgrade' means the right host but plain HTTP. */
 export type Aim = "ours" | "upgrade" | "elsewhere";
 
-/**
- * Whether a request is for this shop: its host and scheme match PUBLIC_URL. Protects against DNS rebinding. A rehearsal
- * also accepts loopback names.
- */
+/** Whether a request matches PUBLIC_URL, against DNS rebinding. A rehearsal also accepts loopback names. */
 export function aimOf({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Destination): Aim {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return "elsewhere";
   if (SHOP_MODE === "rehearsal" && isLoopback(host)) return "ours";

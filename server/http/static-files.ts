@@ -44,8 +44,8 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
   const { files, compressed } = listFiles(folder);
   const bodies = new Map<string, Promise<StaticFile>>();
   const keep = (key: string, make: () => Promise<Buffer>): Promise<StaticFile> => {
-    const kept = bodies.get(key);
-    if (kept) return kept;
+    const cached = bodies.get(key);
+    if (cached) return cached;
     const made = make().then((bytes) => ({ bytes, etag: etagOf(bytes) }));
     bodies.set(key, made);
     // Do not cache a failure: with too many open files, the next read may succeed.
@@ -72,7 +72,7 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
         ...(isText ? { vary: "accept-encoding" } : { "accept-ranges": "bytes" }),
         ...(isPacked && { "content-encoding": "br" }),
       };
-      (isPacked ? packed() : raw()).then((kept) => send(request, response, kept, headers), otherwise);
+      (isPacked ? packed() : raw()).then((cached) => send(request, response, cached, headers), otherwise);
       return true;
     },
   };

@@ -92,7 +92,7 @@ async function claimDuePrints(shop: Shop): Promise<void> {
   while ((await claimPrintsToConfirm(shop)) > 0);
 }
 
-/** Payments that a browser was told to confirm and that have no result yet. */
+/** Payments approved for confirmation in a browser that have no result yet. */
 async function lostPayments(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.stripeSessionId })

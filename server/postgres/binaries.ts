@@ -36,9 +36,7 @@ function packageFolder(): string {
   }
 }
 
-/**
- * npm packages cannot contain symbolic links; the package's install script creates them, and we block install scripts.
- */
+/** npm packages cannot contain symbolic links; the package's install script makes them, and we block those. */
 function restoreLinks(root: string): void {
   for (const { source, target } of links.parse(readJson(join(root, "native/pg-symlinks.json")))) {
     const link = join(root, target);

@@ -76,7 +76,7 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let pid = await bringUp(server);
   const watching = watch();
-  // If the shop exits on an error of its own, it still stops its database.
+  // If the shop exits because of an error, it still stops its database.
   const leave = () => askToStop(pid);
   process.once("exit", leave);
 

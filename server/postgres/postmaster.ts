@@ -13,8 +13,8 @@ export function readLockFile(data: string): Postmaster | undefined {
 }
 
 /**
- * The server running on this data folder, whoever started it. The lock file may name a dead process or, after a reboot,
- * an unrelated program.
+ * The server running on this data folder, even if another shop started it. The lock file may name a dead process or,
+ * after a reboot, an unrelated program.
  */
 export function findPostmaster(data: string): Postmaster | undefined {
   const found = readLockFile(data);

@@ -20,10 +20,7 @@ const webArgv = ["--max-semi-space-size=8", "--heap-growing-percent=80"];
 const webAllocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 const readReady = (message: unknown) => (message === "ready" ? true : undefined);
 
-/**
- * Starts the web processes, which share one port through node:cluster: a single process listens by itself, several
- * receive connections round-robin.
- */
+/** Starts the web processes. One listens by itself; several share the port through node:cluster, round-robin. */
 export function startWeb(count: number, { env, log, signal }: Options): Supervised<true>[] {
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: bundle, args: [], execArgv: webArgv, stdio: log.stdio });

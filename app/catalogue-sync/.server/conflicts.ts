@@ -12,10 +12,7 @@ export type NewConflict = {
   changes?: ConflictChange[];
 };
 
-/**
- * Records a conflict for a person to settle. A product has at most one open row per field; further changes are added to
- * it.
- */
+/** Records a conflict for a person to settle. Each field of a product has one open row, which collects changes. */
 export async function raiseConflict(tx: Transaction, conflict: NewConflict): Promise<void> {
   const { providerProductId, field, changes = [] } = conflict;
   const [open] = await tx
@@ -41,9 +38,7 @@ export async function raiseConflict(tx: Transaction, conflict: NewConflict): Pro
     .where(eq(syncConflicts.id, open.id));
 }
 
-/**
- * Like `raiseConflict`, for conditions that persist across syncs: once somebody has decided, it is not raised again.
- */
+/** Like `raiseConflict`, for conditions that persist across syncs: a decision stops it from being raised again. */
 export async function raiseOnce(tx: Transaction, conflict: NewConflict): Promise<void> {
   const [known] = await tx
     .select({ id: syncConflicts.id })

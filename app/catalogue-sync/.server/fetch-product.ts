@@ -65,8 +65,8 @@ type CatalogProduct = typeof providerCatalogProducts.$inferSelect;
  * @throws PrintfulError if the provider does not answer, or not as documented
  */
 async function readCatalogProduct(shop: Shop, id: number, since: Date): Promise<CatalogProduct> {
-  const [kept] = await shop.db.select().from(providerCatalogProducts).where(eq(providerCatalogProducts.id, id));
-  if (kept && kept.readAt >= since) return kept;
+  const [cached] = await shop.db.select().from(providerCatalogProducts).where(eq(providerCatalogProducts.id, id));
+  if (cached && cached.readAt >= since) return cached;
   const product = await shop.printful.getCatalogueProduct(id);
   const catalogProduct = {
     id,

@@ -7,12 +7,10 @@ import { mockProducts } from "#providers/printful/mock-products.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ProviderGoods, providerProductsAnswer } from "../contract.ts";
 
-/** The printer's most. */
+/** Printful's maximum. */
 const pageSize = 100;
 
-/**
- * Lists the store's products at the provider, live. @throws PrintfulError if it does not answer, or not as documented
- */
+/** Lists the store's products. @throws PrintfulError if the provider does not answer, or not as documented */
 export async function listProviderProducts(shop: Shop): Promise<z.infer<typeof providerProductsAnswer>> {
   const all: StoreProduct[] = [];
   for (;;) {

@@ -14,7 +14,7 @@ import { addToRun, runningImport, type SyncRow, updateRun } from "./run-state.ts
 
 /** Real milliseconds before a job hands over to the next one, well before it would count as hanging. */
 const turnMs = 45_000;
-/** The printer's most. */
+/** Printful's maximum. */
 const pageSize = 100;
 
 /**

@@ -8,7 +8,7 @@ export const provider = "printful";
 export type SyncRow = typeof syncStatus.$inferSelect;
 
 /** Maximum entries stored in each list; the counts continue. */
-const kept = 50;
+const maxEntries = 50;
 
 /** Reads the status row, creating it if missing. */
 export async function readStatus(db: Queryable): Promise<SyncRow> {
@@ -42,7 +42,7 @@ export async function addToRun(db: Queryable, runId: number, done: Applied, erro
   const { isChanged, inventoryChanges, warnings } = done;
   if (!isChanged && inventoryChanges === 0 && warnings.length === 0 && !error) return;
   const grown = (list: typeof syncStatus.syncErrors | typeof syncStatus.syncWarnings, more: string[]) =>
-    sql`case when jsonb_array_length(${list}) < ${kept} then ${list} || ${JSON.stringify(more)}::jsonb else ${list} end`;
+    sql`case when jsonb_array_length(${list}) < ${maxEntries} then ${list} || ${JSON.stringify(more)}::jsonb else ${list} end`;
   await db
     .update(syncStatus)
     .set({

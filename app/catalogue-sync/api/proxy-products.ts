@@ -4,9 +4,7 @@ import { shopContext } from "#app/context.ts";
 import { endpoint } from "#app/endpoint.ts";
 import { readProviderGoods } from "../.server/provider-goods.ts";
 
-/**
- * GET /functions/v1/printful-proxy/products. Anybody may read the built-in list; calls to the provider are for staff.
- */
+/** GET /functions/v1/printful-proxy/products. The built-in list is public; calls to the provider are for staff. */
 const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
   const shop = context.get(shopContext);
   if (shop.config.PRINTFUL_CATALOGUE === "live") await requireStaffCall(shop, request, "view_products");

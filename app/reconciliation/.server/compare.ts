@@ -14,10 +14,7 @@ const pence = (amount: SQL) => sql`'£' || to_char(${amount} / 100.0, 'FM9999999
 const fact = (kind: string) =>
   sql`(select f.* from reconciliation_facts f, run where f.run_id = run.id and f.kind = ${kind})`;
 
-/**
- * One query per kind of difference: `subject, order_id, here, there`, from the facts of the `run`. Anything already on
- * the attention desk is skipped.
- */
+/** One query per kind of difference: `subject, order_id, here, there`. Skips anything already on the desk. */
 const looks: Record<ReconciliationDifference, SQL> = {
   payment_not_here: sql`
     select f.id as subject, o.id as order_id, coalesce(o.status, 'no order') as here, ${pence(sql`f.amount`)} as there

@@ -7,10 +7,7 @@ import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
 import type { Shop } from "#server/shop.ts";
 import { closeEvent, openEvent } from "./inbox.ts";
 
-/**
- * Processes one Printful webhook. It is unsigned, so nothing in it is trusted: it only says which order or product to
- * fetch from Printful.
- */
+/** Processes one Printful webhook. It is unsigned, so it only says which order or product to fetch again. */
 export async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> {
   const stored = await openEvent(shop, eventId);
   if (!stored) return;

@@ -3,10 +3,7 @@ import { webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { workOnEvent } from "./work-on-event.ts";
 
-/**
- * Processes a stored event again, even one that was set aside. Events are hints about what to fetch, so repeating is
- * safe.
- */
+/** Processes a stored event again, even one set aside: events are only hints, so repeating is safe. */
 export async function workAgain(shop: Shop, eventId: string): Promise<void> {
   await shop.db.update(webhookEvents).set({ processedAt: null, outcome: null }).where(eq(webhookEvents.id, eventId));
   await workOnEvent(shop, eventId);

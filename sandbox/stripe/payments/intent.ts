@@ -116,9 +116,7 @@ const minimums: Record<string, { least: number; text: string }> = {
   usd: { least: 50, text: "$0.50 usd" },
 };
 
-/**
- * Accepts pence from the currency's minimum (30p in sterling) up to eight digits; null if the amount can be charged.
- */
+/** Null if the amount can be charged: from the currency's minimum (30p in sterling) up to eight digits of pence. */
 export function refuseSum(amount: number, currency: string): StripeRefusal | null {
   const minimum = minimums[currency];
   if (!minimum) return invalid(`Invalid currency: ${currency}`, { param: "currency" });
