@@ -16,7 +16,7 @@ type Session = {
  * transactions get their connection here, and it is always released. Drizzle offers no other hook; a test checks that
  * this one still exists.
  */
-export function giveConnectionsBack(): void {
+export function releaseConnections(): void {
   const sessions = NodePgSession.prototype as unknown as Session;
   const { transaction } = sessions;
   sessions.transaction = async function (run, options) {

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { giveConnectionsBack } from "./lent-connection.ts";
+import { releaseConnections } from "./lent-connection.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { keepValuesOutOfErrors } from "./refused-query.ts";
 import * as schema from "./schema/index.ts";
@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 
 keepValuesOutOfErrors();
-giveConnectionsBack();
+releaseConnections();
 
 /**
  * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal. Keep-alive

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
 import { webhookKey } from "#providers/printful/contract-webhooks.ts";
-import { takeIn } from "./.server/inbox.ts";
+import { storeEvent } from "./.server/inbox.ts";
 
 export const loader = refuseGet("POST");
 
@@ -19,7 +19,7 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, par
   const key = webhookKey(body);
   if (!key) throw new Refusal(400, "The request body is not an event.");
   const type = (body as { type: string }).type;
-  await takeIn(shop, { id: `printful:${key}`, provider: "printful", type, payload: body });
+  await storeEvent(shop, { id: `printful:${key}`, provider: "printful", type, payload: body });
   return { body: { received: true } };
 });
 

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint, Refusal, refuseGet } from "#app/endpoint.ts";
-import { takeIn } from "./.server/inbox.ts";
+import { storeEvent } from "./.server/inbox.ts";
 
 export const loader = refuseGet("POST");
 
@@ -26,6 +26,6 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
   }
   const { data: event } = anEvent.safeParse(signed);
   if (!event) throw new Refusal(400, "The request body is not an event.");
-  await takeIn(shop, { id: `stripe:${event.id}`, provider: "stripe", type: event.type, payload: event });
+  await storeEvent(shop, { id: `stripe:${event.id}`, provider: "stripe", type: event.type, payload: event });
   return { body: { received: true } };
 });

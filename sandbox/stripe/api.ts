@@ -18,7 +18,7 @@ export function openApi(processor: Processor): (request: Request) => Promise<Res
   return async (request) => {
     const requestId = newId("req", 14);
     const url = new URL(request.url);
-    const stranger = refuseStranger(request, processor.world.options.stripe);
+    const stranger = refuseBadKey(request, processor.world.options.stripe);
     if (stranger) return respond(requestId, toReply(stranger));
     const found = findRoute(request.method, url.pathname);
     if (!found) return respond(requestId, toReply(unknownUrl(request.method, url.pathname)));
@@ -112,7 +112,7 @@ function respond(requestId: string, reply: Reply, key?: string): Response {
 }
 
 /** Accepts the secret key as bearer token or basic auth user name; refuses anything else. */
-function refuseStranger(request: Request, keys: World["options"]["stripe"]): StripeRefusal | null {
+function refuseBadKey(request: Request, keys: World["options"]["stripe"]): StripeRefusal | null {
   const key = keyOf(request.headers.get("authorization") ?? "");
   if (key === keys.secretKey) return null;
   if (key === "") {

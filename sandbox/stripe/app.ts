@@ -2,9 +2,9 @@ import type { FaultAnswers } from "../faults.ts";
 import type { World } from "../world.ts";
 import { openApi } from "./api.ts";
 import { openStripeControl } from "./control.ts";
-import { startHappenings } from "./happenings.ts";
 import { nowInSeconds, openProcessor, signatureHeaders } from "./processor.ts";
 import { openBrowserSide } from "./public/browser.ts";
+import { startScheduledEffects } from "./scheduled-effects.ts";
 
 export type StripeSandbox = ReturnType<typeof stripeSandbox>;
 
@@ -15,7 +15,7 @@ export type StripeSandbox = ReturnType<typeof stripeSandbox>;
  */
 export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
   const processor = openProcessor(world, laterMs);
-  const poke = startHappenings(processor);
+  const poke = startScheduledEffects(processor);
   const thenPoke =
     (answer: (request: Request) => Promise<Response>) =>
     async (request: Request): Promise<Response> => {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
-import { type Processor, unasked } from "./processor.ts";
+import { type Processor, withoutRequest } from "./processor.ts";
 import { settleFailedRefund } from "./refunds.ts";
 
 export type StripeMove = "dispute" | "fail_refund";
@@ -34,12 +34,12 @@ export function openStripeControl(processor: Processor) {
       if (!intent) return { ok: false, reason: `There is no payment ${paymentIntentId}.` };
       return store.atomically(() => {
         if (move === "dispute") {
-          const dispute = openDispute(unasked(processor), idOf(intent.latest_charge) ?? "");
+          const dispute = openDispute(withoutRequest(processor), idOf(intent.latest_charge) ?? "");
           return dispute ? { ok: true, object: dispute } : { ok: false, reason: "There is no undisputed charge." };
         }
         const refunds = store.list("refund", [ofPayment(intent.id)], 100);
         const latest = refunds.find((refund) => refund.status !== "failed");
-        const failed = latest && settleFailedRefund(unasked(processor), latest.id);
+        const failed = latest && settleFailedRefund(withoutRequest(processor), latest.id);
         return failed ? { ok: true, object: failed } : { ok: false, reason: "There is no refund that could fail." };
       });
     },

@@ -26,7 +26,7 @@ export function openProcessor(world: World, laterMs: number): Processor {
 }
 
 /** For effects without a request. */
-export function unasked(processor: Processor): Call {
+export function withoutRequest(processor: Processor): Call {
   return { ...processor, request: { id: null, idempotency_key: null } };
 }
 
@@ -92,7 +92,7 @@ export function signatureHeaders(body: string, secret: string, time: number): Re
 export type Later = "dispute" | "refund_fails" | "refund_succeeds" | "payment_succeeds" | "payment_fails";
 
 /** Schedules an effect on the object `subject` after `laterMs`. */
-export function doLater(call: Call, happening: Later, subject: string): void {
+export function scheduleEffect(call: Call, happening: Later, subject: string): void {
   const at = Date.now() + call.laterMs;
   call.store.sql("INSERT INTO stripe_later (at_ms, happening, subject) VALUES (?, ?, ?)").run(at, happening, subject);
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { newBalanceTransaction } from "./payments/balance.ts";
 import { idOf, mergeMetadata } from "./payments/intent.ts";
 import { behaviourOf } from "./payments/payment-method.ts";
-import { type Call, doLater, newId, nowInSeconds, report } from "./processor.ts";
+import { type Call, newId, nowInSeconds, report, scheduleEffect } from "./processor.ts";
 import { invalid, isStripeRefusal, noSuch, type StripeRefusal } from "./wire/errors.ts";
 import { contractOf, expand, ignored, metadata, oneOf, positive, text } from "./wire/fields.ts";
 
@@ -56,8 +56,8 @@ export function createRefund(call: Call, params: Params): Stripe.Refund | Stripe
   call.store.save(after);
   report(call, "refund.created", saved);
   report(call, "charge.refunded", after, { amount_refunded: charge.amount_refunded, refunded: charge.refunded });
-  if (later === "refund_fails") doLater(call, "refund_fails", refund.id);
-  if (later === "refund_pends") doLater(call, "refund_succeeds", refund.id);
+  if (later === "refund_fails") scheduleEffect(call, "refund_fails", refund.id);
+  if (later === "refund_pends") scheduleEffect(call, "refund_succeeds", refund.id);
   return saved;
 }
 

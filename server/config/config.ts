@@ -135,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data;
   if (config.SHOP_MODE === "live") refuseUnfitForLive(config);
   else refuseLiveKeysInRehearsal(config);
-  refuseHalves(config);
+  refuseIncompleteGroups(config);
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? localUrl(config)).replace(/\/$/, ""),
@@ -179,7 +179,7 @@ function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
 }
 
 /** Variables that must be set together: a bucket, the owner's own sandbox, a direct URL beside a pooler. */
-function refuseHalves(config: z.infer<typeof environment>): void {
+function refuseIncompleteGroups(config: z.infer<typeof environment>): void {
   const whole = (names: readonly (keyof typeof config)[], begunBy = names) => {
     const set = begunBy.find((name) => config[name] !== undefined);
     const missing = names.find((name) => config[name] === undefined);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { aimOf, type Destination } from "./hosts.ts";
-import { isForeign } from "./security.ts";
+import { classifyRequest, type Destination } from "./hosts.ts";
+import { isCrossOrigin } from "./security.ts";
 
 const live = { PUBLIC_URL: "https://shop.example", SHOP_MODE: "live", TRUST_PROXY: true } as const;
 const rehearsal = { PUBLIC_URL: "http://127.0.0.1:3000", SHOP_MODE: "rehearsal", TRUST_PROXY: false } as const;
 const to = (host: string | undefined, scheme: string | null = null): Destination => ({ host, scheme });
 
 test.each(["shop.example", "SHOP.example", "shop.example:443"])("a live shop answers for %s", (host) => {
-  expect(aimOf(live, to(host))).toBe("ours");
-  expect(aimOf(live, to(host, "https"))).toBe("ours");
+  expect(classifyRequest(live, to(host))).toBe("ours");
+  expect(classifyRequest(live, to(host, "https"))).toBe("ours");
 });
 
 test.each([
@@ -22,33 +22,33 @@ test.each([
   "",
   undefined,
 ])("a live shop does not answer for %s", (host) => {
-  expect(aimOf(live, to(host, "https"))).toBe("elsewhere");
+  expect(classifyRequest(live, to(host, "https"))).toBe("elsewhere");
 });
 
 test("a live shop redirects plain HTTP to the same page over TLS", () => {
-  expect(aimOf(live, to("shop.example", "http"))).toBe("upgrade");
+  expect(classifyRequest(live, to("shop.example", "http"))).toBe("upgrade");
 });
 
 test.each(["127.0.0.1:3000", "localhost:3000", "localhost", "[::1]:3000", "127.0.0.53", "my.localhost:5173"])(
   "a rehearsal answers on %s",
   (host) => {
-    expect(aimOf(rehearsal, to(host))).toBe("ours");
-    expect(aimOf({ ...rehearsal, PUBLIC_URL: "https://try.example" }, to(host))).toBe("ours");
+    expect(classifyRequest(rehearsal, to(host))).toBe("ours");
+    expect(classifyRequest({ ...rehearsal, PUBLIC_URL: "https://try.example" }, to(host))).toBe("ours");
   },
 );
 
 test.each(["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "192.168.1.5:3000", "[::2]"])(
   "a rehearsal does not answer for %s",
   (host) => {
-    expect(aimOf(rehearsal, to(host))).toBe("elsewhere");
+    expect(classifyRequest(rehearsal, to(host))).toBe("elsewhere");
   },
 );
 
 test("a rehearsal answers for its PUBLIC_URL", () => {
-  expect(aimOf({ ...rehearsal, PUBLIC_URL: "https://try.example" }, to("try.example"))).toBe("ours");
+  expect(classifyRequest({ ...rehearsal, PUBLIC_URL: "https://try.example" }, to("try.example"))).toBe("ours");
 });
 
-const sent = (headers: Record<string, string>) => isForeign(live, { host: "shop.example", ...headers });
+const sent = (headers: Record<string, string>) => isCrossOrigin(live, { host: "shop.example", ...headers });
 
 test("unsafe requests are accepted from the shop's own pages and from programs, which send no origin", () => {
   expect(sent({ origin: "https://shop.example", site: "same-origin" })).toBe(false);
@@ -69,12 +69,12 @@ test.each([
 });
 
 test("a forged Host header does not make its origin the shop's", () => {
-  expect(isForeign(live, { host: "evil.example", origin: "https://evil.example" })).toBe(true);
-  expect(isForeign(rehearsal, { host: "evil.example", origin: "http://evil.example" })).toBe(true);
+  expect(isCrossOrigin(live, { host: "evil.example", origin: "https://evil.example" })).toBe(true);
+  expect(isCrossOrigin(rehearsal, { host: "evil.example", origin: "http://evil.example" })).toBe(true);
 });
 
 test("a rehearsal accepts unsafe requests from its own pages under either name, and from no other local port", () => {
-  expect(isForeign(rehearsal, { host: "localhost:3000", origin: "http://localhost:3000" })).toBe(false);
-  expect(isForeign(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" })).toBe(false);
-  expect(isForeign(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:5173" })).toBe(true);
+  expect(isCrossOrigin(rehearsal, { host: "localhost:3000", origin: "http://localhost:3000" })).toBe(false);
+  expect(isCrossOrigin(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" })).toBe(false);
+  expect(isCrossOrigin(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:5173" })).toBe(true);
 });

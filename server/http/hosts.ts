@@ -7,10 +7,10 @@ type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE" | "TRUST_PROXY">;
 export type Destination = { host: string | undefined; scheme: string | null };
 
 /** What to do with a request; 'upgrade' means the right host but plain HTTP. */
-export type Aim = "ours" | "upgrade" | "elsewhere";
+export type RequestTarget = "ours" | "upgrade" | "elsewhere";
 
 /** Whether a request matches PUBLIC_URL, against DNS rebinding. A rehearsal also accepts loopback names. */
-export function aimOf({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Destination): Aim {
+export function classifyRequest({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Destination): RequestTarget {
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return "elsewhere";
   if (SHOP_MODE === "rehearsal" && isLoopback(host)) return "ours";
   const own = new URL(PUBLIC_URL);
@@ -34,7 +34,7 @@ const healthPaths = ["/healthz", "/readyz"];
 export function refuseOtherHosts(settings: Settings, request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? "/";
   if (healthPaths.includes(target.split("?", 1)[0]!)) return false;
-  const aim = isWhole(target) ? "elsewhere" : aimOf(settings, destinationOf(settings, request));
+  const aim = isWhole(target) ? "elsewhere" : classifyRequest(settings, destinationOf(settings, request));
   if (aim === "ours") return false;
   const { PUBLIC_URL } = settings;
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" };

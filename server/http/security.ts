@@ -79,7 +79,7 @@ export const refuseForeignOrigins =
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
     const { host, origin, "sec-fetch-site": site } = c.req.header();
-    if (!isForeign(settings, { host, origin, site })) return next();
+    if (!isCrossOrigin(settings, { host, origin, site })) return next();
     return c.json({ error: "This request came from another site." }, 403);
   };
 
@@ -90,7 +90,7 @@ type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE">;
  * Origin header, it is accepted only if Sec-Fetch-Site says same-origin or none.
  * @param site the header `Sec-Fetch-Site`
  */
-export function isForeign(
+export function isCrossOrigin(
   { PUBLIC_URL, SHOP_MODE }: Settings,
   { host, origin, site }: { host?: string | undefined; origin?: string | undefined; site?: string | undefined },
 ): boolean {

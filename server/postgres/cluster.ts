@@ -37,7 +37,7 @@ export function refuseOtherMajorVersion(folder: string, majorVersion: number): v
 }
 
 /** The role's password, created at the first start and stored beside the data. */
-export function keepPassword(folder: string, account: Account, hasCluster: boolean): string {
+export function loadPassword(folder: string, account: Account, hasCluster: boolean): string {
   const file = join(folder, "password");
   if (!existsSync(file)) {
     if (hasCluster) throw new CannotStart(`${file} is missing: bring it back from a backup`);

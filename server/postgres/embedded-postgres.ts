@@ -6,7 +6,7 @@ import { CannotStart } from "../supervisor/cannot-start.ts";
 import { holdFolder, notWritable } from "../supervisor/hold-folder.ts";
 import { type Account, accountFor, postgresEnvironment } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { createCluster, keepPassword, refuseOtherMajorVersion, shopRole } from "./cluster.ts";
+import { createCluster, loadPassword, refuseOtherMajorVersion, shopRole } from "./cluster.ts";
 import { askToStop, clearAfterCrash, findPostmaster, isRunning, readLockFile, runsAs, shutDown } from "./postmaster.ts";
 import { serverArguments } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
     const folder = realpathSync(options.folder);
     const hasCluster = existsSync(join(folder, "data"));
     const account = accountFor(folder, hasCluster, binaries.postgres);
-    const password = keepPassword(folder, account, hasCluster);
+    const password = loadPassword(folder, account, hasCluster);
     if (!hasCluster) createCluster(folder, binaries, account, password);
     const socketFolder = makeSocketFolder(folder, account);
     const { log, settings } = options;

@@ -23,7 +23,7 @@ export type RehearsalSecrets = z.infer<typeof secretsSchema>;
  * own.
  * @throws CannotStart if the file is damaged or cannot be written.
  */
-export function keepSecrets(dataFolder: string, given: { [Name in keyof RehearsalSecrets]?: string | undefined }) {
+export function loadSecrets(dataFolder: string, given: { [Name in keyof RehearsalSecrets]?: string | undefined }) {
   const secrets = read(dataFolder) ?? create(dataFolder);
   for (const name of secretsSchema.keyof().options) secrets[name] = given[name] ?? secrets[name];
   return secrets;

@@ -12,7 +12,7 @@ import { findPort } from "./port.ts";
 import { openDatabasePreparation } from "./prepare-database.ts";
 import { startDevelopment, startWeb, startWorker } from "./processes.ts";
 import { runSandbox } from "./sandbox.ts";
-import { keepSecrets } from "./secrets.ts";
+import { loadSecrets } from "./secrets.ts";
 
 type Options = {
   dev: boolean;
@@ -101,7 +101,7 @@ async function openRehearsal({
   opened,
   signal,
 }: Rehearsal): Promise<NodeJS.ProcessEnv> {
-  const secrets = keepSecrets(dataFolder, config);
+  const secrets = loadSecrets(dataFolder, config);
   if (config.STRIPE_API_BASE && config.PRINTFUL_API_BASE) return shopEnvironment(config, { databaseUrl, secrets });
   const sandbox = runSandbox({ config, secrets, dataFolder, log, signal });
   opened.defer(sandbox.stop);

@@ -34,7 +34,7 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
   const written = plans.filter((plan) => plan.local || !isElsewhere(plan));
   const created = !local && written.length > 0 ? await createProduct(tx, remote, written) : null;
   const productId = local?.product.id ?? created;
-  const gone = goneFrom(local, remote);
+  const gone = missingVariants(local, remote);
   const updated = local ? await updateProduct(tx, local, remote, knownProduct(known), written, gone) : null;
   // Remember nothing about a product that was not created, so it is new again at the next sync.
   const seen = productId === null ? [] : plans;
@@ -54,7 +54,7 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
     warnings: [
       ...lost.map(({ colour, size }) => `${remote.name}: ${colour}, ${size} is not at the printer any more.`),
       ...(remote.cost === null ? [`${remote.name}: the printer’s costs are not known in GBP.`] : []),
-      ...leftOut(remote, plans, known.variants),
+      ...skippedWarnings(remote, plans, known.variants),
       ...(plans.some((plan) => plan.remote.price === null) ? [`${remote.name}: a price is missing.`] : []),
     ],
   };
@@ -89,14 +89,14 @@ const noSides = { ours: null, theirs: null };
 const isElsewhere = ({ contradictions }: VariantPlan) => contradictions.some(({ field }) => field === "elsewhere");
 
 /** Local variants with a provider id that the provider no longer lists: they cannot be printed. */
-function goneFrom(local: LocalProduct | null, remote: RemoteProduct): Set<number> {
+function missingVariants(local: LocalProduct | null, remote: RemoteProduct): Set<number> {
   const ids = new Set(remote.variants.map(({ id }) => id));
   const gone = local?.variants.filter(({ syncId }) => syncId !== null && !ids.has(syncId)) ?? [];
   return new Set(gone.map(({ id }) => id));
 }
 
 /** Warnings for variants skipped because the provider gives no price. */
-function leftOut(remote: RemoteProduct, plans: readonly VariantPlan[], known: Known): string[] {
+function skippedWarnings(remote: RemoteProduct, plans: readonly VariantPlan[], known: Known): string[] {
   const met = new Set([...known.keys(), ...plans.map((plan) => plan.remote.id)]);
   const labels = remote.variants.filter(({ id }) => !met.has(id)).map(({ colour, size }) => `${colour}, ${size}`);
   if (labels.length === 0) return [];

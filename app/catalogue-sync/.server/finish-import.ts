@@ -19,8 +19,8 @@ const subject = "printful";
 
 /** Runs after the whole list was read: finds products that are no longer in it and records the outcome. */
 export async function finishImport(shop: Shop, runId: number): Promise<void> {
-  await lookForVanished(shop, runId);
-  const unheard = await announceAddress(shop);
+  await reportMissing(shop, runId);
+  const unheard = await registerWebhook(shop);
   if (unheard) await addToRun(shop.db, runId, { isChanged: false, inventoryChanges: 0, warnings: [unheard] });
   await shop.db.transaction(async (tx) => {
     const run = await runningImport(tx, runId);
@@ -76,7 +76,7 @@ const most = 50;
  * Checks products for sale that the provider's list did not contain. The list may have shifted while it was paged, so
  * each is fetched again before staff are asked.
  */
-async function lookForVanished(shop: Shop, runId: number): Promise<void> {
+async function reportMissing(shop: Shop, runId: number): Promise<void> {
   const missing = await shop.db
     .select({ id: products.printfulProductId })
     .from(products)
@@ -125,7 +125,7 @@ export async function reportVanished(shop: Shop, printfulProductId: number): Pro
  * only delays updates, so it stops nothing.
  * @returns the problem in a sentence, or null
  */
-async function announceAddress(shop: Shop): Promise<string | null> {
+async function registerWebhook(shop: Shop): Promise<string | null> {
   const { PUBLIC_URL, PRINTFUL_WEBHOOK_TOKEN } = shop.config;
   const catalogProducts = await shop.db
     .select({ id: providerCatalogProducts.id })

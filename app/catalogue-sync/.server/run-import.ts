@@ -31,7 +31,7 @@ export async function runImport(shop: Shop, runId: number): Promise<void> {
         offset: run.position,
         limit: pageSize,
       });
-      if (run.position === 0 && listed.length === 0 && (await soldHere(shop))) {
+      if (run.position === 0 && listed.length === 0 && (await sellsProviderProducts(shop))) {
         return endImport(shop, runId, "The printer lists no product at all. Nothing was changed.");
       }
       await updateRun(shop.db, runId, { total: paging.total, failures: 0 });
@@ -48,7 +48,7 @@ export async function runImport(shop: Shop, runId: number): Promise<void> {
 }
 
 /** Whether the shop sells any of the provider's products, which an empty list would remove. */
-async function soldHere(shop: Shop): Promise<boolean> {
+async function sellsProviderProducts(shop: Shop): Promise<boolean> {
   const ofPrinter = and(isNotNull(products.printfulProductId), eq(products.isAvailable, true));
   return (await shop.db.$count(products, ofPrinter)) > 0;
 }

@@ -9,7 +9,7 @@ import { processEvent } from "./jobs.ts";
  * Accepts an authenticated event: stores it once under its id and queues its job, in one transaction. A repeated
  * delivery changes nothing.
  */
-export async function takeIn(
+export async function storeEvent(
   shop: Shop,
   event: { id: string; provider: "stripe" | "printful"; type: string; payload: unknown },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { handleJob } from "#server/jobs.ts";
 import { processEvent } from "./jobs.ts";
-import { workOnEvent } from "./work-on-event.ts";
+import { processStoredEvent } from "./process-stored-event.ts";
 
 export const webhookJobHandlers = [
   handleJob(processEvent, {
-    run: (shop, { eventId }) => workOnEvent(shop, eventId),
+    run: (shop, { eventId }) => processStoredEvent(shop, eventId),
     onExhausted: (shop, { eventId }, error) =>
       needsAttention(shop.db, {
         kind: "webhook_failed",

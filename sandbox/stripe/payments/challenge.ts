@@ -12,7 +12,7 @@ type Challenge = { id: string; payment_intent: string; payment_method: string; r
  * 3-D Secure: the payment stays in `requires_action` until the customer answers the bank. Stripe.js shows the challenge
  * on the page (`use_stripe_sdk`); a server gets a URL to redirect the customer to.
  */
-export function askTheBank(
+export function requireChallenge(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { z } from "zod";
 import type { Call } from "../processor.ts";
 import { invalid, isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
-import { askTheBank } from "./challenge.ts";
+import { requireChallenge } from "./challenge.ts";
 import type { confirmIntentParams } from "./contract.ts";
 import { idOf, withDetails } from "./intent.ts";
-import { decline, succeed, takeTime } from "./outcomes.ts";
+import { decline, startProcessing, succeed } from "./outcomes.ts";
 import { behaviourOf, findMethod } from "./payment-method.ts";
 
 type Params = Pick<
@@ -43,12 +43,12 @@ export function confirmIntent(
     case "declines":
       return decline(call, ready, method, behaviour.decline);
     case "takes its time":
-      return takeTime(call, ready, behaviour.ends);
+      return startProcessing(call, ready, behaviour.ends);
     case "asks the bank":
       if (params.error_on_requires_action || isOffSession(params.off_session)) {
         return decline(call, ready, method, nobodyToAsk);
       }
-      return askTheBank(call, ready, method, params);
+      return requireChallenge(call, ready, method, params);
   }
 }
 

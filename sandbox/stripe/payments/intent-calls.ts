@@ -4,7 +4,7 @@ import { type Call, nowInSeconds, report } from "../processor.ts";
 import { isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { confirmIntent } from "./confirm.ts";
 import type { cancelIntentParams, createIntentParams, updateIntentParams } from "./contract.ts";
-import { newIntent, refuseSum, withDetails } from "./intent.ts";
+import { newIntent, refuseAmount, withDetails } from "./intent.ts";
 import { findMethod } from "./payment-method.ts";
 
 type CreateParams = z.infer<typeof createIntentParams>;
@@ -12,7 +12,7 @@ type CreateParams = z.infer<typeof createIntentParams>;
 /** `POST /v1/payment_intents` (R-STRIPE-3); with `confirm` it also pays. */
 export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIntent | StripeRefusal {
   const currency = params.currency.toLowerCase();
-  const refused = refuseSum(params.amount, currency);
+  const refused = refuseAmount(params.amount, currency);
   if (refused) return refused;
 
   const drafted = withDetails(
@@ -59,7 +59,7 @@ export function updateIntent(
   if (given[0] && !open.includes(intent.status)) return closed(intent, given[0]);
 
   const sum = { amount: params.amount ?? intent.amount, currency: params.currency?.toLowerCase() ?? intent.currency };
-  const refused = refuseSum(sum.amount, sum.currency);
+  const refused = refuseAmount(sum.amount, sum.currency);
   if (refused) return refused;
   const method = params.payment_method ? findMethod(call, params.payment_method) : null;
   if (method && isStripeRefusal(method)) return method;

@@ -117,7 +117,7 @@ const minimums: Record<string, { least: number; text: string }> = {
 };
 
 /** Null if the amount can be charged: from the currency's minimum (30p in sterling) up to eight digits of pence. */
-export function refuseSum(amount: number, currency: string): StripeRefusal | null {
+export function refuseAmount(amount: number, currency: string): StripeRefusal | null {
   const minimum = minimums[currency];
   if (!minimum) return invalid(`Invalid currency: ${currency}`, { param: "currency" });
   if (amount < minimum.least) {

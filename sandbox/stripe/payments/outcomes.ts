@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
-import { type Call, doLater, report } from "../processor.ts";
+import { type Call, report, scheduleEffect } from "../processor.ts";
 import { refuse, type StripeRefusal } from "../wire/errors.ts";
 import { cardFee, newBalanceTransaction } from "./balance.ts";
 import { newCharge } from "./charge.ts";
@@ -37,7 +37,7 @@ export function succeed(
   report(call, "charge.succeeded", charge);
   report(call, "payment_intent.succeeded", paid);
   const behaviour = behaviourOf(call, method.id);
-  if (behaviour.does === "pays" && behaviour.later === "dispute") doLater(call, "dispute", charge.id);
+  if (behaviour.does === "pays" && behaviour.later === "dispute") scheduleEffect(call, "dispute", charge.id);
   return paid;
 }
 
@@ -71,14 +71,14 @@ export function failAuthentication(call: Call, intent: Stripe.PaymentIntent, met
 }
 
 /** The bank has not decided yet; the outcome follows later by itself. */
-export function takeTime(call: Call, intent: Stripe.PaymentIntent, ends: "succeeded" | "payment_failed") {
+export function startProcessing(call: Call, intent: Stripe.PaymentIntent, ends: "succeeded" | "payment_failed") {
   const waiting = call.store.save<Stripe.PaymentIntent>({
     ...intent,
     status: "processing",
     processing: { type: "card", card: {} },
   });
   report(call, "payment_intent.processing", waiting);
-  doLater(call, ends === "succeeded" ? "payment_succeeds" : "payment_fails", intent.id);
+  scheduleEffect(call, ends === "succeeded" ? "payment_succeeds" : "payment_fails", intent.id);
   return waiting;
 }
 

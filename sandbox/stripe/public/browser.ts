@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerChallenge, findChallenge } from "../payments/challenge.ts";
-import { type Processor, unasked } from "../processor.ts";
+import { type Processor, withoutRequest } from "../processor.ts";
 import { answerPublicCall } from "./calls.ts";
 import { serveFile } from "./files.ts";
 
@@ -35,7 +35,9 @@ async function answerBankCall(processor: Processor, request: Request, id: string
   }
   const given = body.safeParse(await request.json().catch(() => null));
   if (!given.success) return Response.json({ error: "The answer is complete or fail." }, { status: 400 });
-  const after = processor.store.atomically(() => answerChallenge(unasked(processor), challenge, given.data.answer));
+  const after = processor.store.atomically(() =>
+    answerChallenge(withoutRequest(processor), challenge, given.data.answer),
+  );
   const paid = after.status === "succeeded";
   return Response.json({ status: after.status, return_url: return_url && returnAddress(return_url, after, paid) });
 }

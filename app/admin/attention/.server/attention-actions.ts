@@ -10,7 +10,7 @@ import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts"
 import { type RetryOutcome, retryRefund } from "#app/orders/refunds/.server/retry-refund.ts";
 import { startReconciliation } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { recordDispute } from "#app/webhooks/.server/record-dispute.ts";
-import { workAgain } from "#app/webhooks/.server/work-again.ts";
+import { reprocessEvent } from "#app/webhooks/.server/reprocess-event.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -98,8 +98,8 @@ export const attentionActions: Record<ActionKind, Action> = {
   },
   reconciliation_incomplete: async (shop) => void (await startReconciliation(shop)),
   mail_failed: async (shop, { subject }) => void (await deliverEmail(shop, subject)),
-  webhook_failed: async (shop, { subject }) => void (await workAgain(shop, subject)),
-  webhook_unknown: async (shop, { subject }) => void (await workAgain(shop, subject)),
+  webhook_failed: async (shop, { subject }) => void (await reprocessEvent(shop, subject)),
+  webhook_unknown: async (shop, { subject }) => void (await reprocessEvent(shop, subject)),
 };
 
 /** What is decided is sent, and what is on its way is asked after. */

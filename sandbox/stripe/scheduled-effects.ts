@@ -1,7 +1,7 @@
 import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
 import { decline, succeed } from "./payments/outcomes.ts";
-import { type Call, type Later, type Processor, unasked } from "./processor.ts";
+import { type Call, type Later, type Processor, withoutRequest } from "./processor.ts";
 import { settleFailedRefund, settleRefund } from "./refunds.ts";
 
 type Row = { seq: number; at_ms: number; happening: Later; subject: string };
@@ -10,7 +10,7 @@ type Row = { seq: number; at_ms: number; happening: Later; subject: string };
  * Runs due effects and sets one timer for the next. Call it at start and after each request. The timer keeps no process
  * alive and does not touch a closed database.
  */
-export function startHappenings(processor: Processor): () => void {
+export function startScheduledEffects(processor: Processor): () => void {
   let timer: NodeJS.Timeout | undefined;
   const poke = () => {
     clearTimeout(timer);
@@ -29,13 +29,13 @@ function runDue(processor: Processor, now: number): void {
   for (const row of due) {
     store.atomically(() => {
       store.sql("DELETE FROM stripe_later WHERE seq = ?").run(row.seq);
-      happen(unasked(processor), row);
+      runEffect(withoutRequest(processor), row);
     });
   }
 }
 
 /** Each is a no-op if the object has changed in the meantime. */
-function happen(call: Call, { happening, subject }: Row): void {
+function runEffect(call: Call, { happening, subject }: Row): void {
   switch (happening) {
     case "dispute":
       return void openDispute(call, subject);

@@ -3,5 +3,5 @@ import { processPrintfulEvent } from "./process-printful-event.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";
 
 /** Processes a stored event of either provider, unless it is done. */
-export const workOnEvent = (shop: Shop, eventId: string): Promise<void> =>
+export const processStoredEvent = (shop: Shop, eventId: string): Promise<void> =>
   eventId.startsWith("stripe:") ? processStripeEvent(shop, eventId) : processPrintfulEvent(shop, eventId);
