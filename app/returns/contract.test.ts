@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, returnForm } from "./contract.ts";
+import { returnForm, returnLinesOf } from "./contract.ts";
 
 const good = {
   formKey: "0f8fad5b-d9cb-469f-a165-70867728950e",
@@ -33,5 +33,5 @@ test("items are the fields with an item's id and a quantity of at least one", ()
     ["item-11", "on"],
     ["reason", "1"],
   ];
-  expect(linesOf(fields)).toEqual([{ itemId: 7, quantity: 2 }]);
+  expect(returnLinesOf(fields)).toEqual([{ itemId: 7, quantity: 2 }]);
 });

@@ -22,7 +22,7 @@ export const returnForm = z
 export type ReturnForm = z.output<typeof returnForm>;
 
 /** The items that a posted form names in its `item-<id>` fields. */
-export function linesOf(form: Iterable<[string, unknown]>): { itemId: number; quantity: number }[] {
+export function returnLinesOf(form: Iterable<[string, unknown]>): { itemId: number; quantity: number }[] {
   return [...form].flatMap(([name, value]) => {
     const itemId = /^item-(\d{1,15})$/.exec(name)?.[1];
     const quantity = Number(value);

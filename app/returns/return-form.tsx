@@ -10,7 +10,7 @@ import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
-import { changedMind, faults, photoLimits, type ReturnReason, reasonWords } from "./rules.ts";
+import { changedMind, faults, photoLimits, type ReturnReason, returnReasonWords } from "./rules.ts";
 import "#app/ui/display/line.css";
 
 export type ReturnValues = {
@@ -105,7 +105,7 @@ function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnRe
     <optgroup label={label}>
       {reasons.map((reason) => (
         <option key={reason} value={reason}>
-          {reasonWords[reason]}
+          {returnReasonWords[reason]}
         </option>
       ))}
     </optgroup>

@@ -15,7 +15,7 @@ import { store } from "#store";
 import { itemsToReturn } from "./.server/return-queries.ts";
 import { type SubmitReturnOutcome, submitReturn } from "./.server/submit-return.ts";
 import type { Route } from "./+types/return-page";
-import { linesOf, returnForm } from "./contract.ts";
+import { returnForm, returnLinesOf } from "./contract.ts";
 import { ReturnAfterSession } from "./return-after-session.tsx";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
 import { photoLimits } from "./rules.ts";
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = typedIn(form);
   const files = form.getAll("photos").filter((file): file is File => file instanceof File && file.size > 0);
   const photoProblem = problemOf(files);
-  const given = returnForm.safeParse({ ...values, lines: linesOf(form) });
+  const given = returnForm.safeParse({ ...values, lines: returnLinesOf(form) });
   if (!given.success || photoProblem) {
     const issues = given.error?.issues ?? [];
     const problems = issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function typedIn(form: FormData): ReturnValues & { formKey: string } {
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
   return {
-    quantities: Object.fromEntries(linesOf(form).map(({ itemId, quantity }) => [itemId, quantity])),
+    quantities: Object.fromEntries(returnLinesOf(form).map(({ itemId, quantity }) => [itemId, quantity])),
     reason: typed("reason"),
     details: typed("details"),
     name: typed("name"),

@@ -11,7 +11,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { type ReturnView, readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
-import { postBackBy, reasonWords, returnAnswerBy, statusWords } from "./rules.ts";
+import { postBackBy, returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
 import "#app/ui/display/next-steps.css";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -66,7 +66,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
           ))}
         </ul>
         <p>
-          {reasonWords[notice.reason]}. {notice.details}
+          {returnReasonWords[notice.reason]}. {notice.details}
         </p>
         {notice.photos.length > 0 && (
           <div className="row">

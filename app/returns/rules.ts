@@ -8,7 +8,7 @@ export const faults = ["damaged", "faulty_print", "wrong_item", "missing_item", 
 export const returnReasons = [...changedMind, ...faults] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-export const reasonWords: Record<ReturnReason, string> = {
+export const returnReasonWords: Record<ReturnReason, string> = {
   no_reason: "I’d rather not say",
   not_needed: "I no longer need it",
   does_not_fit: "It doesn’t fit",

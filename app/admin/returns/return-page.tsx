@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { reasonWords } from "#app/returns/rules.ts";
+import { returnReasonWords } from "#app/returns/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -84,7 +84,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
         <Panel title="What they say">
           <div className="stack">
             <p>
-              <b>{reasonWords[reason]}.</b> {details}
+              <b>{returnReasonWords[reason]}.</b> {details}
             </p>
             <ul>
               {things.map((thing) => (

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, refuseGet } from "#app/endpoint.ts";
 import { discountRequest, orderDraftId } from "../contract.ts";
-import { changeDiscount } from "../discount/.server/change-discount.ts";
+import { changeDraftDiscount } from "../discount/.server/change-discount.ts";
 
 const methods = ["POST", "DELETE"];
 
@@ -12,5 +12,5 @@ export const loader = refuseGet(methods.join(" or "));
 export const action = endpoint<ActionFunctionArgs>(methods, async ({ request, params, context }) => {
   const id = parsed(params.orderDraftId, orderDraftId);
   const code = request.method === "POST" ? (await jsonBody(request, discountRequest)).code : null;
-  return { body: await changeDiscount(context.get(shopContext), request, id, code) };
+  return { body: await changeDraftDiscount(context.get(shopContext), request, id, code) };
 });

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { DeliveryStep } from "../delivery/delivery-step.tsx";
 import { useShipping } from "../delivery/shipping-context.tsx";
-import { type Card, PaymentStep } from "../payment/payment-step.tsx";
+import { PaymentStep, type ReadyCardForm } from "../payment/payment-step.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import {
@@ -44,9 +44,9 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   /** Pence, for the button; null before delivery has a price. */
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
-  const [card, setCard] = useState<Card | null>(null);
+  const [card, setCard] = useState<ReadyCardForm | null>(null);
   /** The current value: the card form may appear between the click on Pay and the delivery price. */
-  const cardNow = useRef<Card | null>(null);
+  const cardNow = useRef<ReadyCardForm | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly CheckedPart[]>([]);
   const [checked, setChecked] = useState<FieldProblems>({});
@@ -108,7 +108,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     }
     void checkout.settle();
   };
-  const onCard = useCallback((next: Card | null) => {
+  const onCard = useCallback((next: ReadyCardForm | null) => {
     cardNow.current = next;
     setCard(next);
   }, []);

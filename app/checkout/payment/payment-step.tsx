@@ -10,7 +10,7 @@ import { store } from "#store";
 import "./payment-step.css";
 import "#app/ui/forms/field.css";
 
-export type Card = { stripe: Stripe; elements: StripeElements };
+export type ReadyCardForm = { stripe: Stripe; elements: StripeElements };
 
 type Props = {
   publishableKey: string;
@@ -23,7 +23,7 @@ type Props = {
   /** The last attempt's error. */
   error: string | null;
   /** Passes up what is needed to confirm; null while there is no card form. */
-  onCard(card: Card | null): void;
+  onCard(card: ReadyCardForm | null): void;
 };
 
 const appearance: Appearance = {

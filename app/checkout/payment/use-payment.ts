@@ -5,10 +5,10 @@ import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { setMark, takeMark } from "./paying-mark.ts";
-import type { Card } from "./payment-step.tsx";
+import type { ReadyCardForm } from "./payment-step.tsx";
 
 type Means = {
-  card: Card;
+  card: ReadyCardForm;
   /** The order's cart lines. */
   lines: RequestedLine[];
   keepAddress: boolean;

@@ -1,7 +1,15 @@
 import { isPaymentHeld, type OrderStatus, type PrintState } from "#app/orders/rules.ts";
 
 /** The outcomes that the success page shows. */
-export type Outcome = "paid" | "confirming" | "failed" | "unpaid" | "expired" | "on_hold" | "canceled" | "refunded";
+export type PaymentOutcome =
+  | "paid"
+  | "confirming"
+  | "failed"
+  | "unpaid"
+  | "expired"
+  | "on_hold"
+  | "canceled"
+  | "refunded";
 
 type Paying = {
   status: OrderStatus;
@@ -16,7 +24,7 @@ type Paying = {
  * because anybody can write a URL.
  * @param now by the business clock
  */
-export function paymentOutcome(order: Paying, redirectStatus: string | null, now: Date): Outcome {
+export function paymentOutcome(order: Paying, redirectStatus: string | null, now: Date): PaymentOutcome {
   switch (order.status) {
     case "paid":
     case "in_production":
@@ -40,5 +48,5 @@ export function paymentOutcome(order: Paying, redirectStatus: string | null, now
 }
 
 /** Whether asking the payment provider could still change the outcome. */
-export const isOpen = (outcome: Outcome): boolean =>
+export const isOpen = (outcome: PaymentOutcome): boolean =>
   outcome === "confirming" || outcome === "failed" || outcome === "unpaid";

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { DarkWindow } from "#app/ui/layout/dark-window.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import type { Outcome } from "./payment-outcome.ts";
+import type { PaymentOutcome } from "./payment-outcome.ts";
 
-type Stopped = Exclude<Outcome, "paid" | "confirming"> | "missing";
+type Stopped = Exclude<PaymentOutcome, "paid" | "confirming"> | "missing";
 
 interface PaymentStoppedProps {
   state: Stopped;

@@ -7,10 +7,10 @@ import { type ItemsRefundProblem, refundItems } from "#app/orders/refunds/.serve
 import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ReturnStatus, reasonWords } from "../rules.ts";
+import { type ReturnStatus, returnReasonWords } from "../rules.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
-export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
+export type ReturnDecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
 /**
  * `by` is who decides. `alongside` runs in the transaction, with the refund if there is one; if it throws, the decision
  * is undone.
@@ -23,7 +23,7 @@ type Decision = {
 };
 
 /** Accepts a notice: the customer gets the return address, or a refund at once if nothing need come back. */
-export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
+export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<ReturnDecisionOutcome> =>
   inState(shop, decision, "asked", async (tx, notice, order) => {
     const { by, note = null, sendBack } = decision;
     await tx
@@ -37,11 +37,11 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
   });
 
 /** Refuses a notice, with the reason for the customer. */
-export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
+export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<ReturnDecisionOutcome> =>
   end(shop, decision, { wanted: "asked", status: "refused", email: returnRefused });
 
 /** Ends an accepted notice without a refund because nothing came back, with the reason for the customer. */
-export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
+export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<ReturnDecisionOutcome> =>
   end(shop, decision, { wanted: "accepted", status: "ended", email: returnEnded });
 
 type End = { wanted: ReturnStatus; status: ReturnStatus; email: ReturnEmail };
@@ -62,7 +62,7 @@ const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status
  * The goods are back, or the customer has proved posting them: pays the refund (R-LAW-6, R-LAW-7).
  * @param decision.withheld pence deducted because use reduced the goods' value
  */
-export const receiveReturn = (shop: Shop, decision: Decision & { withheld?: number }): Promise<DecisionOutcome> =>
+export const receiveReturn = (shop: Shop, decision: Decision & { withheld?: number }): Promise<ReturnDecisionOutcome> =>
   inState(shop, decision, "accepted", (tx, notice) => payBack(shop, tx, notice, decision));
 
 async function payBack(
@@ -74,7 +74,7 @@ async function payBack(
   const refund = await refundItems(shop, tx, notice.orderId, {
     lines: notice.lines,
     decisionKey: `return:${notice.id}`,
-    reason: notice.kind === "faulty" ? reasonWords[notice.reason] : "Returned",
+    reason: notice.kind === "faulty" ? returnReasonWords[notice.reason] : "Returned",
     isFault: notice.kind === "faulty",
     decidedBy: by.id,
     ...(withheld !== undefined && { withheld }),
@@ -103,7 +103,7 @@ async function inState(
   { returnId, alongside }: Decision,
   wanted: ReturnStatus,
   decide: (tx: Transaction, notice: ReturnRow, order: Order) => Promise<Refund | null>,
-): Promise<DecisionOutcome> {
+): Promise<ReturnDecisionOutcome> {
   try {
     return await shop.db.transaction(async (tx) => {
       const [found] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId));

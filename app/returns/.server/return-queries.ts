@@ -26,7 +26,7 @@ export async function readReturn(shop: Shop, orderId: string, reference: string)
   const [found] = await shop.db.select().from(returns).where(whereNotice(orderId, reference));
   if (!found) return null;
   const [items, photos] = await Promise.all([
-    itemsOf(shop.db, orderId),
+    orderItemsOf(shop.db, orderId),
     shop.db
       .select({ id: returnPhotos.id })
       .from(returnPhotos)
@@ -52,7 +52,7 @@ export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
 
 /** An order's items, each with the quantity that can still be returned. */
 export async function itemsToReturn(shop: Shop, orderId: string) {
-  const [items, taken] = await Promise.all([itemsOf(shop.db, orderId), claimedLinesOf(shop.db, [orderId])]);
+  const [items, taken] = await Promise.all([orderItemsOf(shop.db, orderId), claimedLinesOf(shop.db, [orderId])]);
   const left = returnable(items, taken);
   return items.map((item) => ({ ...item, left: left.get(item.id) ?? 0 }));
 }
@@ -83,7 +83,7 @@ export async function claimedLinesOf(db: Queryable, orderIds: string[]) {
   return [...back, ...open];
 }
 
-export const itemsOf = (db: Queryable, orderId: string) =>
+export const orderItemsOf = (db: Queryable, orderId: string) =>
   db
     .select({
       id: orderItems.id,
@@ -98,7 +98,7 @@ export const itemsOf = (db: Queryable, orderId: string) =>
     .orderBy(asc(orderItems.position));
 
 /** A notice's items, each with the quantity that comes back. */
-export const returnedItemsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof itemsOf>>) =>
+export const returnedItemsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof orderItemsOf>>) =>
   lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId);
     return item ? [{ ...item, quantity }] : [];

@@ -9,9 +9,9 @@ import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
-import { kindOf, postBackBy, reasonWords, returnAnswerBy, returnable } from "../rules.ts";
+import { kindOf, postBackBy, returnAnswerBy, returnable, returnReasonWords } from "../rules.ts";
 import { asPhoto } from "./photo.ts";
-import { claimedLinesOf, itemsOf, type ReturnRow } from "./return-queries.ts";
+import { claimedLinesOf, orderItemsOf, type ReturnRow } from "./return-queries.ts";
 
 export type SubmitReturnOutcome =
   | { kind: "asked"; reference: string }
@@ -88,7 +88,7 @@ async function take(
 }
 
 async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["lines"]): Promise<boolean> {
-  const items = await itemsOf(tx, orderId);
+  const items = await orderItemsOf(tx, orderId);
   const left = returnable(items, await claimedLinesOf(tx, [orderId]));
   return [...Map.groupBy(lines, ({ itemId }) => itemId)].every(
     ([itemId, group]) => group.reduce((sum, { quantity }) => sum + quantity, 0) <= (left.get(itemId) ?? 0),
@@ -117,7 +117,7 @@ async function recordAndNotify(shop: Shop, tx: Transaction, order: Order, notice
     subject: notice.id,
     orderId: order.id,
     summary: isFault
-      ? `Return ${notice.reference} of order ${order.number}: ${reasonWords[notice.reason].toLowerCase()}. Somebody has to look at it.`
+      ? `Return ${notice.reference} of order ${order.number}: ${returnReasonWords[notice.reason].toLowerCase()}. Somebody has to look at it.`
       : `Return ${notice.reference} of order ${order.number} is on its way back. The money is due within 14 days of its arrival.`,
     data: { returnId: notice.id, reason: notice.reason },
     dueAt: isFault ? returnAnswerBy(notice) : postBackBy(notice),

@@ -4,8 +4,8 @@ import type { Refund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { reckonItems } from "#app/orders/refunds/.server/refund-items.ts";
 import {
   acceptReturn,
-  type DecisionOutcome,
   endReturn,
+  type ReturnDecisionOutcome,
   receiveReturn,
   refuseReturn,
 } from "#app/returns/.server/decide-return.ts";
@@ -44,7 +44,7 @@ async function moneyOf(shop: Shop, order: Order, reference: string, withheld: nu
   return { sum: reckonItems(order, { sold, past }, wanted), refunded: refund?.amount ?? null };
 }
 
-export type ReturnOutcome = DecisionOutcome | "sum_changed" | { overLimit: string };
+export type ReturnOutcome = ReturnDecisionOutcome | "sum_changed" | { overLimit: string };
 
 /**
  * Staff decide a return, by the use case of the returns. Where money goes, the limit of who decides counts, on what

@@ -17,7 +17,7 @@ import { settleDiscount } from "./settle-discount.ts";
  * @throws Refusal 404 not this browser's draft; 409 with `problem` for an unusable code, or if the order is placed or
  * being paid; 429 after twenty attempts in a minute; 503 payment provider down
  */
-export async function changeDiscount(
+export async function changeDraftDiscount(
   shop: Shop,
   request: Request,
   id: string,

@@ -50,7 +50,7 @@ export async function priceRequestedLines(
 }
 
 /** The request that produced these rows, to reprice them at today's prices. */
-export const linesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
+export const requestedLinesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
   items.map((item) => ({
     variantId: item.variantId ?? 0,
     quantity: item.quantity,

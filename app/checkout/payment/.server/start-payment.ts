@@ -24,7 +24,7 @@ import { holdDiscount } from "../../discount/.server/settle-discount.ts";
 import { type CodeProblem, codeProblemTexts } from "../../discount-rules.ts";
 import { saveToAddressBook } from "../../form/.server/known-buyer.ts";
 import { replaceItems } from "../../form/.server/open-checkout.ts";
-import { linesOf, priceRequestedLines, sameItems } from "../../form/.server/price-lines.ts";
+import { priceRequestedLines, requestedLinesOf, sameItems } from "../../form/.server/price-lines.ts";
 import { payClaimMinutes } from "../../rules.ts";
 import { requireNotHeld } from "./paid-before.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
@@ -46,7 +46,7 @@ export async function startPayment(
   if (before.capturedTotal > 0) return answer(before, known, true);
   // An order paid while signed in belongs to that account.
   const buyer = await currentUser(shop, request);
-  const lines = linesOf(known);
+  const lines = requestedLinesOf(known);
   const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);

@@ -7,7 +7,7 @@ import { moneyBack } from "#app/orders/status-words.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { type OrderRow, ownOrder } from "../../.server/drafts.ts";
-import { isOpen, type Outcome, paymentOutcome } from "../payment-outcome.ts";
+import { isOpen, type PaymentOutcome, paymentOutcome } from "../payment-outcome.ts";
 
 /** The order as its buyer sees it: nothing of the payment, and no ids but the order's. */
 export type PlacedOrder = ReturnType<typeof forBuyer> &
@@ -18,7 +18,7 @@ export type PlacedOrder = ReturnType<typeof forBuyer> &
 
 export type PageState =
   | { state: "missing" }
-  | { state: Exclude<Outcome, "paid">; id: string; number: string; total: number; moneyBack: string | null }
+  | { state: Exclude<PaymentOutcome, "paid">; id: string; number: string; total: number; moneyBack: string | null }
   | { state: "paid"; id: string; order: PlacedOrder; now: Date };
 
 /**

@@ -1,5 +1,10 @@
 import { eq } from "drizzle-orm";
-import { itemsOf, type ReturnedItem, type ReturnRow, returnedItemsOf } from "#app/returns/.server/return-queries.ts";
+import {
+  orderItemsOf,
+  type ReturnedItem,
+  type ReturnRow,
+  returnedItemsOf,
+} from "#app/returns/.server/return-queries.ts";
 import { returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
@@ -12,5 +17,5 @@ export async function readReturnFacts(shop: Shop, returnId: string, to: string):
   const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));
   const facts = notice && (await readOrderFacts(shop, notice.orderId, to));
   if (!facts) return null;
-  return { ...facts, notice, things: returnedItemsOf(notice.lines, await itemsOf(shop.db, notice.orderId)) };
+  return { ...facts, notice, things: returnedItemsOf(notice.lines, await orderItemsOf(shop.db, notice.orderId)) };
 }

@@ -1,5 +1,5 @@
 import { addressLines } from "#app/orders/address-lines.ts";
-import { reasonWords, returnAnswerBy } from "#app/returns/rules.ts";
+import { returnAnswerBy, returnReasonWords } from "#app/returns/rules.ts";
 import { dayWords, longDay, momentWords } from "#app/shared/dates.ts";
 import type { EmailWriter } from "../email-writer.ts";
 import type { returnReceived } from "../emails.ts";
@@ -37,7 +37,7 @@ function ReturnReceived(facts: ReturnFacts) {
         <Subtitle>What you told us</Subtitle>
         {isFault ? (
           <Words>
-            {reasonWords[notice.reason]}. {notice.details}
+            {returnReasonWords[notice.reason]}. {notice.details}
           </Words>
         ) : (
           <Words>You give notice that you cancel your contract of sale of the following goods:</Words>
