@@ -6,7 +6,7 @@ import { accountScript } from "./accounts/session/first-paint.ts";
 import ConsentQuestion from "./analytics/consent.island.tsx";
 import ConsentButton from "./analytics/consent-button.island.tsx";
 import { mayRecord, type Recording, recordingOf, scriptAddress } from "./analytics/recording.ts";
-import { firstPaintScript } from "./cart/first-paint.ts";
+import { firstPaintScript } from "./cart/saved/first-paint.ts";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { imprintWords } from "./content/policies/policy.ts";
 import { shopContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkAddress, withFormattedPostcode } from "#app/pricing/check-address.ts";
-import { isSellableCountry } from "#app/pricing/countries.ts";
+import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
+import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are those of R-ERROR-1. */

@@ -4,7 +4,7 @@ import { sharedValue } from "#app/ui/shared-value.ts";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
-import { browserCartStorage } from "./storage.ts";
+import { browserCartStorage } from "./saved/storage.ts";
 
 export type Cart = CartActions & {
   items: readonly rules.CartItem[];

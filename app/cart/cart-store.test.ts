@@ -3,7 +3,7 @@ import type { CartEvent } from "#app/analytics/data-layer.ts";
 import { createCartStore, noItems } from "./cart-store.ts";
 import { goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, increase, type NewCartItem, remove } from "./rules.ts";
-import type { CartStorage } from "./storage.ts";
+import type { CartStorage } from "./saved/storage.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
 const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });

@@ -1,7 +1,7 @@
 import type { CartEvent } from "#app/analytics/data-layer.ts";
 import { cartEvents } from "./analytics.ts";
 import type { CartItem } from "./rules.ts";
-import type { CartStorage } from "./storage.ts";
+import type { CartStorage } from "./saved/storage.ts";
 
 type Items = readonly CartItem[];
 type Change = (items: Items) => Items;

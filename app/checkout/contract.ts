@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkAddress, withFormattedPostcode } from "#app/pricing/check-address.ts";
+import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** The request bodies of the checkout's endpoints; docs/api.md has them all. */

@@ -1,5 +1,5 @@
-import { plainPostcode } from "#app/pricing/postcodes.ts";
-import { stateCode } from "#app/pricing/states.ts";
+import { plainPostcode } from "#app/pricing/addresses/postcodes.ts";
+import { stateCode } from "#app/pricing/addresses/states.ts";
 
 /** What a delivery quote is for: destination and items. Pure; the same for a request and for a draft. */
 export type QuoteSubject = {

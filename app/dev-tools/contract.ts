@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countries } from "#app/pricing/countries.ts";
+import { countries } from "#app/pricing/addresses/countries.ts";
 import { manyLines } from "#app/shared/normalize-text.ts";
 
 const text = (max: number) =>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
-import { countries } from "#app/pricing/countries.ts";
+import { countries } from "#app/pricing/addresses/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { countryName } from "#app/pricing/countries.ts";
+import { countryName } from "#app/pricing/addresses/countries.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Status } from "#app/ui/display/tag.tsx";

@@ -1,5 +1,5 @@
-import { countryName } from "#app/pricing/countries.ts";
-import { formatPostcode } from "#app/pricing/postcodes.ts";
+import { countryName } from "#app/pricing/addresses/countries.ts";
+import { formatPostcode } from "#app/pricing/addresses/postcodes.ts";
 
 type Addressed = Record<
   "firstName" | "lastName" | "address" | "apartment" | "city" | "state" | "postcode" | "country",

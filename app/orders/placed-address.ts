@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressParts } from "#app/checkout/contract.ts";
-import { checkAddress, withFormattedPostcode } from "#app/pricing/check-address.ts";
+import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
 
 /**
  * The address of a placed order, put right by its customer or by staff. The country stays: the delivery was priced for it.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, redirect } from "react-router";
 import { PhoneField } from "#app/checkout/form/street-fields.tsx";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
-import { countries, stateLabel } from "#app/pricing/countries.ts";
+import { countries, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { countryName } from "#app/pricing/countries.ts";
+import { countryName } from "#app/pricing/addresses/countries.ts";
 import { longDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";

@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { ChosenPicture } from "../products/chosen-picture.tsx";
+import { ChosenPicture } from "../products/image-fields.tsx";
 import type { PictureDraft } from "./draft.ts";
 
 /** The pictures in their order, the first on the bundle's card; files that are chosen are sent with the form. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { addressOf, changeAddress } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
-import { countryName, stateLabel } from "#app/pricing/countries.ts";
+import { countryName, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Estimate } from "#app/content/delivery/estimate.ts";
+import { countries, countryName } from "#app/pricing/addresses/countries.ts";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
-import { countries, countryName } from "#app/pricing/countries.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Spinner } from "#app/ui/forms/button.tsx";

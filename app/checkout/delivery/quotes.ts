@@ -1,3 +1,4 @@
+import { stateCode } from "#app/pricing/addresses/states.ts";
 import {
   builtInDelivery,
   type DeliveryOption,
@@ -7,7 +8,6 @@ import {
   optionFromWire,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
-import { stateCode } from "#app/pricing/states.ts";
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, shippingQuoteAnswer } from "../contract.ts";
 

@@ -1,5 +1,5 @@
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
-import { countries } from "#app/pricing/countries.ts";
+import { countries } from "#app/pricing/addresses/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";

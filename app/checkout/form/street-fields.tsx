@@ -1,4 +1,4 @@
-import { stateLabel } from "#app/pricing/countries.ts";
+import { stateLabel } from "#app/pricing/addresses/countries.ts";
 import { Field, type FieldProps } from "#app/ui/forms/field.tsx";
 
 interface StreetFieldsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countries } from "#app/pricing/countries.ts";
+import { countries } from "#app/pricing/addresses/countries.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { store } from "#store";
 import { deliveryRows, regions } from "./delivery-prices.tsx";

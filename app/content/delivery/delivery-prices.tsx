@@ -1,5 +1,5 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
-import { type Country, countries } from "#app/pricing/countries.ts";
+import { type Country, countries } from "#app/pricing/addresses/countries.ts";
 import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";

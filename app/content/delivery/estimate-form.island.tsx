@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { type CartItem, describeCount } from "#app/cart/rules.ts";
-import { countries } from "#app/pricing/countries.ts";
+import { countries } from "#app/pricing/addresses/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";

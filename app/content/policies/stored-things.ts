@@ -1,7 +1,7 @@
 import { accountCookie } from "#app/accounts/session/account-cookie.ts";
 import { ownerKey } from "#app/accounts/session/tab-owner.ts";
 import { consentKey } from "#app/analytics/consent.ts";
-import { cartKey } from "#app/cart/storage.ts";
+import { cartKey } from "#app/cart/saved/storage.ts";
 import { recentKey } from "#app/catalogue/product/recent-products.ts";
 import { payingKey } from "#app/checkout/payment/paying-mark.ts";
 import { searchesKey } from "#app/search/recent-searches.ts";
@@ -83,7 +83,7 @@ export const storedThings: StoredThing[] = [
     what: "What is in your cart.",
     howLong: "Until you empty the cart or order",
     ...needed,
-    setBy: "app/cart/storage.ts",
+    setBy: "app/cart/saved/storage.ts",
   },
   {
     name: bannerKey,

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { NameFields } from "#app/accounts/account-fields.tsx";
 import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
-import { countryName } from "#app/pricing/countries.ts";
+import { countryName } from "#app/pricing/addresses/countries.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";

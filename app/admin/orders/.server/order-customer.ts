@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { countryName } from "#app/pricing/countries.ts";
+import { countryName } from "#app/pricing/addresses/countries.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { isRevealed } from "../../.server/reveal.ts";

@@ -1,6 +1,7 @@
 import { shippingApiError } from "#app/checkout/delivery/shipping-errors.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { countryCode } from "#app/pricing/countries.ts";
+import { countryCode } from "#app/pricing/addresses/countries.ts";
+import { stateCode } from "#app/pricing/addresses/states.ts";
 import {
   builtInDelivery,
   type DeliveryOption,
@@ -8,7 +9,6 @@ import {
   serviceName,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
-import { stateCode } from "#app/pricing/states.ts";
 import { recordQuoteAttempt } from "#app/provider-status/.server/quote-attempts.ts";
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
-import { isSellableCountry, knownCountryCode } from "#app/pricing/countries.ts";
+import { isSellableCountry, knownCountryCode } from "#app/pricing/addresses/countries.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, raiseRevision } from "../../.server/drafts.ts";

@@ -3,7 +3,7 @@ import { currentUser, type User } from "#app/accounts/session/.server/current-us
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { transition } from "#app/orders/.server/transition.ts";
-import { isSellableCountry } from "#app/pricing/countries.ts";
+import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
 import type { Queryable } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";

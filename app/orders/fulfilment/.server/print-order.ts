@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { stateCode } from "#app/pricing/states.ts";
+import { stateCode } from "#app/pricing/addresses/states.ts";
 import { orderItems } from "#database/schema/index.ts";
 import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,5 +1,5 @@
 import { brandSlug } from "#app/ui/brand-slug.ts";
-import type { CartItem } from "./rules.ts";
+import type { CartItem } from "../rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 
 /** The cart's key in localStorage. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addBundle, goodsItem } from "./goods.ts";
-import { add, type CartItem } from "./rules.ts";
+import { addBundle, goodsItem } from "../goods.ts";
+import { add, type CartItem } from "../rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 
 const mug = {

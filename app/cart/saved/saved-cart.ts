@@ -1,5 +1,5 @@
 import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
-import type { CartItem } from "./rules.ts";
+import type { CartItem } from "../rules.ts";
 
 /** Pence, the largest integer the database can hold. Even a full cart of it still adds up safely. */
 const maxPrice = 2_147_483_647;

@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { formatPence } from "#app/shared/money.ts";
+import { addBundle, goodsItem } from "../goods.ts";
+import { add, countOf, describeCount, totalOf } from "../rules.ts";
 import { firstPaintScript } from "./first-paint.ts";
-import { addBundle, goodsItem } from "./goods.ts";
-import { add, countOf, describeCount, totalOf } from "./rules.ts";
 import { cartKey } from "./storage.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 99_999, color: "White", size: "11oz" };

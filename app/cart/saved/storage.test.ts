@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { goodsItem } from "./goods.ts";
+import { goodsItem } from "../goods.ts";
 import { browserCartStorage, cartKey } from "./storage.ts";
 
 const item = {
