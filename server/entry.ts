@@ -17,8 +17,8 @@ import type { Shop } from "./shop.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 
 /**
- * The single server bundle, for web and worker: emails and pages are .tsx, which Node cannot strip. The supervisor runs
- * it as a program; tests and benchmarks import it.
+ * The single server bundle, for web and worker: pages are .tsx, which Node cannot strip. The supervisor runs it as a
+ * program; tests and benchmarks import it.
  */
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 export const pages = { build, shopContext, nonceContext, islandFilesContext, clientFolder };

@@ -1,6 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { rehearsalControl } from "./.server/control.ts";
+import { sampleEmails } from "./.server/sample-emails.ts";
 import type { Route } from "./+types/emails-page";
 import { lookOf } from "./mailbox-look.ts";
 import { EmailList, EmailView } from "./mailbox-parts.tsx";
@@ -17,10 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   rehearsalControl(shop); // not found in live mode
   const look = lookOf(new URL(request.url).searchParams);
-  // Loaded on first use, because it imports every template.
-  const { sampleEmails } = await import("./.server/sample-emails.ts");
   const shown = sampleEmails.find(({ id }) => id === look.mail) ?? sampleEmails[0]!;
-  const { subject, html, text, headers = {} } = await shown.write();
+  const { subject, html, text, headers = {} } = shown.write();
   const date = shop.clock.now().toISOString();
   const { fromName, fromAddress } = shop.store.mail;
   const from = `${fromName} <${fromAddress}>`;

@@ -6,8 +6,6 @@ import { isModule, isTest } from "./sources.ts";
 type Place = { value: RegExp; types?: RegExp };
 
 const useCases = "app/.*/\\.server/";
-/** The templates of emails, and the layout that they share: folders, beside what queues and sends. */
-const templates = /^app\/emails\/\.server\/[\w-]+\//;
 
 /** Packages that speak to something outside of the process: each has its place, so that there is one to replace. */
 const places: Record<string, Place> = {
@@ -27,8 +25,6 @@ const places: Record<string, Place> = {
   "@hono/node-server": { value: /^(server|sandbox)\// },
   "smtp-server": { value: /^sandbox\/mail-sink\.ts$/ },
   "postal-mime": { value: /^sandbox\/mailbox\.ts$/ },
-  "@react-email/components": { value: templates },
-  "@react-email/render": { value: templates },
   "@react-pdf/renderer": { value: /^app\/orders\/invoice\/\.server\// },
   "playwright-core": { value: /^(bin\/|bench\/visits\.ts)/ },
   vite: {

@@ -182,7 +182,7 @@ test("an edited page reaches the browser through the shop's own port", async () 
 test("the next email and the next job are those of the edited sources, without a restart", async () => {
   const process = developmentOf(one);
   expect(await welcomeEmail(one, "before@example.com")).toContain("One last step.");
-  edit(one, "app/emails/.server/subscriptions/welcome.tsx", "One last step.", "A step as edited.");
+  edit(one, "app/emails/.server/subscriptions/welcome.ts", "One last step.", "A step as edited.");
   edit(
     one,
     "app/emails/.server/job-handlers.ts",

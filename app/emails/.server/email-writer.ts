@@ -11,4 +11,4 @@ export type EmailWriter<Kind extends Email> = (
   shop: Shop,
   data: z.output<Kind["data"]>,
   to: string,
-) => Promise<WrittenEmail | null>;
+) => WrittenEmail | null | Promise<WrittenEmail | null>;

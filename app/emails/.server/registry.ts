@@ -1,5 +1,14 @@
 import type { z } from "zod";
 import type { Shop } from "#server/shop.ts";
+import { writeAccountDeleted } from "./accounts/account-deleted.ts";
+import { writeAccountExists } from "./accounts/account-exists.ts";
+import { writeConfirmAddress } from "./accounts/confirm-address.ts";
+import { writeCredentialsChanged } from "./accounts/credentials-changed.ts";
+import { writeNewBrowser } from "./accounts/new-browser.ts";
+import { writeResetPassword } from "./accounts/reset-password.ts";
+import { writeStaffInvitation } from "./accounts/staff-invitation.ts";
+import { writeAcknowledgement } from "./contact/acknowledgement.ts";
+import { writeForwarded } from "./contact/forwarded.ts";
 import type { EmailWriter } from "./email-writer.ts";
 import {
   accountDeleted,
@@ -25,6 +34,17 @@ import {
   welcomeEmail,
 } from "./emails.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
+import { writeDelivered } from "./orders/delivered.ts";
+import { writeDispatched } from "./orders/dispatched.ts";
+import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
+import { writeOrderLink } from "./orders/order-link.ts";
+import { writeRefunded } from "./orders/refunded.ts";
+import { writeReturnEnded } from "./returns/return-ended.ts";
+import { writeReturnReceived } from "./returns/return-received.ts";
+import { writeReturnRefused } from "./returns/return-refused.ts";
+import { writeReturnSteps } from "./returns/return-steps.ts";
+import { writeBackInStock } from "./subscriptions/back-in-stock.ts";
+import { writeWelcome } from "./subscriptions/welcome.ts";
 
 type RegisteredEmail = {
   kind: string;
@@ -32,40 +52,33 @@ type RegisteredEmail = {
   write(shop: Shop, stored: unknown, to: string): Promise<WrittenEmail | null>;
 };
 
-/** @param load on first use: the email library would add a tenth to the memory of a process that sends none */
 const register = <Schema extends z.ZodType>(
   { kind, data }: Email<Schema>,
-  load: () => Promise<{ write: EmailWriter<Email<Schema>> }>,
-): RegisteredEmail => ({
-  kind,
-  async write(shop, stored, to) {
-    const { write } = await load();
-    return write(shop, data.parse(stored), to);
-  },
-});
+  write: EmailWriter<Email<Schema>>,
+): RegisteredEmail => ({ kind, write: async (shop, stored, to) => write(shop, data.parse(stored), to) });
 
 /** Every kind of email that the shop sends, and its template. */
 export const emailRegistry: readonly RegisteredEmail[] = [
-  register(orderConfirmation, () => import("./orders/order-confirmation.tsx")),
-  register(dispatched, () => import("./orders/dispatched.tsx")),
-  register(delivered, () => import("./orders/delivered.tsx")),
-  register(refunded, () => import("./orders/refunded.tsx")),
-  register(orderLinkEmail, () => import("./orders/order-link.tsx")),
-  register(returnReceived, () => import("./returns/return-received.tsx")),
-  register(returnSteps, () => import("./returns/return-steps.tsx")),
-  register(returnRefused, () => import("./returns/return-refused.tsx")),
-  register(returnEnded, () => import("./returns/return-ended.tsx")),
-  register(confirmAddress, () => import("./accounts/confirm-address.tsx")),
-  register(resetPassword, () => import("./accounts/reset-password.tsx")),
-  register(newBrowser, () => import("./accounts/new-browser.tsx")),
-  register(accountExists, () => import("./accounts/account-exists.tsx")),
-  register(credentialsChanged, () => import("./accounts/credentials-changed.tsx")),
-  register(accountDeleted, () => import("./accounts/account-deleted.tsx")),
-  register(staffInvitation, () => import("./accounts/staff-invitation.tsx")),
-  register(acknowledgement, () => import("./contact/acknowledgement.tsx")),
-  register(forwarded, () => import("./contact/forwarded.tsx")),
-  register(welcomeEmail, () => import("./subscriptions/welcome.tsx")),
-  register(backInStock, () => import("./subscriptions/back-in-stock.tsx")),
+  register(orderConfirmation, writeOrderConfirmation),
+  register(dispatched, writeDispatched),
+  register(delivered, writeDelivered),
+  register(refunded, writeRefunded),
+  register(orderLinkEmail, writeOrderLink),
+  register(returnReceived, writeReturnReceived),
+  register(returnSteps, writeReturnSteps),
+  register(returnRefused, writeReturnRefused),
+  register(returnEnded, writeReturnEnded),
+  register(confirmAddress, writeConfirmAddress),
+  register(resetPassword, writeResetPassword),
+  register(newBrowser, writeNewBrowser),
+  register(accountExists, writeAccountExists),
+  register(credentialsChanged, writeCredentialsChanged),
+  register(accountDeleted, writeAccountDeleted),
+  register(staffInvitation, writeStaffInvitation),
+  register(acknowledgement, writeAcknowledgement),
+  register(forwarded, writeForwarded),
+  register(welcomeEmail, writeWelcome),
+  register(backInStock, writeBackInStock),
 ];
 
 /** @throws Error when the kind is not registered */

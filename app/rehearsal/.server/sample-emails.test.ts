@@ -17,8 +17,8 @@ test("every kind of email has a sample, and there are no others", () => {
 
 test.each(sampleEmails.map((email) => [email.id, email] as const))(
   "%s is complete in both parts, and neutral",
-  async (_, email) => {
-    const { subject, html, text } = await email.write();
+  (_, email) => {
+    const { subject, html, text } = email.write();
     expect(subject).not.toMatch(/undefined|null|NaN|Invalid/);
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/);
     expect(html).toContain('lang="en-GB"');
@@ -27,3 +27,12 @@ test.each(sampleEmails.map((email) => [email.id, email] as const))(
     for (const word of [store.brand, store.party, store.hero.headline]) expect(subject).not.toContain(word);
   },
 );
+
+test.each(sampleEmails.map((email) => [email.id, email] as const))("%s closes every tag that it opens", (_, email) => {
+  const open: string[] = [];
+  for (const [, closing, name = "", empty] of email.write().html.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+    if (closing) expect(open.pop()).toBe(name);
+    else if (!empty) open.push(name);
+  }
+  expect(open).toEqual([]);
+});

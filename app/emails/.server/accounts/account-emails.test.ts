@@ -1,28 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { store } from "#store";
 import { credentialsChanged } from "../emails.ts";
-import { renderAccountDeleted } from "./account-deleted.tsx";
-import { renderAccountExists } from "./account-exists.tsx";
-import { renderConfirmAddress } from "./confirm-address.tsx";
-import { renderCredentialsChanged } from "./credentials-changed.tsx";
-import { renderNewBrowser } from "./new-browser.tsx";
-import { renderResetPassword } from "./reset-password.tsx";
+import { renderAccountDeleted } from "./account-deleted.ts";
+import { renderAccountExists } from "./account-exists.ts";
+import { renderConfirmAddress } from "./confirm-address.ts";
+import { renderCredentialsChanged } from "./credentials-changed.ts";
+import { renderNewBrowser } from "./new-browser.ts";
+import { renderResetPassword } from "./reset-password.ts";
 
 const facts = { store, publicUrl: "https://shop.example", firstName: "Robin" };
 const token = "abc.def-_1";
 const at = new Date("2026-11-20T15:02:00Z");
 const emails = [
-  ["confirm", await renderConfirmAddress({ ...facts, token, isChange: false })],
-  ["confirm another", await renderConfirmAddress({ ...facts, token, isChange: true })],
-  ["reset", await renderResetPassword({ ...facts, token })],
-  ["new browser", await renderNewBrowser({ ...facts, token })],
-  ["exists", await renderAccountExists(facts)],
-  ["deleted", await renderAccountDeleted(facts)],
-  ...(await Promise.all(
-    credentialsChanged.data.shape.change.options.map(
-      async (change) => [change, await renderCredentialsChanged({ ...facts, change, at })] as const,
-    ),
-  )),
+  ["confirm", renderConfirmAddress({ ...facts, token, isChange: false })],
+  ["confirm another", renderConfirmAddress({ ...facts, token, isChange: true })],
+  ["reset", renderResetPassword({ ...facts, token })],
+  ["new browser", renderNewBrowser({ ...facts, token })],
+  ["exists", renderAccountExists(facts)],
+  ["deleted", renderAccountDeleted(facts)],
+  ...credentialsChanged.data.shape.change.options.map(
+    (change) => [change, renderCredentialsChanged({ ...facts, change, at })] as const,
+  ),
 ] as const;
 const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
@@ -61,13 +59,13 @@ test("a change is reported with its time in London", () => {
   expect(emails.find(([name]) => name === "password")![1].text).toContain("15:02 on Fri 20 Nov");
 });
 
-test("a user's name is escaped", async () => {
-  const email = await renderAccountExists({ ...facts, firstName: '<img src=x onerror="alert(1)">' });
+test("a user's name is escaped", () => {
+  const email = renderAccountExists({ ...facts, firstName: '<img src=x onerror="alert(1)">' });
   expect(email.html).not.toContain("<img");
   expect(email.text).toContain('<img src=x onerror="alert(1)">');
 });
 
-test("the greeting is omitted without a name", async () => {
-  const email = await renderResetPassword({ ...facts, firstName: null, token });
+test("the greeting is omitted without a name", () => {
+  const email = renderResetPassword({ ...facts, firstName: null, token });
   expect(email.text).not.toMatch(/Hello|null/);
 });

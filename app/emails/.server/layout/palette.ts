@@ -1,26 +1,23 @@
-import type { Store } from "#store";
+import { store } from "#store";
+
+const { ink, paper, brand } = store.theme;
 
 /** Emails have no CSS variables or `color-mix()`, so this mixes the shop's tones from the same theme colours. */
-export type EmailPalette = ReturnType<typeof emailPalette>;
-
-export function emailPalette({ theme }: Pick<Store, "theme">) {
-  const { ink, paper, brand } = theme;
-  return {
-    ink,
-    paper,
-    brand,
-    sheet: mix(paper, "#ffffff", 35),
-    glow: mix(brand, paper, 30),
-    rule: mix(ink, paper, 18),
-    soft: mix(ink, paper, 72),
-    softOnInk: mix(paper, ink, 78),
-    night: mix(ink, "#000000", 65),
-    nightSheet: mix(ink, paper, 97),
-    nightGlow: mix(brand, ink, 16),
-    nightRule: mix(ink, paper, 84),
-    nightSoft: mix(paper, ink, 74),
-  };
-}
+export const palette = {
+  ink,
+  paper,
+  brand,
+  sheet: mix(paper, "#ffffff", 35),
+  glow: mix(brand, paper, 30),
+  rule: mix(ink, paper, 18),
+  soft: mix(ink, paper, 72),
+  softOnInk: mix(paper, ink, 78),
+  night: mix(ink, "#000000", 65),
+  nightSheet: mix(ink, paper, 97),
+  nightGlow: mix(brand, ink, 16),
+  nightRule: mix(ink, paper, 84),
+  nightSoft: mix(paper, ink, 74),
+};
 
 /** `percent` of the first colour, the rest of the second; both `#rrggbb`. */
 export function mix(first: string, second: string, percent: number): string {

@@ -1,5 +1,10 @@
-import { render, toPlainText } from "@react-email/render";
-import type { ReactNode } from "react";
+import { traderWords } from "#app/orders/terms.ts";
+import type { Store } from "#store";
+import { type Html, html } from "./html.ts";
+import { nightStyles } from "./night-styles.ts";
+import { palette } from "./palette.ts";
+import { fonts, layoutTable, type Parts, section, smallPrint, stack } from "./parts.ts";
+import { type Inline, mailTo, type Part } from "./words.ts";
 
 export type WrittenEmail = {
   subject: string;
@@ -9,19 +14,94 @@ export type WrittenEmail = {
   headers?: Record<string, string>;
 };
 
-/** Renders the HTML part and derives the text part from the same markup, so that both say the same. */
-export async function writeEmail(subject: string, email: ReactNode): Promise<WrittenEmail> {
-  const html = await render(email);
-  const text = toPlainText(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: "h1", options: { uppercase: false } },
-      { selector: "h2", options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
-      { selector: "hr", format: "skip" },
-      { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
-      { selector: "table.columns", format: "dataTable", options: { maxColumnWidth: 48, colSpacing: 3 } },
-    ],
-  });
-  // Nested tables leave runs of blank lines.
-  return { subject, html, text: `${text.replace(/\n{4,}/g, "\n\n\n").trim()}\n` };
+type EmailContents = {
+  store: Store;
+  subject: string;
+  /** What phones show on a locked screen; as neutral as the subject. */
+  preview: string;
+  /** The order's number, in an email about an order. */
+  number?: string;
+  /** Why the reader gets this, and how to stop it if possible. Absent in an email about an order. */
+  why?: Inline;
+  parts: Parts;
+};
+
+/**
+ * Puts the parts of an email into the frame that all emails have. An order reveals a political opinion, so nothing in
+ * here names the party or its slogan. There are no pictures and nothing is loaded: nothing to block, to track or to see
+ * over a shoulder.
+ */
+export function writeEmail({ store, subject, preview, number, why, parts }: EmailContents): WrittenEmail {
+  const all = stack([header(store, number), ...parts, footer(store, why)]);
+  return { subject, html: String(page(preview, all.html)), text: `${all.text.trim()}\n` };
 }
+
+/** `data-id`, `data-skip-in-text` and the class `columns` do nothing. They are in the markup that has proved itself. */
+const page = (preview: string, contents: Html) => html`
+  <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+  <html dir="ltr" lang="en-GB">
+    <head>
+      <meta content="text/html; charset=UTF-8" http-equiv="Content-Type"/>
+      <meta name="x-apple-disable-message-reformatting"/>
+      <meta name="color-scheme" content="light dark"/>
+      <meta name="supported-color-schemes" content="light dark"/>
+      <meta name="format-detection" content="telephone=no,date=no,address=no"/>
+      <style>${nightStyles}</style>
+    </head>
+    <body class="bg" style="background:${palette.paper};margin:0;padding:0">
+      <table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr>
+        <td style="margin:0;padding:24px 10px 40px;background:${palette.paper}">
+          ${hiddenPreview(preview)}
+          <table align="center" width="100%" class="c" border="0" cellPadding="0" cellSpacing="0" role="presentation" style="${sheetStyle}">
+            <tbody><tr style="width:100%"><td>${contents}</td></tr></tbody>
+          </table>
+        </td>
+      </tr></tbody></table>
+    </body>
+  </html>`;
+
+const sheetStyle = `max-width:600px;width:100%;background:${palette.sheet}`;
+
+const previewLength = 150;
+const invisible = "\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff";
+
+/** Filled up with characters that nobody sees, so that email clients do not go on with the header's words. */
+function hiddenPreview(preview: string): Html {
+  const shown = preview.slice(0, previewLength);
+  const filling = invisible.repeat(previewLength - shown.length);
+  return html`
+    <div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0" data-skip-in-text="true">
+      ${shown}${filling && html`<div>${filling}</div>`}
+    </div>`;
+}
+
+function header({ mail }: Store, number: string | undefined): Part {
+  const line = (fontSize: number, text: string, style: string): Part => ({
+    html: html`
+      <p style="font-size:${String(fontSize)}px;line-height:24px;${fonts};margin:0;${style};
+        margin-top:0;margin-bottom:0;margin-left:0;margin-right:0">${text}</p>`,
+    text,
+  });
+  const name = line(20, mail.fromName, `color:${palette.paper};font-weight:800`);
+  const order = number ? line(14, `Order ${number}`, `color:${palette.softOnInk}`) : stack([]);
+  const columns: Part = {
+    html: html`
+      <table ${layoutTable}><tbody style="width:100%"><tr style="width:100%">
+        <td data-id="__react-email-column">${name.html}</td>
+        <td align="right" data-id="__react-email-column">${order.html}</td>
+      </tr></tbody></table>`,
+    text: stack([name, order]).text,
+  };
+  const style = `background:${palette.ink};padding:14px 32px;border-bottom:6px solid ${palette.brand}`;
+  return section("pad", style, [columns]);
+}
+
+const becauseOfOrder =
+  "You’re getting this because you placed an order. It’s about your order, so there is nothing to unsubscribe from.";
+
+const footer = (store: Store, why: Inline = becauseOfOrder): Part =>
+  section("pad r", `padding:20px 32px 28px;border-top:2px solid ${palette.ink}`, [
+    smallPrint`${why}`,
+    smallPrint`${traderWords(store)}. An independent store.`,
+    smallPrint`Email us: ${mailTo(store.contact.email)}`,
+  ]);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { store } from "#store";
-import { renderDispatched } from "./dispatched.tsx";
+import { renderDispatched } from "./dispatched.ts";
 import { sampleFacts, sampleShipment } from "./sample-order.ts";
 
 const write = (change = {}, order = {}) =>
   renderDispatched({ ...sampleFacts(order), shipment: sampleShipment(change) });
 
-describe("the dispatch email", async () => {
-  const email = await write();
+describe("the dispatch email", () => {
+  const email = write();
 
   test.each(["text", "html"] as const)(
     "has number, total, carrier, tracking, items and days in its %s part",
@@ -24,7 +24,7 @@ describe("the dispatch email", async () => {
         "Mon 23 to Tue 24 Nov",
         "Thu 26 Nov",
       ]) {
-        expect(email[part].replaceAll("<!-- -->", "")).toContain(fact);
+        expect(email[part]).toContain(fact);
       }
     },
   );
@@ -42,37 +42,37 @@ describe("the dispatch email", async () => {
   });
 });
 
-test("a parcel with the whole order is not called a part", async () => {
-  const { text } = await write({ items: [11, 12, 13, 14].map((itemId) => ({ itemId, quantity: 1 })) });
+test("a parcel with the whole order is not called a part", () => {
+  const { text } = write({ items: [11, 12, 13, 14].map((itemId) => ({ itemId, quantity: 1 })) });
   expect(text).not.toContain("part of your order");
   expect(text).toContain("Mug");
 });
 
-test("a parcel with unknown contents lists the whole order, labelled as such", async () => {
-  const { text } = await write({ items: [] });
+test("a parcel with unknown contents lists the whole order, labelled as such", () => {
+  const { text } = write({ items: [] });
   expect(text).not.toContain("In this parcel");
   expect(text).toContain("What you bought");
   expect(text).toContain("Mug");
 });
 
-test("a reprint is called a replacement", async () => {
-  expect((await write({ reshipment: true })).text).toContain("This is a replacement parcel.");
+test("a reprint is called a replacement", () => {
+  expect(write({ reshipment: true }).text).toContain("This is a replacement parcel.");
 });
 
-test("a tracking link that is not a web URL is omitted", async () => {
-  const email = await write({ trackingUrl: "javascript:alert(1)" });
+test("a tracking link that is not a web URL is omitted", () => {
+  const email = write({ trackingUrl: "javascript:alert(1)" });
   expect(email.html).not.toContain("javascript:");
   expect(email.text).toContain("AB123456789GB");
 });
 
-test("it renders even if the shipment's row is gone", async () => {
-  const { text } = await renderDispatched({ ...sampleFacts(), shipment: undefined });
+test("it renders even if the shipment's row is gone", () => {
+  const { text } = renderDispatched({ ...sampleFacts(), shipment: undefined });
   expect(text).toContain("LT-20418");
   expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
 });
 
-test("hostile names are escaped", async () => {
-  const { html, text } = await write({ carrier: "<script>alert(1)</script>" }, { lastName: "<b>Hart</b>" });
+test("hostile names are escaped", () => {
+  const { html, text } = write({ carrier: "<script>alert(1)</script>" }, { lastName: "<b>Hart</b>" });
   expect(html).not.toContain("<script");
   expect(html).not.toContain("<b>Hart");
   expect(text).toContain("<b>Hart</b>");

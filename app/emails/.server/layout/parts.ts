@@ -1,0 +1,105 @@
+import { html } from "./html.ts";
+import { palette } from "./palette.ts";
+import { type Inline, type Part, words } from "./words.ts";
+
+/** The parts of an email, in tables and inline styles because that is what email clients support. */
+
+/** What an email consists of; what is left out of this one is null or false. */
+export type Parts = (Part | null | false)[];
+
+/** System fonts only: an email loads nothing. */
+export const fonts = "font-family:Arial, Helvetica, sans-serif";
+
+/** Parts one after the other, with a blank line between them in the text. */
+export function stack(parts: Parts): Part {
+  const shown = parts.filter((part) => part !== null && part !== false);
+  return {
+    html: html`${shown.map((part) => part.html)}`,
+    text: shown.flatMap(({ text }) => text || []).join("\n\n"),
+  };
+}
+
+/** Of a table that is there for the layout only. */
+export const layoutTable = html`align="center" width="100%" border="0" cellPadding="0" cellSpacing="0" role="presentation"`;
+
+/** A table of one cell: email clients give only tables their padding. */
+export function section(className: string, style: string, parts: Parts): Part {
+  const { html: inside, text } = stack(parts);
+  return {
+    html: html`
+      <table ${layoutTable} class="${className}" style="${style}">
+        <tbody><tr><td>${inside}</td></tr></tbody>
+      </table>`,
+    text,
+  };
+}
+
+/** A section of the email with the common side margins. */
+export const block = (...parts: Parts): Part => section("pad", "padding:0 32px 24px", parts);
+
+/** The first block, which begins with the email's title. */
+export const opening = (title: string, ...parts: Parts): Part =>
+  section("pad", "padding:34px 32px 18px", [heading1(title), ...parts]);
+
+/** In the text a heading has two blank lines before it. */
+const heading1 = (title: string): Part => ({
+  html: html`
+    <h1 class="t h1" style="${fonts};margin:0 0 14px;font-size:44px;line-height:44px;font-weight:800;
+      letter-spacing:-.01em;color:${palette.ink}">${title}</h1>`,
+  text: `\n${title}`,
+});
+
+export const subtitle = (title: string): Part => ({
+  html: html`
+    <h2 class="t" style="${fonts};margin:0 0 10px;font-size:21px;line-height:24px;font-weight:800;
+      letter-spacing:-.01em;color:${palette.ink}">${title}</h2>`,
+  text: `\n${title}`,
+});
+
+/** @example paragraph`We received it on ${day}. Its reference is ${bold(reference)}.` */
+export function paragraph(strings: TemplateStringsArray, ...values: Inline[]): Part {
+  const { html: inside, text } = words(strings, ...values);
+  return {
+    html: html`
+      <p class="t" style="font-size:16px;line-height:24px;${fonts};margin:0 0 14px;color:${palette.ink};
+        margin-top:0;margin-right:0;margin-bottom:14px;margin-left:0">${inside}</p>`,
+    text: text.trim(),
+  };
+}
+
+/** A paragraph of terms or of small print. */
+export function smallPrint(strings: TemplateStringsArray, ...values: Inline[]): Part {
+  const { html: inside, text } = words(strings, ...values);
+  return {
+    html: html`
+      <p class="s" style="font-size:13px;line-height:19px;${fonts};margin:0 0 8px;color:${palette.soft};
+        margin-top:0;margin-right:0;margin-bottom:8px;margin-left:0">${inside}</p>`,
+    text: text.trim(),
+  };
+}
+
+/** The highlighted box: the one thing to do or to know. */
+export const panel = (...parts: Parts): Part =>
+  block(section("g", `background:${palette.glow};border-left:6px solid ${palette.brand};padding:16px 18px`, parts));
+
+/** The button; at most one per email. Outlook (`mso`) knows no padding of links and is given spaces instead. */
+export const action = (label: string, href: string): Part => ({
+  html: html`
+    <a class="b" href="${href}" style="line-height:22px;text-decoration:none;display:inline-block;max-width:100%;
+      mso-padding-alt:0px;${fonts};font-size:17px;font-weight:600;padding:13px 26px;border-radius:3px;
+      background:${palette.ink};color:${palette.paper};border:2px solid ${palette.ink};
+      padding-top:13px;padding-right:26px;padding-bottom:13px;padding-left:26px" target="_blank">
+      <span><!--[if mso]><i style="mso-font-width:433.3333333333333%;mso-text-raise:19.5" hidden>
+        &#8202;&#8202;&#8202;</i><![endif]--></span>
+      <span style="max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9.75px">
+        ${label}</span>
+      <span><!--[if mso]><i style="mso-font-width:433.3333333333333%" hidden>
+        &#8202;&#8202;&#8202;&#8203;</i><![endif]--></span>
+    </a>`,
+  text: `${label} ${href}`,
+});
+
+export const bar: Part = block({
+  html: html`<hr class="r" style="width:100%;border:0;border-top:2px solid ${palette.ink};margin:0"/>`,
+  text: "",
+});

@@ -1,0 +1,77 @@
+import { alignColumns } from "./align-columns.ts";
+import { type Html, html } from "./html.ts";
+import { palette } from "./palette.ts";
+import { fonts } from "./parts.ts";
+import { bold, type Inline, lineBreak, type Part, words } from "./words.ts";
+
+const table = (rows: Part[][], style = ""): Part => ({
+  html: html`
+    <table class="columns" style="width:100%;border-collapse:collapse${style}">
+      <tbody>${rows.map((cells) => html`<tr>${cells.map((each) => each.html)}</tr>`)}</tbody>
+    </table>`,
+  text: alignColumns(rows.map((cells) => cells.map(({ text }) => text))),
+});
+
+function cell(attributes: Html, content: Inline): Part {
+  const { html: inside, text } = words`${content}`;
+  return { html: html`<td ${attributes}>${inside}</td>`, text };
+}
+
+/** More about a row, smaller and on a line of its own. */
+function detail(text: string): Part | null {
+  const small = html`<span class="s" style="font-size:14px;color:${palette.soft}">${text}</span>`;
+  return text ? words`${lineBreak}${{ html: small, text }}` : null;
+}
+
+export type ItemRow = { name: string; options: string; end: string };
+
+const thin = `1px solid ${palette.rule}`;
+const thick = `2px solid ${palette.ink}`;
+const itemStyle = (line: string) =>
+  `${fonts};padding:9px 0;border-bottom:${line};font-size:16px;line-height:22px;color:${palette.ink}`;
+const endStyle = (line: string) => `${itemStyle(line)};padding-left:16px;white-space:nowrap;vertical-align:top`;
+const endCell = (text: string, line: string) => cell(html`class="t l" align="right" style="${endStyle(line)}"`, text);
+
+/** Items at the left with an amount or a number at the right, under a caption if they belong together. */
+export function itemRows(rows: ItemRow[], caption?: { name: string; end: string } | null): Part {
+  const head = caption && [
+    cell(html`class="t l" style="${itemStyle(thick)};font-weight:800"`, caption.name),
+    endCell(caption.end, thick),
+  ];
+  const items = rows.map(({ name, options, end }) => [
+    cell(html`class="t l" style="${itemStyle(thin)}"`, words`${bold(name)}${detail(options)}`),
+    endCell(end, thin),
+  ]);
+  return table(head ? [head, ...items] : items);
+}
+
+type SumRow = { label: string; amount: string };
+
+const sumStyle = (fontSize: number, lineHeight: number) =>
+  `${fonts};padding:5px 0;font-size:${fontSize}px;line-height:${lineHeight}px;color:${palette.ink}`;
+
+/** Lines of amounts, the last of them the total. */
+export function sumRows(lines: SumRow[], total: SumRow): Part {
+  const rows = lines.map(({ label, amount }) => [
+    cell(html`class="t" style="${sumStyle(15, 24)}"`, label),
+    cell(html`class="t" align="right" style="${sumStyle(15, 24)}"`, amount),
+  ]);
+  const last = [
+    cell(html`class="t" style="${sumStyle(18, 24)};font-weight:600"`, total.label),
+    cell(html`class="t" align="right" style="${sumStyle(26, 28)};font-weight:800"`, total.amount),
+  ];
+  return table([...rows, last], ";margin-top:8px");
+}
+
+export type StepRow = { when: string; what: string; more?: string };
+
+const stepStyle = `${fonts};font-size:16px;line-height:22px;color:${palette.ink};vertical-align:top`;
+
+/** The next steps: when at the left, what at the right. */
+export const stepRows = (steps: StepRow[]): Part =>
+  table(
+    steps.map(({ when, what, more = "" }) => [
+      cell(html`class="t" width="130" style="${stepStyle};padding:7px 12px 7px 0;font-weight:800"`, when),
+      cell(html`class="t" style="${stepStyle};padding:7px 0"`, words`${what}${detail(more)}`),
+    ]),
+  );

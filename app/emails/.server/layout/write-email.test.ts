@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { store } from "#store";
+import { action, bar, block, opening, panel, paragraph, subtitle } from "./parts.ts";
+import { itemRows, stepRows, sumRows } from "./rows.ts";
+import { bold, lines, textLink } from "./words.ts";
+import { writeEmail } from "./write-email.ts";
+
+const email = (contents: Partial<Parameters<typeof writeEmail>[0]> = {}) =>
+  writeEmail({ store, subject: "A subject", preview: "A preview.", parts: [], ...contents });
+
+test("the text has a blank line between parts, and one more before a heading", () => {
+  const { text } = email({
+    number: "LT-1",
+    why: "Because.",
+    parts: [
+      opening("Hello.", paragraph`One.`, paragraph`${null}`),
+      false,
+      panel(paragraph`Two.`, action("Look", "https://shop.example")),
+      bar,
+      block(subtitle("Things"), itemRows([{ name: "Mug", options: "White", end: "£9.99" }]), null),
+    ],
+  });
+  expect(text.split("\n")).toEqual([
+    ...[store.mail.fromName, "", "Order LT-1", ""],
+    ...["", "Hello.", "", "One.", "", "Two.", "", "Look https://shop.example", ""],
+    ...["", "Things", "", "Mug     £9.99", "White", ""],
+    ...["Because.", "", expect.stringContaining(store.legal.trader), "", `Email us: ${store.contact.email}`, ""],
+  ]);
+});
+
+test("whatever is put into any part is text, not markup", () => {
+  const hostile = `<img src=x onerror="alert('1')">`;
+  const { html, text } = email({
+    store: { ...store, mail: { ...store.mail, fromName: hostile } },
+    preview: hostile,
+    number: hostile,
+    why: hostile,
+    parts: [
+      opening(hostile, paragraph`${hostile}${bold(hostile)}${lines([hostile])}`),
+      block(subtitle(hostile), textLink(hostile, hostile), action(hostile, hostile)),
+      itemRows([{ name: hostile, options: hostile, end: hostile }], { name: hostile, end: hostile }),
+      sumRows([{ label: hostile, amount: hostile }], { label: hostile, amount: hostile }),
+      stepRows([{ when: hostile, what: hostile, more: hostile }]),
+    ],
+  });
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain(`onerror="`);
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt;");
+  expect(text).toContain(hostile);
+});
+
+describe("the preview", () => {
+  const shown = (preview: string) => /data-skip-in-text="true">(.*?)<table/.exec(email({ preview }).html)![1]!;
+
+  test("is filled up, so that nothing else is shown after it", () => {
+    expect(shown("Short.")).toMatch(/^Short\.<div>\u00a0[\s\S]{1007}<\/div><\/div>$/u);
+  });
+
+  test("is cut where it is too long", () => {
+    expect(shown("x".repeat(200))).toBe(`${"x".repeat(150)}</div>`);
+  });
+});

@@ -1,0 +1,87 @@
+import { addressLines } from "#app/orders/address-lines.ts";
+import { amountLines } from "#app/orders/amounts.ts";
+import { cardWords } from "#app/orders/card-words.ts";
+import { expectedArrival } from "#app/orders/customer/arrival.ts";
+import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
+import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import type { EmailWriter } from "../email-writer.ts";
+import type { orderConfirmation } from "../emails.ts";
+import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
+import { itemRows, type StepRow, stepRows, sumRows } from "../layout/rows.ts";
+import { bold, lines, type Part } from "../layout/words.ts";
+import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
+import { terms } from "./terms.ts";
+
+export const writeOrderConfirmation: EmailWriter<typeof orderConfirmation> = async (shop, { orderId }, to) => {
+  const facts = await readOrderFacts(shop, orderId, to);
+  return facts && renderOrderConfirmation(facts);
+};
+
+/**
+ * The receipt: what was ordered and paid, what happens when, the cancellation deadline, and the full terms, because
+ * this email is the durable record that the law requires (Consumer Contracts Regulations, reg 16).
+ */
+export function renderOrderConfirmation(facts: OrderEmailFacts): WrittenEmail {
+  const { store, order } = facts;
+  const { cancelUntil } = order;
+  const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
+  const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: moneyWords(amount) }));
+  return writeEmail({
+    store,
+    number: order.number,
+    subject: `Your order ${order.number}`,
+    preview: until ? `You can cancel until ${until}.` : "We have your order.",
+    parts: [
+      opening(
+        order.firstName ? `Thank you, ${order.firstName}.` : "Thank you.",
+        paragraph`We have your order ${bold(order.number)} and your payment of ${bold(formatPence(order.total))} from
+          ${cardWords(order)}. It appears on your statement as ${store.statementDescriptor}.`,
+      ),
+      panel(
+        paragraph`${until && bold(`You can cancel until ${until}, UK time. `)}${until && "One click, full refund. "}This
+          link opens your order, so keep it to yourself.`,
+        action(until ? "View or cancel order" : "View order", facts.orderLink),
+      ),
+      block(subtitle("What happens next"), stepRows(steps(facts))),
+      bar,
+      block(
+        subtitle("What you bought"),
+        ...bought(facts),
+        sumRows(sums, { label: "Paid", amount: formatPence(order.total) }),
+      ),
+      block(subtitle("Delivering to"), paragraph`${lines(addressLines(order))}`),
+      bar,
+      ...terms(store),
+    ],
+  });
+}
+
+const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
+
+const bought = ({ store, items }: OrderEmailFacts): Part[] =>
+  groupItems(items).map(({ bundleName, total, items: members }) =>
+    itemRows(
+      members.map((item) => ({
+        name: neutralName(item.productName, store),
+        options: [optionsOf(item), item.quantity > 1 && `Quantity ${item.quantity}`].filter(Boolean).join(". "),
+        end: formatPence(item.total),
+      })),
+      bundleName ? { name: bundleName, end: formatPence(total) } : null,
+    ),
+  );
+
+function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
+  const arrival = expectedArrival(order, null);
+  const by = describeService(order.shippingName, order.shippingCarrier);
+  return [
+    ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to print" }] : []),
+    { when: shipsIn ?? "After that", what: "Printed and posted", more: "We’ll email you the tracking number" },
+    ...(arrival
+      ? [{ when: describeArrival(arrival), what: "With you", more: [by, "plain packaging"].filter(Boolean).join(", ") }]
+      : []),
+    { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "From the day it arrives" },
+  ];
+}

@@ -1,0 +1,77 @@
+import { confirmUrl, listHeaders, unsubscribeUrl } from "#app/newsletter/.server/list-token.ts";
+import { readSubscriber } from "#app/newsletter/.server/subscribers.ts";
+import { usableCode } from "#app/newsletter/.server/welcome-code.ts";
+import { unconfirmedDays, welcomePercent } from "#app/newsletter/rules.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
+import type { Store } from "#store";
+import type { EmailWriter } from "../email-writer.ts";
+import type { welcomeEmail } from "../emails.ts";
+import { html } from "../layout/html.ts";
+import { palette } from "../layout/palette.ts";
+import { action, bar, block, fonts, opening, paragraph, section, subtitle } from "../layout/parts.ts";
+import { type Part, textLink, words } from "../layout/words.ts";
+import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+
+type WelcomeFacts = {
+  store: Store;
+  /** Null if there is no usable code. */
+  code: string | null;
+  consentAt: Date;
+  source: "newsletter" | "checkout";
+  confirmUrl: string;
+  unsubscribeUrl: string;
+};
+
+export const writeWelcome: EmailWriter<typeof welcomeEmail> = async (shop, { subscriberId }) => {
+  const subscriber = await readSubscriber(shop.db, subscriberId);
+  if (!subscriber || subscriber.suppressedAt) return null;
+  const written = renderWelcome({
+    store: shop.store,
+    code: await usableCode(shop.db, subscriber),
+    consentAt: subscriber.consentAt,
+    source: subscriber.consentSource,
+    confirmUrl: confirmUrl(shop, subscriber.id),
+    unsubscribeUrl: unsubscribeUrl(shop, subscriber.id),
+  });
+  return { ...written, headers: listHeaders(unsubscribeUrl(shop, subscriber.id)) };
+};
+
+/** Asks the reader to confirm the address and gives its code; as neutral as every email of the shop. */
+export function renderWelcome(facts: WelcomeFacts): WrittenEmail {
+  const { store, code, consentAt, source } = facts;
+  const where = source === "checkout" ? "and ticked the box for updates at our checkout" : "in our sign-up form";
+  return writeEmail({
+    store,
+    subject: code ? "Your code and a link to confirm" : "A link to confirm your address",
+    why: words`You’re getting this one email because someone entered this address ${where} on ${longDay(consentAt)} at
+      ${clockTime(consentAt)}. We won’t send more unless you confirm.
+      ${textLink("Never email this address", facts.unsubscribeUrl)}`,
+    preview: "Confirm your address and you’re done.",
+    parts: [
+      opening(
+        "One last step.",
+        paragraph`Someone, we hope you, gave us this address. Confirm it to join the list; you can unsubscribe at any
+          time. If it wasn’t you, do nothing: we’ll delete the address in ${unconfirmedDays} days.`,
+        action("Confirm my address", facts.confirmUrl),
+      ),
+      ...(code ? [bar, discount(code)] : []),
+    ],
+  });
+}
+
+const discount = (code: string): Part =>
+  block(
+    subtitle(`Your ${welcomePercent}% code`),
+    coupon(code),
+    paragraph`${welcomePercent}% off your first order. It works once, for this address only, and works for
+      ${unconfirmedDays} days even if you don’t confirm. Enter it at checkout under Discount code.`,
+  );
+
+function coupon(code: string): Part {
+  const { glow, ink } = palette;
+  const words = html`
+    <p class="t" style="font-size:30px;line-height:38px;${fonts};margin:0;font-weight:800;letter-spacing:.06em;
+      color:${ink};text-align:center;margin-top:0;margin-bottom:0;margin-left:0;margin-right:0">${code}</p>`;
+  const style = `background:${glow};border:2px dashed ${ink};padding:20px;margin-bottom:14px`;
+  return section("g", style, [{ html: words, text: code }]);
+}
