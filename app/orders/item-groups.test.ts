@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, groupItems, optionsOf } from "./item-groups.ts";
+import { groupItems, itemCountWords, optionsOf } from "./item-groups.ts";
 
 const single = (id: number) => ({ id, bundleName: null, bundleInstance: null, total: 999, quantity: 1 });
 const part = (id: number, instance: string, total: number) => ({
@@ -28,6 +28,6 @@ test("options that do not apply leave no comma behind", () => {
 });
 
 test("things are counted, not lines", () => {
-  expect(countWords([{ quantity: 1 }])).toBe("1 item");
-  expect(countWords([{ quantity: 2 }, { quantity: 3 }])).toBe("5 items");
+  expect(itemCountWords([{ quantity: 1 }])).toBe("1 item");
+  expect(itemCountWords([{ quantity: 2 }, { quantity: 3 }])).toBe("5 items");
 });

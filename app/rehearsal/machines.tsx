@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { countWords } from "#app/orders/item-groups.ts";
+import { itemCountWords } from "#app/orders/item-groups.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -59,7 +59,8 @@ function PrintRow({ order, number }: { order: PrinterOrder; number: string | und
     <Row
       title={number ?? `Print ${order.id}`}
       detail={
-        order.error ?? `${countWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
+        order.error ??
+        `${itemCountWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
       }
       status={<Status tone={tone}>{words}</Status>}
       action={

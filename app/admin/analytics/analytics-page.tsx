@@ -16,7 +16,7 @@ import { MarginPanel } from "./margin-panel.tsx";
 import { periodOf } from "./periods.ts";
 import { ProductsByMargin } from "./products-by-margin.tsx";
 import { RangeTabs } from "./range-tabs.tsx";
-import { beforeWords, countWords, periodWords, rangeOf, wholePounds } from "./range-words.ts";
+import { beforeWords, formatCount, periodWords, rangeOf, wholePounds } from "./range-words.ts";
 import { RevenuePanel } from "./revenue-panel.tsx";
 
 const productsShown = 20;
@@ -65,7 +65,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         />
         <FigureTile
           label="New customers"
-          value={countWords(growth.newCustomers)}
+          value={formatCount(growth.newCustomers)}
           change={changeOf(growth.newCustomers, growth.newCustomersBefore)}
           against={against}
         />

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Panel } from "../kit/panel.tsx";
 import type { Funnel } from "./.server/read-funnel.ts";
 import { shareOf } from "./change.ts";
-import { countWords } from "./range-words.ts";
+import { formatCount } from "./range-words.ts";
 
 interface FunnelPanelProps {
   funnel: Funnel;
@@ -32,12 +32,12 @@ export function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
               <b>{label}</b>
               <span className={share > 80 ? "bar bar--in" : "bar"} style={{ "--p": `${share}%` } as CSSProperties}>
                 <i />
-                <b className="num">{countWords(funnel[step])}</b>
+                <b className="num">{formatCount(funnel[step])}</b>
               </span>
               {lost > 0 && (
                 <span className="drop">
                   {lost}% {left}
-                  {step === "paid" && refused > 0 && `; ${countWords(refused)} with a card refused`}
+                  {step === "paid" && refused > 0 && `; ${formatCount(refused)} with a card refused`}
                 </span>
               )}
             </li>

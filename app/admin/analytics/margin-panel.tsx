@@ -7,7 +7,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
 import type { Stats } from "./.server/read-stats.ts";
 import { shareOf } from "./change.ts";
-import { countWords, wholePounds } from "./range-words.ts";
+import { formatCount, wholePounds } from "./range-words.ts";
 
 interface MarginPanelProps {
   margin: PeriodMargin;
@@ -48,7 +48,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
         <div>
           <dt>Orders with known costs</dt>
           <dd>
-            {countWords(known)} of {countWords(stats.orders)}
+            {formatCount(known)} of {formatCount(stats.orders)}
           </dd>
         </div>
       </dl>

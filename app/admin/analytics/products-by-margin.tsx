@@ -5,7 +5,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { SoldProduct } from "./.server/read-top-products.ts";
 import { shareOf } from "./change.ts";
-import { countWords, wholePounds } from "./range-words.ts";
+import { formatCount, wholePounds } from "./range-words.ts";
 
 /** Percent of what was sold that came back, from which it is worth a look. */
 const manyReturns = 3;
@@ -36,7 +36,7 @@ const columns: Column<SoldProduct>[] = [
     phone: "right",
     cell: ({ sold }) => (
       <>
-        {countWords(sold)} <span className="mob">sold</span>
+        {formatCount(sold)} <span className="mob">sold</span>
       </>
     ),
   },

@@ -38,4 +38,4 @@ export const rangeOf = (params: URLSearchParams): TimeRange =>
 const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
 /** '£29,091': a sum at a glance. @param pence whole pence */
 export const wholePounds = (pence: number): string => pounds.format(pence / 100);
-export const countWords = (count: number): string => new Intl.NumberFormat("en-GB").format(count);
+export const formatCount = (count: number): string => new Intl.NumberFormat("en-GB").format(count);

@@ -3,9 +3,9 @@ import { findDifferences, isDifference } from "#app/reconciliation/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 
 type Report = Awaited<ReturnType<typeof listReports>>[number];
@@ -43,8 +43,8 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
       <div className="stack">
         {report.status === "complete" && (
           <p className="small">
-            {countWords(orders, "order", "orders")} here, against {countWords(payments, "payment", "payments")} and{" "}
-            {countWords(refunds, "refund", "refunds")} at Stripe and {countWords(prints, "order", "orders")} at the
+            {pluralize(orders, "order", "orders")} here, against {pluralize(payments, "payment", "payments")} and{" "}
+            {pluralize(refunds, "refund", "refunds")} at Stripe and {pluralize(prints, "order", "orders")} at the
             printer
             {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
           </p>
@@ -83,7 +83,7 @@ export function ReportsPanel({ reports, shown }: { reports: Report[]; shown: num
 function outcomeOf({ status, findings }: Report): string {
   if (status !== "complete") return states[status].words.toLowerCase();
   if (findings === 0) return "no difference";
-  return countWords(findings, "difference", "differences");
+  return pluralize(findings, "difference", "differences");
 }
 
 const State = ({ report: { status } }: { report: Report }) => (

@@ -9,10 +9,10 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
+import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { type ListedCustomer, listCustomers } from "./.server/list-customers.ts";
 import { lookedToday } from "./.server/read-customer.ts";
@@ -45,7 +45,7 @@ const columnsOn = (today: string): Column<ListedCustomer>[] => [
     header: "Town",
     cell: ({ town, ordersCount }) => (
       <>
-        {town} <span className="mob tiny">{countWords(ordersCount, "order", "orders")}</span>
+        {town} <span className="mob tiny">{pluralize(ordersCount, "order", "orders")}</span>
       </>
     ),
     soft: true,
@@ -74,7 +74,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title="Customers"
-        lead={`${countWords(total, "person", "people")}. Names are covered: what they bought may say how they vote.`}
+        lead={`${pluralize(total, "person", "people")}. Names are covered: what they bought may say how they vote.`}
       >
         {looked > 0 && (
           <span className="looked">

@@ -9,7 +9,7 @@ import { changeOf } from "../analytics/change.ts";
 import { FigureTile } from "../analytics/figure-tile.tsx";
 import { periodOf } from "../analytics/periods.ts";
 import { RangeTabs } from "../analytics/range-tabs.tsx";
-import { beforeWords, countWords, rangeOf, wholePounds } from "../analytics/range-words.ts";
+import { beforeWords, formatCount, rangeOf, wholePounds } from "../analytics/range-words.ts";
 import { RevenuePanel } from "../analytics/revenue-panel.tsx";
 import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -65,7 +65,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         />
         <FigureTile
           label="Orders"
-          value={countWords(stats.orders)}
+          value={formatCount(stats.orders)}
           change={changeOf(stats.orders, statsBefore.orders)}
           against={against}
           points={points.map((point) => point.orders)}

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { SoldProduct } from "../analytics/.server/read-top-products.ts";
-import { countWords, wholePounds } from "../analytics/range-words.ts";
+import { formatCount, wholePounds } from "../analytics/range-words.ts";
 import type { DeskItem } from "../attention/.server/attention-queries.ts";
 import { deskKindOf } from "../attention/kind-of.ts";
 import { DataTable } from "../kit/data-table.tsx";
@@ -112,7 +112,7 @@ export function TopProducts({ products }: { products: readonly SoldProduct[] }) 
                 <b>{product.name}</b>
                 <span className="num">
                   <span className="soft">
-                    {countWords(product.sold)}
+                    {formatCount(product.sold)}
                     <VisuallyHidden> sold,</VisuallyHidden>
                   </span>{" "}
                   <b>{wholePounds(product.revenueTotal)}</b>

@@ -7,8 +7,8 @@ import { runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { Panel } from "../kit/panel.tsx";
+import { pluralize } from "../kit/pluralize.ts";
 import { deleteProduct, dependentsOf } from "./.server/delete-product.ts";
 import { noSuchProduct, productIdOf, readEditor } from "./.server/read-product.ts";
 import type { Route } from "./+types/deletion-page";
@@ -33,9 +33,9 @@ export default function DeletionPage({ loaderData: { product, dependents } }: Ro
   const back = `/admin/products/${product.id}`;
   const goes = [
     "its variants, pictures and override",
-    ...(reviews > 0 ? [countWords(reviews, "review", "reviews")] : []),
+    ...(reviews > 0 ? [pluralize(reviews, "review", "reviews")] : []),
     ...(waiting > 0
-      ? [countWords(waiting, "request to be told of its return", "requests to be told of its return")]
+      ? [pluralize(waiting, "request to be told of its return", "requests to be told of its return")]
       : []),
   ];
   const isNeeded = bundles.length > 0;
@@ -62,7 +62,7 @@ export default function DeletionPage({ loaderData: { product, dependents } }: Ro
           <p>
             Past orders keep their copy.
             {openOrders > 0 &&
-              ` ${countWords(openOrders, "order with it is", "orders with it are")} on the way and will still be printed and sent.`}
+              ` ${pluralize(openOrders, "order with it is", "orders with it are")} on the way and will still be printed and sent.`}
           </p>
           <div className="row">
             <ButtonLink tone="line" to={back}>

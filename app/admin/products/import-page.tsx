@@ -9,8 +9,8 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { Panel } from "../kit/panel.tsx";
+import { pluralize } from "../kit/pluralize.ts";
 import {
   type ImportResult,
   importProducts,
@@ -134,7 +134,7 @@ function PlanPanel({ plan, importId, isBusy }: { plan: PlanResult; importId: str
 
 function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }) {
   return (
-    <Panel title={`${countWords(problemCount, "problem", "problems")}: nothing has been imported`}>
+    <Panel title={`${pluralize(problemCount, "problem", "problems")}: nothing has been imported`}>
       <div role="alert" className="stack">
         <Table caption="Problems by line">
           <thead>
@@ -168,7 +168,7 @@ function Examples({ examples, more }: { examples: PlanResult["examples"]; more: 
       {examples.map(({ name, isNew, variants, differences }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two new products may have the same name
         <li key={index}>
-          <b>{name}</b> {isNew && `new, with ${countWords(variants, "variant", "variants")}`}
+          <b>{name}</b> {isNew && `new, with ${pluralize(variants, "variant", "variants")}`}
           {differences.map(({ field, theirs, yours }) => (
             <span key={field} className="small soft difference">
               {field}: {theirs || "empty"} → {yours || "empty"}

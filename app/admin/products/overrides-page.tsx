@@ -12,9 +12,9 @@ import { useAdmin } from "../admin-context.tsx";
 import { doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
+import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { deleteOverrides, type ListedOverride, listOverrides } from "./.server/product-overrides.ts";
 import type { Route } from "./+types/overrides-page";
@@ -104,7 +104,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total } 
       {mayChange && (
         <ConfirmManyDialog
           intent="delete"
-          title={`Delete ${countWords(asked.length, "override", "overrides")}?`}
+          title={`Delete ${pluralize(asked.length, "override", "overrides")}?`}
           ids={asked.map(({ id }) => id)}
           label="Delete for good"
         >

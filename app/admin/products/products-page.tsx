@@ -13,10 +13,10 @@ import { useAdmin } from "../admin-context.tsx";
 import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { changedAddress, readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
+import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { editMany } from "./.server/edit-many.ts";
 import { type ListedProduct, listProducts } from "./.server/list-products.ts";
@@ -144,7 +144,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
       </AdminHead>
       <DoneNote words={{ deleted: "The product is deleted. Past orders keep their copy." }} />
       <Note announce>
-        {isDone && `${countWords(changed, "product is", "products are")} different now. The shop shows it.`}
+        {isDone && `${pluralize(changed, "product is", "products are")} different now. The shop shows it.`}
       </Note>
       <ErrorSummary problems={refused?.problems ?? []} />
       {list.failure && <Alert>{list.failure}</Alert>}
@@ -161,7 +161,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
       {mayChange && (
         <ConfirmManyDialog
           intent="clear"
-          title={`Clear ${countWords(overridden.length, "override", "overrides")}?`}
+          title={`Clear ${pluralize(overridden.length, "override", "overrides")}?`}
           ids={overridden.map(({ id }) => id)}
           label="Clear for good"
         >

@@ -6,9 +6,9 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { countWords } from "../kit/count-words.ts";
 import { FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { pluralize } from "../kit/pluralize.ts";
 import type { Dependents } from "./.server/delete-product.ts";
 import type { EditorFacts } from "./.server/read-product.ts";
 import { type ProductState, shownCategory } from "./product-state.ts";
@@ -153,7 +153,7 @@ export function DeletePanel({ id, dependents: { bundles } }: DeletePanelProps) {
       <div className="stack stack--tight">
         <p className="small soft">
           Past orders keep their copy.{" "}
-          {bundles.length > 0 && `${countWords(bundles.length, "bundle uses", "bundles use")} this product.`}
+          {bundles.length > 0 && `${pluralize(bundles.length, "bundle uses", "bundles use")} this product.`}
         </p>
         {may("delete_products") && (
           <p>

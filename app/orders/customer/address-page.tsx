@@ -14,8 +14,7 @@ import { orderCan } from "../rules.ts";
 import { addressOf, changeAddress } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
-import { OrderMissing } from "./order-missing.tsx";
-import { OrderSubpage } from "./order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Change the address of ${params.number}: ${store.brand}` },

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 
@@ -24,6 +26,38 @@ export function OrderSubpage({ number, current, title, lead, children }: OrderSu
       />
       <PageHead title={title}>{lead}</PageHead>
       {children}
+    </div>
+  );
+}
+
+interface OrderMissingProps {
+  number: string;
+  signedIn: boolean;
+  /** The message for a form that was sent here. */
+  problem?: string | undefined;
+}
+
+/** The same words for an order that is somebody else's and for one that never was. */
+export function OrderMissing({ number, signedIn, problem }: OrderMissingProps) {
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="No order to show">
+        We can’t show order <b>{number}</b> in this browser.
+      </PageHead>
+      <div className="stack pt-6 max-w-[40rem]">
+        {problem && <ErrorSummary problems={[{ message: problem }]} />}
+        <p>
+          Bought as a guest? Open the link in your receipt, or track your order with its number and your email address.
+        </p>
+        <div className="row">
+          <ButtonLink to={`/track-order?number=${encodeURIComponent(number)}`}>Track Order</ButtonLink>
+          {!signedIn && (
+            <ButtonLink tone="line" to={`/login?next=${encodeURIComponent(`/orders/${number}`)}`}>
+              Sign In
+            </ButtonLink>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { trackOrderForm } from "../contract.ts";
-import { countWords } from "../item-groups.ts";
+import { itemCountWords } from "../item-groups.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import { type TrackedOrder, trackOrder } from "./.server/track-order.ts";
 import type { Route } from "./+types/track-order-page";
@@ -144,7 +144,7 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
         <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
         <OrderLines items={items} prices={false} />
         <p className="small soft">
-          {countWords(items)}
+          {itemCountWords(items)}
           {parcels.length > 0 && `, ${parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`}`}
           {order.city && `, to ${order.city}`}. To see everything, cancel or return, open the link in your receipt.
         </p>

@@ -10,7 +10,7 @@ import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { store } from "#store";
 import { addressLines } from "../address-lines.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { OrderMissing } from "../customer/order-missing.tsx";
+import { OrderMissing } from "../customer/order-subpage.tsx";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-page";
 import { type Invoice, invoiceDates, sellerLines } from "./invoice.ts";

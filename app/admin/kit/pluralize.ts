@@ -1,3 +1,3 @@
 /** '1 bundle', '3 bundles'. */
-export const countWords = (count: number, one: string, many: string): string =>
+export const pluralize = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
