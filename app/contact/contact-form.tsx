@@ -98,7 +98,7 @@ function TopicChoice({ chosen, error }: { chosen: string; error: string | undefi
     <fieldset aria-describedby={error ? "topic-error" : undefined}>
       <legend className="label">What is it about?</legend>
       <FieldError of="topic" error={error} />
-      <div className="quick">
+      <div className="cols quick">
         {contactTopics.map(({ value, label }, index) => (
           <label className="option" key={value}>
             <input type="radio" name="topic" id={`topic-${index}`} value={value} defaultChecked={value === chosen} />

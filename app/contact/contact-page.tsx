@@ -102,7 +102,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         .
       </PageHead>
       <WaysToAsk />
-      <section className="sect" id="write">
+      <section className="cols sect" id="write">
         <div>
           <h2>Write to us</h2>
           <p className="soft">Only the shop team sees your message. We delete it after a year.</p>
@@ -151,11 +151,11 @@ function WaysToAsk() {
 function WhoWeAre() {
   const { legal, shopName } = useStore();
   return (
-    <section className="sect">
+    <section className="cols sect">
       <div>
         <h2>Who we are</h2>
       </div>
-      <div className="contact__who">
+      <div className="cols contact__who">
         <p>
           An independent shop run by volunteers and supporters. It is not affiliated with or endorsed by the official
           party, so we cannot help with membership, candidates or policy.

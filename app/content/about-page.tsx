@@ -44,7 +44,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { split } = loaderData;
   return (
     <>
-      <section className="abt on-ink">
+      <section className="cols abt on-ink">
         <div>
           <h1 className="poster">{store.about.headline}</h1>
           <p>{store.about.lead}</p>
@@ -63,11 +63,11 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 function Story() {
   const store = useStore();
   return (
-    <section className="sect">
+    <section className="cols sect">
       <div>
         <h2>Who we are</h2>
       </div>
-      <div className="abt__story">
+      <div className="cols abt__story">
         <p>{store.about.story}</p>
         <div className="stack">
           {store.about.notes.map((note) => (
@@ -83,7 +83,7 @@ function Story() {
 function Split({ name, price, parts }: { name: string; price: number; parts: PricePart[] }) {
   const store = useStore();
   return (
-    <section className="sect">
+    <section className="cols sect">
       <div>
         <h2>
           Where <Money pence={price} /> goes
@@ -110,7 +110,7 @@ function Split({ name, price, parts }: { name: string; price: number; parts: Pri
 function WhatWeAreNot() {
   const store = useStore();
   return (
-    <section className="sect">
+    <section className="cols sect">
       <div>
         <h2>What we are not</h2>
       </div>

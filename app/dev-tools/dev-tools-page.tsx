@@ -27,7 +27,7 @@ export function DevToolsPage({ title, lead, open, children }: DevToolsPageProps)
   return (
     <div className="wrap">
       <PageHead title={title}>{lead}</PageHead>
-      <div className="withside devtools">
+      <div className="cols withside devtools">
         <nav className="devtools__nav" aria-label="Dev tools">
           {open.map((place) => (
             <NavLink key={place} to={devToolsPlaces[place].to} end>

@@ -39,7 +39,7 @@ function reply(found: Confirmation) {
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, address, hasCode } = actionData ?? loaderData;
   return (
-    <div className="wrap one">
+    <div className="cols wrap one">
       <div className="stack" role={state === "done" ? "status" : undefined}>
         {state === "open" && (
           <>

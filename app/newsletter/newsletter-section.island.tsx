@@ -23,7 +23,7 @@ export default function NewsletterSection({ start, level = 2 }: NewsletterSectio
   const done = newsletter.state.phase === "success";
   return (
     <section className="news on-ink" id="newsletter" aria-labelledby={heading}>
-      <div className="wrap news__in">
+      <div className="cols wrap news__in">
         <Rosette percent={welcomePercent} />
         <div className="stack">
           {/* Always rendered, so that screen readers announce its text when it appears. */}

@@ -24,7 +24,7 @@ interface LeaveViewProps {
 export function LeaveView({ subscription, problem, thanked }: LeaveViewProps) {
   if (subscription.status === "pending") return <NeverView email={subscription.email} />;
   return (
-    <div className="wrap one">
+    <div className="cols wrap one">
       <div className="stack">
         <h1 className="poster">Unsubscribe</h1>
         <p className="one__lead">
@@ -56,7 +56,7 @@ export function LeaveView({ subscription, problem, thanked }: LeaveViewProps) {
 
 function NeverView({ email }: { email: string }) {
   return (
-    <div className="wrap one">
+    <div className="cols wrap one">
       <div className="stack">
         <h1 className="poster">Not you?</h1>
         <p className="one__lead">
@@ -84,7 +84,7 @@ interface LeftViewProps {
 /** After unsubscribing: offers undo, and asks for a reason. */
 export function LeftView({ subscription, problem, thanked }: LeftViewProps) {
   return (
-    <div className="wrap one">
+    <div className="cols wrap one">
       <div className="stack" role="status">
         <span className="placed__ok">
           <Icon name="check" />
@@ -125,7 +125,7 @@ export function LeftView({ subscription, problem, thanked }: LeftViewProps) {
 export function NoLinkView({ broken }: { broken: boolean }) {
   const store = useStore();
   return (
-    <div className="wrap one">
+    <div className="cols wrap one">
       <div className="stack">
         <h1 className="poster">{broken ? "This link doesn’t work." : "Unsubscribe"}</h1>
         <p className="one__lead">

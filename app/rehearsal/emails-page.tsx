@@ -36,7 +36,7 @@ export default function EmailsPage({ loaderData: { look, emails, email } }: Rout
     <>
       <Stage />
       <h1 className="sr">Every email</h1>
-      <div className="mbx">
+      <div className="cols mbx">
         <EmailList emails={emails} look={look} path={here} search={false} />
         <EmailView email={email} look={look} path={here} />
       </div>

@@ -40,7 +40,7 @@ export default function MailboxPage({ loaderData: page }: Route.ComponentProps) 
         </div>
       )}
       {page.ok && (
-        <div className="mbx">
+        <div className="cols mbx">
           <EmailList emails={page.emails} look={page.look} />
           {page.email ? (
             <EmailView email={page.email} look={page.look} />

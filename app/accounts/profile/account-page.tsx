@@ -51,7 +51,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         {user.fullName ?? user.email}, customer since {monthWords.format(user.createdAt)}.{" "}
         <Link to="/orders">{facts.orders === 1 ? "1 order" : `${facts.orders} orders`}</Link>.
       </PageHead>
-      <div className="withside">
+      <div className="cols withside">
         <AccountNav />
         <div className="account">
           {note && (

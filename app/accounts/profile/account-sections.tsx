@@ -48,7 +48,7 @@ export function AddressesSection({ addresses }: { addresses: Address[] }) {
   return (
     <section id="addresses" className="stack" aria-labelledby="addresses-title">
       <h2 id="addresses-title">Addresses</h2>
-      <div className="addrs">
+      <div className="cols addrs">
         {addresses.map((address) => (
           <AddressCard key={address.id} address={address} />
         ))}
@@ -141,7 +141,7 @@ export function DataSection() {
         What you buy here may say how you vote. So we show it to as few people as we can, never to advertisers, and you
         can download or delete it.
       </p>
-      <div className="duty">
+      <div className="cols duty">
         <div>
           <h3>Download a copy</h3>
           <p className="small">

@@ -15,7 +15,7 @@ import "../reviews/reviews-section.css";
 export function BundleStory({ view }: { view: BundleView }) {
   const { bundle, features, materials, careInstructions, shippingInfo, pictures } = view;
   return (
-    <section className="pdp__more" aria-labelledby="inside">
+    <section className="cols pdp__more" aria-labelledby="inside">
       <div className="stack">
         <h2 className="poster" id="inside">
           What you get
@@ -36,7 +36,7 @@ export function BundleStory({ view }: { view: BundleView }) {
           <Icon name="truck" />
           <b>{shippingInfo}</b>
         </p>
-        <div className="pdp__cols pt-(--s-5)">
+        <div className="cols pdp__cols pt-(--s-5)">
           <FactSection title="Materials" lines={materials} />
           <FactSection title="Care" lines={careInstructions} />
         </div>
@@ -73,7 +73,7 @@ export function BundleReviews({ reviews }: { reviews: BundleReview[] }) {
         <h2 className="poster" id="reviews-title">
           What buyers say
         </h2>
-        <div className="revs__list">
+        <div className="cols revs__list">
           {reviews.map((review) => (
             <article className="rev" key={review.id}>
               <Rating value={review.rating} starsOnly />

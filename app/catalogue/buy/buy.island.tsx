@@ -43,7 +43,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
   };
 
   return (
-    <div className="pdp__in">
+    <div className="cols pdp__in">
       <ProductGallery product={product} colour={choice.colour} />
       <BuyBox
         product={product}

@@ -31,7 +31,7 @@ export function FeaturedProducts({ lead, duos }: Featured) {
 
 function Lead({ product }: { product: FeaturedProduct }) {
   return (
-    <div className="feature">
+    <div className="cols feature">
       <div className="feature__img">
         <Picture picture={product.picture} alt={product.name} sizes="(max-width: 56rem) 100vw, 46rem" />
       </div>

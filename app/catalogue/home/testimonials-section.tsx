@@ -32,7 +32,7 @@ export function TestimonialsSection({ lead, others, isDemo }: TestimonialsProps)
 
 function Lead({ testimonial }: { testimonial: Testimonial }) {
   return (
-    <div className="voices__lead">
+    <div className="cols voices__lead">
       <figure className="lead">
         <blockquote className="poster">{testimonial.body}</blockquote>
         <figcaption className="row lead__by">

@@ -65,7 +65,7 @@ interface ShelfProps {
 
 function Shelf({ title, line, more, children }: ShelfProps) {
   return (
-    <div className="shelf">
+    <div className="cols shelf">
       <div className="shelf__h">
         <h2 className="poster">{title}</h2>
         {line && <p className="small">{line}</p>}

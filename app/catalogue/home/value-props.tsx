@@ -10,7 +10,7 @@ export function ValueProps() {
   const promised = promises(store, useClaims());
   return (
     <section className="more-than on-brand" aria-labelledby="more-than">
-      <div className="wrap more-than__in">
+      <div className="cols wrap more-than__in">
         <div className="stack more-than__t">
           <h2 className="poster" id="more-than">
             {valueProps.title}
@@ -61,7 +61,7 @@ export function OrderSteps() {
   const claims = useClaims();
   return (
     <section className="band steps" aria-labelledby="steps">
-      <div className="wrap steps__in">
+      <div className="cols wrap steps__in">
         <h2 className="poster" id="steps">
           From press to doorstep
         </h2>

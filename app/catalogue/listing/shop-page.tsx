@@ -63,7 +63,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               <CategoryChips query={controls.query} />
             </div>
           </div>
-          <div className="shop__in">
+          <div className="cols shop__in">
             <aside className="shop__side" aria-label="Filters">
               <ShopFilters {...controls} facets={facets} />
             </aside>

@@ -26,7 +26,7 @@ interface NoHitsProps {
 export function NoResults({ query: { q }, all, instead }: NoHitsProps) {
   return (
     <>
-      <div className="nohit">
+      <div className="cols nohit">
         <div className="stack">
           <h1 className="poster">{nothingFound(q)}</h1>
           <p className="nohit__p">{`None of our ${all} products match. Try another word.`}</p>
@@ -112,7 +112,7 @@ export function ShopShelves({ products, bundles, promo }: ShopShelvesProps) {
         </Panes>
       )}
       {bundles.length > 0 && (
-        <section className="shelf grid-cols-1!" aria-labelledby="bundles">
+        <section className="cols shelf grid-cols-1!" aria-labelledby="bundles">
           <h2 className="poster text-(length:--t-6)" id="bundles">
             Value Bundles
           </h2>

@@ -13,11 +13,11 @@ export function ProductStory({ story }: { story: Description }) {
   const { headline, paragraphs, facts } = story;
   if (paragraphs.length === 0 && facts.length === 0) return null;
   return (
-    <section className="wrap pdp__more" aria-labelledby="story">
+    <section className="cols wrap pdp__more" aria-labelledby="story">
       <h2 className="poster" id="story">
         {headline ?? "What it is"}
       </h2>
-      <div className="pdp__cols">
+      <div className="cols pdp__cols">
         <div className="stack text-(length:--t-3)">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -46,7 +46,7 @@ export function FactList({ facts }: { facts: { label: string; value: string }[] 
 export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
   const store = useStore();
   return (
-    <section className="wrap band pdp__faq" aria-labelledby="questions">
+    <section className="cols wrap band pdp__faq" aria-labelledby="questions">
       <h2 className="poster" id="questions">
         Questions people ask
       </h2>

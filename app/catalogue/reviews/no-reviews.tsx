@@ -7,7 +7,7 @@ import "./reviews-section.css";
 export function NoReviews() {
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="wrap norev">
+      <div className="cols wrap norev">
         <h2 id="reviews-title" className="poster">
           No reviews yet
         </h2>

@@ -33,7 +33,7 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
   const isAll = query.rating === null && query.fit === null;
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="wrap revs__in">
+      <div className="cols wrap revs__in">
         <ReviewSummaryPanel rating={rating} summary={summary} href={href} query={query} />
         <div>
           <div className="row row--between revs__bar">
@@ -58,7 +58,7 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
             {matching !== summary.written && `${matching} of `}
             {writtenWords(summary.written)}
           </p>
-          <div className="revs__list">
+          <div className="cols revs__list">
             {list.map((review) => (
               <ReviewCard key={review.id} review={review} />
             ))}

@@ -116,7 +116,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   return (
     <div className="co">
       {summary && <FoldedSummary summary={summary} discount={checkout.discount} />}
-      <div className="co__in">
+      <div className="cols co__in">
         <form
           className="co__form"
           ref={form}

@@ -40,7 +40,7 @@ export function OrderPlaced({ id, order, now, receipt, account }: OrderPlacedPro
     <>
       <Placed order={order} receipt={receipt} />
       <div className="wrap ord pt-12">
-        <div className="ord__in">
+        <div className="cols ord__in">
           <div className="stack">
             {order.status === "paid" ? <WhatNext order={order} now={now} /> : <Progress order={order} now={now} />}
             <section aria-labelledby="bought-title">
@@ -63,7 +63,7 @@ function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">)
   const { firstName, number, total, email } = order;
   return (
     <section className="placed on-brand">
-      <div className="wrap placed__in">
+      <div className="cols wrap placed__in">
         <div className="stack">
           <span className="placed__ok">
             <Icon name="check" />

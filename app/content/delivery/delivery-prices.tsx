@@ -14,7 +14,7 @@ export function DeliveryPrices() {
   const ours = useBuiltInDelivery();
   const [standard, express] = ours.checkout;
   return (
-    <section className="sect" id="prices" aria-labelledby="prices-title">
+    <section className="cols sect" id="prices" aria-labelledby="prices-title">
       <div>
         <h2 id="prices-title">Prices and times</h2>
         <p className="soft">

@@ -45,7 +45,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
   }
 
   return (
-    <section className="est" id="estimate" aria-labelledby="estimate-title">
+    <section className="cols est" id="estimate" aria-labelledby="estimate-title">
       <form className="stack scripted" ref={form} onSubmit={ask}>
         <h2 id="estimate-title">What will mine cost?</h2>
         <div className="formgrid">

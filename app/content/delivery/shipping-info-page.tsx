@@ -75,12 +75,12 @@ function ParcelSteps() {
   const store = useStore();
   const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
   return (
-    <section className="sect" aria-labelledby="steps-title">
+    <section className="cols sect" aria-labelledby="steps-title">
       <div>
         <h2 id="steps-title">From press to doorstep</h2>
       </div>
       <div>
-        <ol className="dsteps">
+        <ol className="cols dsteps">
           {steps.map(({ name, more }) => (
             <li key={name}>
               <b>{name}</b>
@@ -123,7 +123,7 @@ const problemsOf = (window: string) => [
 function ShippingProblems() {
   const problems = problemsOf(minutesWords(useStore().cancelWindowMinutes));
   return (
-    <section className="sect" aria-labelledby="troubles-title">
+    <section className="cols sect" aria-labelledby="troubles-title">
       <div>
         <h2 id="troubles-title">If something goes wrong</h2>
       </div>

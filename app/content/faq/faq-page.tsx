@@ -42,11 +42,11 @@ export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps
   const searching = typed.trim() !== "";
   return (
     <div className="wrap">
-      <div className="phead">
+      <div className="cols phead">
         <h1 className="poster">Questions people ask</h1>
         <Island name="content/faq/faq-search" of={FaqSearch} props={{ opening: typed }} />
       </div>
-      <div className="withside">
+      <div className="cols withside">
         <Island
           name="content/contents-list"
           of={ContentsList}

@@ -28,7 +28,7 @@ export function PolicyView({ policy, minutes }: PolicyViewProps) {
       <PageHead title={title}>
         <Prose of={intro} />
       </PageHead>
-      <div className="withside">
+      <div className="cols withside">
         <Island
           name="content/contents-list"
           of={ContentsList}

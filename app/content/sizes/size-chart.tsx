@@ -16,7 +16,7 @@ interface SizeChartProps {
 export function SizeChart({ garment, highlighted = null }: SizeChartProps) {
   const { name, measures, rows } = sizeCharts[garment];
   return (
-    <div className="sg">
+    <div className="cols sg">
       <SizeDrawing garment={garment} />
       <div className="szt">
         <Table caption={`${name} sizes`}>

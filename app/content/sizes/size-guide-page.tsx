@@ -42,7 +42,7 @@ export default function SizeGuidePage() {
   const state = readFinder(params);
   return (
     <Units className="wrap">
-      <div className="phead">
+      <div className="cols phead">
         <h1 className="poster">Size Guide</h1>
         <div className="row row--between">
           <p className="phead__words">Measurements are of the garment, laid flat. Compare them with your favourite.</p>
@@ -54,7 +54,7 @@ export default function SizeGuidePage() {
           <ErrorSummary problems={[{ field: "width", message: state.problem }]} />
         </div>
       )}
-      <section className="sect" id="finder" aria-labelledby="finder-title">
+      <section className="cols sect" id="finder" aria-labelledby="finder-title">
         <div>
           <h2 id="finder-title">Find yours in a minute</h2>
           <p className="soft">No tape? A sheet of A4 is 21 by 29.7 cm.</p>
@@ -62,7 +62,7 @@ export default function SizeGuidePage() {
         <SizeFinder state={state} />
       </section>
       {garments.map((garment) => (
-        <section className="sect" id={garment} key={garment} aria-labelledby={`${garment}-title`}>
+        <section className="cols sect" id={garment} key={garment} aria-labelledby={`${garment}-title`}>
           <div>
             <h2 id={`${garment}-title`}>{sizeCharts[garment].name}</h2>
             <p className="soft">{sizeCharts[garment].fit}</p>
@@ -90,7 +90,7 @@ function highlightedSize({ garment, found }: ReturnType<typeof readFinder>, show
 /** Goods that are not clothing. */
 function OtherSizes() {
   return (
-    <section className="sect" id="rest" aria-labelledby="rest-title">
+    <section className="cols sect" id="rest" aria-labelledby="rest-title">
       <div>
         <h2 id="rest-title">Everything else</h2>
       </div>

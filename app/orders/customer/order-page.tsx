@@ -59,7 +59,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
       <section className="ord__tl" aria-label="Status">
         <Timeline steps={timelineSteps(order, parcels, events, now)} />
       </section>
-      <div className="ord__in">
+      <div className="cols ord__in">
         <div className="stack">
           <CancelBox key={order.status} order={order} now={now} />
           <OrderTracking order={order} parcels={parcels} items={items} now={now} />

@@ -72,7 +72,7 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
           <ErrorSummary problems={problems} />
         </div>
       )}
-      <div className="trk">
+      <div className="cols trk">
         <TrackOrderForm values={values} problems={problems} />
         {order && <TrackedOrderView order={order} />}
       </div>

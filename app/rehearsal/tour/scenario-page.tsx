@@ -37,7 +37,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
         <StageHead title={page.title} words={page.shows} />
         <StageOutcome done={actionData} />
       </Stage>
-      <div className="wrap tour">
+      <div className="cols wrap tour">
         <div className="stack">
           {page.error && <Alert>{page.error}</Alert>}
           <p role="status">
