@@ -74,7 +74,7 @@ function DiscountLine({ item }: { item: CartItem }) {
 
 function LinePicture({ item }: { item: CartItem }) {
   return (
-    <span className={`line__img ground-${groundFor(item.color)}`}>
+    <span className={`photo ground-${groundFor(item.color)}`}>
       <Picture picture={item.image} alt="" sizes="4.5rem" />
     </span>
   );

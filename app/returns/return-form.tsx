@@ -135,7 +135,7 @@ function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
       <ul className="plain">
         {items.map((item) => (
           <li className="line" key={item.id}>
-            <span className={`line__img ground-${groundFor(item.color)}`}>
+            <span className={`photo ground-${groundFor(item.color)}`}>
               <Picture picture={item.imageUrl} alt="" sizes="4.5rem" />
             </span>
             {item.left === 1 ? (

@@ -45,7 +45,7 @@ export function ReviewList({ things, reviews, firstName, refused }: ReviewListPr
               open={review !== undefined || thing === open}
             >
               <div className="line">
-                <span className={`line__img ground-${groundFor(thing.color)}`}>
+                <span className={`photo ground-${groundFor(thing.color)}`}>
                   <Picture picture={thing.imageUrl} alt="" sizes="4.5rem" />
                 </span>
                 <b>{thing.productName}</b>

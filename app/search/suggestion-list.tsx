@@ -55,7 +55,7 @@ function Line({ suggestion, typed }: { suggestion: Suggestion; typed: string }) 
   const { name, note, picture, ground, pence, from } = suggestion;
   return (
     <>
-      <span className={classNames("line__img", `ground-${ground}`)}>
+      <span className={classNames("photo", `ground-${ground}`)}>
         <Picture picture={picture} alt="" sizes="3.5rem" />
       </span>
       <span>

@@ -28,7 +28,7 @@ const file = async (name: string, background: string) => ({
   buffer: await aPicture(400, 400, background),
 });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
-const places = (page: Page) => page.locator(".imgs > li .line__img :is(img, canvas)");
+const places = (page: Page) => page.locator(".imgs > li .photo :is(img, canvas)");
 
 test.for([
   ["on a phone", phone, "Lantern Kite"],

@@ -23,7 +23,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
   return (
     <li aria-labelledby={title}>
       <input type="hidden" name={field("product")} value={item.product} />
-      <span className={`line__img ground-${groundFor(item.firstColour || null)}`}>
+      <span className={`photo ground-${groundFor(item.firstColour || null)}`}>
         <Picture picture={option?.picture ?? null} alt="" sizes="4rem" />
       </span>
       <div>

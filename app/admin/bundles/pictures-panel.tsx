@@ -30,7 +30,7 @@ export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] 
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: chosen files have no other name that is theirs alone
           <li key={`${file.name} ${index}`}>
-            <div className="line__img ground-glow">
+            <div className="photo ground-glow">
               <ChosenPicture file={file} />
             </div>
             <p className="tiny">New</p>
@@ -100,7 +100,7 @@ function PictureTile({ picture, index, mayChange, mayRemove }: PictureTileProps)
   return (
     <li>
       <input type="hidden" name={field("url")} value={url} />
-      <div className="line__img ground-glow">
+      <div className="photo ground-glow">
         <Picture picture={url} alt={alt} sizes="9rem" />
         {index === 0 && (
           <span className="imgs__tags">

@@ -104,7 +104,7 @@ export function TopProducts({ products }: { products: readonly SoldProduct[] }) 
       <ol className="plain tops">
         {products.map((product) => (
           <li key={product.slug ?? product.name}>
-            <span className="line__img">
+            <span className="photo">
               <Picture picture={product.imageUrl} alt="" sizes="2.6rem" />
             </span>
             <div>

@@ -127,7 +127,7 @@ function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
       onDragLeave={() => setTarget(false)}
       onDrop={dropHere}
     >
-      <div className={`line__img ground-${groundFor(colour)}`}>
+      <div className={`photo ground-${groundFor(colour)}`}>
         {tile.file ? (
           <ChosenPicture file={tile.file} />
         ) : (

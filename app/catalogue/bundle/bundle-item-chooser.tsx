@@ -39,7 +39,7 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
   return (
     <fieldset className={classNames("bi", !missing && "bi--done", problem && "bi--err")}>
       <legend className="sr">{product.name}</legend>
-      <div className={`bi__img ground-${groundFor(choice.colour)}`}>
+      <div className={`photo ground-${groundFor(choice.colour)}`}>
         <Picture picture={pictureOf(product, choice.colour)} alt="" sizes="7rem" />
       </div>
       <div className="bi__b">

@@ -15,7 +15,7 @@ export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
   return (
     <Panes columns={columns} className="bun__panes">
       {states.map(({ item, choice }, place) => (
-        <div key={item.id} className={`ground-${grounds[place]} bg-(--ground)!`}>
+        <div key={item.id} className={`photo ground-${grounds[place]} bg-(--ground)!`}>
           <Picture
             picture={pictureOf(item.product, choice.colour)}
             alt={`${item.product.name}, ${choice.colour ?? ""}`}
@@ -25,7 +25,7 @@ export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
         </div>
       ))}
       {left > 0 && (
-        <div className={classNames("dark", left === 2 && "lg:col-span-2 lg:aspect-auto")}>
+        <div className={classNames("photo dark", left === 2 && "lg:col-span-2 lg:aspect-auto")}>
           <p className="poster p-4 text-center text-(length:--t-5)">{bundleDeliveryClaim}</p>
         </div>
       )}

@@ -49,7 +49,7 @@ export function ProductCard(props: ProductCardProps) {
   const { colours = [], ground = "well", headingLevel = 3, tag, action } = props;
   return (
     <article className="card">
-      <div className={classNames("card__img", `ground-${ground}`)}>
+      <div className={classNames("photo card__img", `ground-${ground}`)}>
         <Picture picture={props.picture} alt="" sizes={sizes} priority={props.priority} />
         {props.secondPicture && (
           <span className="card__2nd">
@@ -85,7 +85,7 @@ export function BundleCard(props: BundleCardProps) {
   const { contents, ground = "glow", headingLevel = 3, tag, action } = props;
   return (
     <article className="bundle card">
-      <div className={classNames("bundle__img", `ground-${ground}`)}>
+      <div className={classNames("photo bundle__img", `ground-${ground}`)}>
         <Picture picture={props.picture} alt="" sizes={sizes} priority={props.priority} />
         {tag && <Tag>{tag}</Tag>}
       </div>

@@ -34,7 +34,7 @@ export function ProductGallery({ product, colour }: ProductGalleryProps) {
   const show = (place: number) => setShown({ colour, index: place });
   return (
     <section className={classNames("gallery", pictures.length === 1 && "gallery--one")} aria-label="Pictures">
-      <div className={classNames("gallery__main", isOut && "is-out", `ground-${groundFor(colour)}`)}>
+      <div className={classNames("photo gallery__main", isOut && "is-out", `ground-${groundFor(colour)}`)}>
         <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
         {isOut ? <Tag>Sold out in {colour}</Tag> : shipsIn && <Tag tone="paper">{shipsIn}</Tag>}
         <IconButton
@@ -51,7 +51,7 @@ export function ProductGallery({ product, colour }: ProductGalleryProps) {
             <li key={each.url}>
               <button
                 type="button"
-                className={`ground-${thumbGrounds[place % thumbGrounds.length]}`}
+                className={`photo ground-${thumbGrounds[place % thumbGrounds.length]}`}
                 aria-label={`Picture ${place + 1}: ${each.alt}`}
                 aria-current={place === index ? "true" : undefined}
                 onClick={() => show(place)}

@@ -46,7 +46,7 @@ export function FoldedSummary({ summary, discount }: SummaryProps) {
   return (
     <details className="comob" ref={fold}>
       <summary>
-        <span className="row">
+        <span className="chev row">
           <Icon name="cart" />
           Your order, {describeCount(count)}
         </span>
@@ -71,7 +71,7 @@ function Group({ lines }: { lines: Line[] }) {
       )}
       {lines.map((line) => (
         <div className="line line--s" key={line.variantId}>
-          <span className="line__img">
+          <span className="photo">
             <Picture picture={line.image} alt="" sizes="3.25rem" />
           </span>
           <b>{line.name}</b>

@@ -10,7 +10,7 @@ export function BoughtPanes({ items }: { items: readonly Bought[] }) {
   return (
     <div className={shown.length === 1 ? "panes grid-cols-1" : "panes"} aria-hidden="true">
       {shown.map((item, index) => (
-        <div key={item.id} className={`ground-${grounds[index]}`}>
+        <div key={item.id} className={`photo ground-${grounds[index]}`}>
           <Picture picture={item.imageUrl} alt="" sizes="(max-width: 56rem) 60vw, 24rem" priority />
         </div>
       ))}

@@ -47,7 +47,7 @@ export function OrderLines({ items, prices = true, refunds = [] }: OrderLinesPro
       <ul className="plain">
         {members.map((item) => (
           <li className={bundleName ? "line line--s" : "line"} key={item.id}>
-            <span className={`line__img ground-${groundFor(item.color)}`}>
+            <span className={`photo ground-${groundFor(item.color)}`}>
               <Picture picture={item.imageUrl} alt="" sizes="4.5rem" />
             </span>
             <b>{item.productName}</b>
