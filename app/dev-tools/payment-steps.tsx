@@ -58,7 +58,7 @@ function Step({ step: { method, path, status, ms, sent, body } }: { step: ShopRe
     <li>
       <div className="row">
         <Status tone={status !== null && status < 400 ? "good" : "bad"}>{status ?? "No answer"}</Status>
-        <code className="devtools__path">
+        <code className="wrap-anywhere">
           {method} {path}
         </code>
         <span className="small soft">{ms} ms</span>

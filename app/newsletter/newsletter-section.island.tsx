@@ -33,7 +33,7 @@ export default function NewsletterSection({ start, level = 2 }: NewsletterSectio
                 <Heading id={heading} className="poster news__h" ref={newsletter.thanks} tabIndex={-1}>
                   Welcome to the Movement!
                 </Heading>
-                <p className="news__lead">
+                <p className="text-(length:--t-3)">
                   Check your email for your {welcomePercent}% discount code and latest updates.
                 </p>
                 <p>
@@ -47,7 +47,7 @@ export default function NewsletterSection({ start, level = 2 }: NewsletterSectio
               <Heading id={heading} className="poster news__h">
                 {newsletterTitle}
               </Heading>
-              {newsletterProof && <p className="soft news__lead">{newsletterProof}</p>}
+              {newsletterProof && <p className="soft text-(length:--t-3)">{newsletterProof}</p>}
               <NewsletterForm newsletter={newsletter} />
             </>
           )}

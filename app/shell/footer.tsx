@@ -34,7 +34,7 @@ export function SiteFooter({ disclaimer, end, trust, imprint }: SiteFooterProps)
           <div className="footer__end">
             <p>
               © {new Date().getUTCFullYear()} {store.shopName}. Built with Rosette, open-source software.
-              {imprint && <span className="footer__imprint">{imprint}</span>}
+              {imprint && <span className="block">{imprint}</span>}
             </p>
             <ul className="row footer__legal">
               {legalLinks.map(({ to, label }) => (

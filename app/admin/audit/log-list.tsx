@@ -8,7 +8,7 @@ export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry
   return (
     <ul className="plain notes">
       {entries.map((entry) => (
-        <li key={entry.id} className="log__what">
+        <li key={entry.id} className="wrap-anywhere">
           <b>{entry.staffName}</b> {entry.summary}
           <Which entry={entry} />
           {entry.reason && <>, “{entry.reason}”</>},{" "}

@@ -48,7 +48,7 @@ const columns: Column<ListedBundle>[] = [
   {
     header: "Bundle",
     cell: ({ id, imageUrl, name }) => (
-      <Link className="bname" to={href("/admin/bundles/:id", { id: String(id) })}>
+      <Link className="inline-flex gap-3 items-center" to={href("/admin/bundles/:id", { id: String(id) })}>
         <span className="bthumb ground-glow">
           <Picture picture={imageUrl} alt="" sizes="2.5rem" />
         </span>

@@ -44,7 +44,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
           <Fact name="Delivers to">
             {delivery.length > 0
               ? delivery.map((line) => (
-                  <span key={line} className="who__line">
+                  <span key={line} className="block">
                     {line}
                   </span>
                 ))
@@ -71,7 +71,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
             {looked.map(({ id, by, at, deed, reason }) => (
               <li key={id}>
                 <b>{by}</b> {deed}, {momentWords(at)}
-                {reason && <span className="soft who__line">{reason}</span>}
+                {reason && <span className="soft block">{reason}</span>}
               </li>
             ))}
           </ul>

@@ -90,7 +90,7 @@ function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boole
         {others.map((part) => (
           <Out key={part.label} {...part} />
         ))}
-        <div className="sum mny__left">
+        <div className="sum items-baseline">
           <dt className="key" style={{ "--g": "var(--brand)" } as CSSProperties}>
             {isExpected ? "Margin, expected" : "Margin"}
             {margin.percent !== null && `, ${margin.percent}%`}

@@ -72,7 +72,7 @@ const columns: Column<ListedProduct>[] = [
     header: "Product",
     sort: "name",
     cell: (row) => (
-      <span className="pname">
+      <span className="inline-flex gap-3 items-center">
         <span className="pthumb">
           <Picture picture={row.picture} alt="" sizes="2.25rem" />
         </span>

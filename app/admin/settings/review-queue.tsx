@@ -35,7 +35,7 @@ export function ReviewText({ review, about, children }: { review: Written; about
         {isDemo && <Tag tone="line">Demo</Tag>}
         {children}
       </p>
-      <p className="revq__body">
+      <p className="wrap-anywhere">
         {body ? `“${body}”` : <span className="soft">Its writer has taken the words back.</span>}
       </p>
       <p className="small soft">

@@ -125,7 +125,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           onBlur={onLeave}
           onPointerDownCapture={release.onPointerDownCapture}
         >
-          <div className="row row--between co__h">
+          <div className="row row--between items-baseline">
             <h1 className="poster" ref={heading} tabIndex={-1}>
               Checkout
             </h1>
@@ -167,7 +167,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             error={payment.error}
             onCard={onCard}
           />
-          <div className="co__pay">
+          <div className="grid gap-3">
             <Button
               type="submit"
               tone="brand"
