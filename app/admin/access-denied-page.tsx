@@ -31,7 +31,7 @@ export function AccessDeniedPage({ needs }: { needs: string | null }) {
         </div>
         <p className="small soft">An owner can open it for you in Staff. Error 403.</p>
       </div>
-      <ul className="drawers plain" aria-label="What is open to you">
+      <ul className="sash drawers plain" aria-label="What is open to you">
         {adminNav.map((section) => {
           const isOpen = open.includes(section);
           return (

@@ -94,7 +94,7 @@ function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: Conse
               onChoose({ recording: new FormData(event.currentTarget).has("recording") });
             }}
           >
-            <div className="cols consent__o small">
+            <div className="cols sash consent__o small">
               <p>
                 <Icon name="check" />
                 <span>

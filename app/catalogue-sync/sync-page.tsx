@@ -80,7 +80,7 @@ export default function SyncPage({ loaderData: sync, actionData }: Route.Compone
       </AdminHead>
       <DoneNote words={done} />
       <ErrorSummary problems={actionData?.problems ?? []} />
-      <dl className="tiles">
+      <dl className="sash tiles">
         <Tile label="Connection" value={health}>
           {sync.nextSyncAt && `By itself again ${momentWords(sync.nextSyncAt)}`}
         </Tile>

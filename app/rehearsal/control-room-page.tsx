@@ -60,7 +60,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
         <div className="wrap">
           {page.ok ? (
             <>
-              <div className="mach">
+              <div className="sash mach">
                 <CardProcessor state={page.state} />
                 <Printer state={page.state} numbers={page.numbers} />
                 <MailboxMachine state={page.state} emails={page.emails} />

@@ -1,3 +1,4 @@
+import "./mailbox.css";
 import { use } from "react";
 import { Form } from "react-router";
 import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";

@@ -48,7 +48,7 @@ export function AddressesSection({ addresses }: { addresses: Address[] }) {
   return (
     <section id="addresses" className="stack" aria-labelledby="addresses-title">
       <h2 id="addresses-title">Addresses</h2>
-      <div className="cols addrs">
+      <div className="cols sash addrs">
         {addresses.map((address) => (
           <AddressCard key={address.id} address={address} />
         ))}

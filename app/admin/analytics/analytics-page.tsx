@@ -50,7 +50,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         <RangeTabs range={period.range} />
         <ExportLink to={`/admin/analytics/export.csv?range=${period.range}`} />
       </AdminHead>
-      <dl className="tiles tiles--four">
+      <dl className="sash tiles tiles--four">
         <FigureTile
           label="Revenue"
           value={wholePounds(stats.revenueTotal)}

@@ -55,7 +55,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <AdminHead title="Dashboard" lead={`${longDay(now)}, ${clockTime(now)}`}>
         <RangeTabs range={period.range} />
       </AdminHead>
-      <dl className="tiles tiles--four">
+      <dl className="sash tiles tiles--four">
         <FigureTile
           label="Revenue"
           value={wholePounds(stats.revenueTotal)}

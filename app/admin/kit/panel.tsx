@@ -30,7 +30,7 @@ export function Panel({ title, aside, flush, lit, children }: PanelProps) {
   );
 }
 
-/** A figure of a dashboard; stands in a `<dl className="tiles">`. */
+/** A figure of a dashboard; stands in a `<dl className="sash tiles">`. */
 export function Tile({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className="tile">

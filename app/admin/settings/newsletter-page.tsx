@@ -99,7 +99,7 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
     <>
       <SettingsHead tab="Newsletter" />
       <DoneNote words={done} />
-      <dl className="tiles">
+      <dl className="sash tiles">
         <Tile label="Subscribed" value={counts.subscribed.toLocaleString("en-GB")} />
         <Tile label="Not confirmed yet" value={counts.pending.toLocaleString("en-GB")} />
         <Tile label="Left" value={counts.unsubscribed.toLocaleString("en-GB")} />
