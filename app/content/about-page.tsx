@@ -93,7 +93,7 @@ function Split({ name, price, parts }: { name: string; price: number; parts: Pri
       <div className="stack">
         <ul className="split">
           {parts.map((part) => (
-            <li key={part.name} className={`split--${part.ground}`} style={{ flexGrow: part.pence }}>
+            <li key={part.name} className={`ground-${part.ground}`} style={{ flexGrow: part.pence }}>
               <b>
                 <Money pence={part.pence} />
               </b>

@@ -86,7 +86,7 @@ function Split({ parts }: { parts: Part[] }) {
         {some.map(({ name, ground }, index) => (
           <li
             key={name}
-            className={`hundred--${ground}`}
+            className={`ground-${ground}`}
             style={{ "--f": Math.max(pounds[index]!, 11) } as CSSProperties}
           >
             <b>£{pounds[index]}</b>
