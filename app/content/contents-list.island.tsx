@@ -13,11 +13,11 @@ export default function ContentsList({ entries }: { entries: ContentsEntry[] }) 
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (
     <div className="contents-list">
-      <nav className="sidenav contents__desk" aria-label="On this page">
+      <nav className="sidenav max-lg:hidden" aria-label="On this page">
         <h2>On this page</h2>
         <Links entries={entries} current={current} />
       </nav>
-      <details className="sidefold contents__phone">
+      <details className="sidefold lg:hidden">
         <summary>
           On this page <Icon name="down" size="s" />
         </summary>

@@ -208,7 +208,7 @@ test("a contents list is beside a long page, follows the reader, and collapses o
   await page.goto("/return-policy");
   const entry = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: /Faulty/ });
   await entry.click();
-  await page.locator('.contents__desk [aria-current="true"]', { hasText: "Faulty" }).waitFor();
+  await page.locator('.sidenav:not(.sidefold *) [aria-current="true"]', { hasText: "Faulty" }).waitFor();
   expect(new URL(page.url()).hash).toBe("#faulty");
   await page.setViewportSize(phone);
   expect(await entry.isVisible()).toBe(false);

@@ -82,11 +82,11 @@ const sections = [
 function AccountNav() {
   return (
     <div>
-      <nav className="sidenav account__desk" aria-label="My Account">
+      <nav className="sidenav max-lg:hidden" aria-label="My Account">
         <h2>My Account</h2>
         <SectionLinks />
       </nav>
-      <details className="sidefold account__phone">
+      <details className="sidefold lg:hidden">
         <summary>
           My Account <Icon name="down" size="s" />
         </summary>
