@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { measureGrowth, million } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
-import { measureOrders } from "./orders.ts";
+import { measureOrders, measureStatements } from "./orders.ts";
 import { measurePages, measureRenderings } from "./pages.ts";
 import { measureRenewing } from "./renewing.ts";
 import { here } from "./start-shop.ts";
@@ -16,7 +16,7 @@ import { measureVitals } from "./vitals.ts";
  *
  * npm run bench             everything, about ten minutes npm run bench -- pages    one part: pages, vitals, orders,
  * memory, growth npm run bench -- million  growth to a million orders, which takes long to fill: only when it is asked
- * for npm run bench -- vitals pages --before ../older   another checkout that is built, measured in turns with this one
+ * for npm run bench -- vitals pages orders --before ../older   another checkout that is built, measured in turns with this one
  */
 type Budget = { least?: number; most?: number };
 const budgets = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8")) as Record<string, Budget>;
@@ -59,15 +59,23 @@ async function vitals(): Promise<void> {
 }
 
 async function orders(): Promise<void> {
+  for (const [at, tree] of trees.entries()) await ordersOf(tree, at === 0 ? figures : before);
+}
+
+async function ordersOf(tree: string, own: Record<string, number>): Promise<void> {
   const rounds = [1, 8, 64].map((buyers) => ({ buyers, orders: buyers === 1 ? 60 : 600 }));
-  for (const { buyers, perSecond, pay, cpuPerOrder, counts } of await measureOrders(rounds)) {
+  const { statements, transactions } = await measureStatements(tree);
+  own["statements an order"] = statements;
+  own["transactions an order"] = transactions;
+  for (const { buyers, perSecond, pay, cpuPerOrder, cpu, counts } of await measureOrders(rounds, tree)) {
     const who = `${buyers} ${buyers === 1 ? "buyer" : "buyers"}`;
     const { placed, paid, emailed, printed, failed, doubled } = counts;
     console.error(`${who}: placed ${placed} = paid ${paid} = emailed ${emailed} = printed ${printed}`);
-    figures[`${who}, orders/s`] = perSecond;
-    figures[`${who}, pay p95 ms`] = pay.p95;
-    figures[`${who}, processor ms an order`] = cpuPerOrder;
-    figures[`${who}, failed, lost or doubled`] = failed + doubled + placed - Math.min(paid, emailed, printed);
+    own[`${who}, orders/s`] = perSecond;
+    own[`${who}, pay p95 ms`] = pay.p95;
+    own[`${who}, processor ms an order`] = cpuPerOrder;
+    for (const [role, ms] of Object.entries(cpu)) own[`${who}, processor ms an order, ${role}`] = ms;
+    own[`${who}, failed, lost or doubled`] = failed + doubled + placed - Math.min(paid, emailed, printed);
   }
 }
 

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { buy } from "./buyer.ts";
 import { percentile } from "./figures.ts";
-import { processesFrom } from "./processes.ts";
+import { cpuByRole, processesFrom } from "./processes.ts";
 import { type BenchShop, startShop } from "./start-shop.ts";
+import { endOf, loggingStatements, type Statements, statementsSince } from "./statements.ts";
 
 /** Results for a number of concurrent buyers. Times in milliseconds; CPU time of all processes together. */
 export type OrderFigures = {
@@ -11,48 +12,42 @@ export type OrderFigures = {
   orders: number;
   perSecond: number;
   pay: { p50: number; p95: number };
+  /** Of all the shop's processes and the sandbox, and of each of them, PostgreSQL and the buyers beside. */
   cpuPerOrder: number;
+  cpu: Record<string, number>;
   counts: { placed: number; paid: number; emailed: number; printed: number; failed: number; doubled: number };
 };
+
+const unlimited = { PRINTFUL_CALLS_PER_MINUTE: "0", CHECKOUTS_PER_MINUTE: "0" };
 
 /**
  * Complete orders by several concurrent buyers, on the built shop with one web and one worker process: cart, address,
  * quote, choice, `pay`, card payment, webhook, confirmation email sent, draft created at the print provider. An order
  * counts once all of that is done; the clock stops with the last.
  */
-export async function measureOrders(rounds: readonly { buyers: number; orders: number }[]): Promise<OrderFigures[]> {
+export async function measureOrders(
+  rounds: readonly { buyers: number; orders: number }[],
+  tree?: string,
+): Promise<OrderFigures[]> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
-  await using shop = await startShop({
-    STRIPE_PUBLISHABLE_KEY: key,
-    PRINTFUL_CALLS_PER_MINUTE: "0",
-    CHECKOUTS_PER_MINUTE: "0",
-  });
+  await using shop = await startShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree);
   const { pool, url } = shop;
-  const { rows } = await pool.query<{ id: number }>(
-    "select v.id from product_variants v join products p on p.id = v.product_id where p.slug like '%-mug' limit 1",
-  );
-  const mug = rows[0]!.id;
+  const mug = await anyMug(pool);
   const figures: OrderFigures[] = [];
 
   for (const { buyers, orders } of [{ buyers: 4, orders: 40 }, ...rounds]) {
     const before = await countOrders(pool);
-    const [cpu, start, pays, failures] = [cpuOf(shop.pid), performance.now(), [] as number[], [] as string[]];
-    let left = orders;
-    const one = async () => {
-      while (left-- > 0) {
-        await buy(url, key, mug).then(
-          (took) => pays.push(took),
-          (error: unknown) => failures.push(String(error)),
-        );
-      }
-    };
-    await Promise.all(Array.from({ length: buyers }, one));
+    const [cpu, start] = [cpuOf(shop), performance.now()];
+    const { pays, failures } = await buyAll({ buyers, orders }, () => buy(url, key, mug));
     const wanted = orders - failures.length;
     const after = await settled(pool, before, wanted);
     const seconds = (performance.now() - start) / 1000;
+    const spent = perOrder(cpuOf(shop), cpu, orders);
+    const { postgres: _, buyers: __, ...shops } = spent;
     for (const failure of new Set(failures)) console.error(failure);
     figures.push({
-      ...{ buyers, orders, perSecond: wanted / seconds, cpuPerOrder: (cpuOf(shop.pid) - cpu) / orders },
+      ...{ buyers, orders, perSecond: wanted / seconds },
+      ...{ cpu: spent, cpuPerOrder: Object.values(shops).reduce((sum, each) => sum + each, 0) },
       pay: { p50: percentile(pays, 50), p95: percentile(pays, 95) },
       counts: {
         ...{ placed: wanted, paid: after.paid - before.paid, emailed: after.emailed - before.emailed },
@@ -91,12 +86,77 @@ async function settled(pool: BenchShop["pool"], before: Counts, wanted: number):
   return last;
 }
 
-const cpuOf = (pid: number) => processesFrom(pid).reduce((all, each) => all + each.cpuMs, 0);
+/** Processor time so far, by kind of process. */
+const cpuOf = ({ pid, postgresPid }: BenchShop): Record<string, number> => {
+  const { user, system } = process.cpuUsage();
+  const postgres = processesFrom(postgresPid).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return { ...cpuByRole(pid), postgres, buyers: (user + system) / 1000 };
+};
 
-if (import.meta.main)
+const perOrder = (after: Record<string, number>, before: Record<string, number>, orders: number) =>
+  Object.fromEntries(Object.entries(after).map(([role, ms]) => [role, (ms - (before[role] ?? 0)) / orders]));
+
+async function buyAll({ buyers, orders }: { buyers: number; orders: number }, buyOne: () => Promise<number>) {
+  const [pays, failures] = [[] as number[], [] as string[]];
+  let left = orders;
+  const one = async () => {
+    while (left-- > 0)
+      await buyOne().then(
+        (took) => pays.push(took),
+        (error: unknown) => failures.push(String(error)),
+      );
+  };
+  await Promise.all(Array.from({ length: buyers }, one));
+  return { pays, failures };
+}
+
+async function anyMug(pool: BenchShop["pool"]): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    "select v.id from product_variants v join products p on p.id = v.product_id where p.slug like '%-mug' limit 1",
+  );
+  return rows[0]!.id;
+}
+
+/** Milliseconds for which the shop is watched doing nothing: two sweeps. */
+const idleMs = 30_000;
+
+/**
+ * Statements and transactions an order of one buyer alone, as PostgreSQL's log counts them; what the shop asks while
+ * nobody buys is taken off. On a shop of its own, since writing the log takes time.
+ */
+export async function measureStatements(tree?: string, orders = 100): Promise<Statements> {
+  const key = `pk_test_${randomBytes(12).toString("hex")}`;
+  await using shop = await startShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree, loggingStatements);
+  const { pool, url, postgresLog } = shop;
+  const mug = await anyMug(pool);
+  const place = async (orders: number) => {
+    const before = await countOrders(pool);
+    await buyAll({ buyers: 1, orders }, () => buy(url, key, mug));
+    await settled(pool, before, orders);
+    // Jobs are written off after what they have done is seen.
+    await pause(500);
+  };
+  await place(10);
+  const [idleFrom, idleSince] = [endOf(postgresLog), performance.now()];
+  await pause(idleMs);
+  const idle = statementsSince(postgresLog, idleFrom);
+  const idleFor = performance.now() - idleSince;
+  const [from, since] = [endOf(postgresLog), performance.now()];
+  await place(orders);
+  const share = (performance.now() - since) / idleFor;
+  const all = statementsSince(postgresLog, from);
+  return {
+    statements: (all.statements - idle.statements * share) / orders,
+    transactions: (all.transactions - idle.transactions * share) / orders,
+  };
+}
+
+if (import.meta.main) {
+  console.table(await measureStatements());
   console.table(
     await measureOrders([
       { buyers: 1, orders: 30 },
       { buyers: 8, orders: 300 },
     ]),
   );
+}

@@ -24,6 +24,29 @@ export function processesFrom(pid: number): Counted[] {
   }
 }
 
+/** What each process of a shop is: by the name of its role, as the supervisor gives it, or of its file. */
+function roleOf(pid: number): string {
+  try {
+    const [variables, command] = [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].map((file) =>
+      readFileSync(file, "utf8"),
+    );
+    const role = /(?:^|\0)ROLE=(\w+)/.exec(variables!)?.[1];
+    return role ?? (command!.includes("sandbox/") ? "sandbox" : "supervisor");
+  } catch {
+    return "ended";
+  }
+}
+
+/** Processor time so far of each kind of process below `pid`, that one included. */
+export function cpuByRole(pid: number): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const each of processesFrom(pid)) {
+    const role = roleOf(each.pid);
+    sums[role] = (sums[role] ?? 0) + each.cpuMs;
+  }
+  return sums;
+}
+
 /** Total CPU time of a process's descendants, excluding itself. */
 export const cpuBelow = (pid: number): number =>
   processesFrom(pid).reduce((sum, each) => sum + (each.pid === pid ? 0 : each.cpuMs), 0);

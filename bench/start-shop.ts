@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,7 +18,13 @@ export type BenchShop = AsyncDisposable & {
   pid: number;
   /** The session secret. */
   secret: string;
+  /** Of the PostgreSQL that it stands on, and the file where that writes what its settings have it log. */
+  postgresPid: number;
+  postgresLog: string;
 };
+
+/** What the bench's own connections are called, so that its questions are not counted as the shop's. */
+export const benchName = "bench";
 
 /** This checkout. */
 export const here = fileURLToPath(new URL("..", import.meta.url));
@@ -26,21 +33,26 @@ export const here = fileURLToPath(new URL("..", import.meta.url));
  * Starts the built shop as `npm start` does, in its own folder, with a PostgreSQL that the benchmark can fill.
  * @param more variables of docs/running.md
  * @param tree another built checkout to compare with
+ * @param settings of PostgreSQL that differ from the shop's
  */
-export async function startShop(more: Record<string, string> = {}, tree = here): Promise<BenchShop> {
+export async function startShop(
+  more: Record<string, string> = {},
+  tree = here,
+  settings: Record<string, string> = {},
+): Promise<BenchShop> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "rosette-bench-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), log: () => {} });
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), log: () => {}, settings });
   opened.defer(() => postgres.stop());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const secret = randomBytes(32).toString("hex");
-  const settings = {
+  const variables = {
     ...{ PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
     SESSION_SECRET: secret,
   };
-  const env = { PATH: process.env.PATH, ...settings, ...more } as unknown as NodeJS.ProcessEnv;
+  const env = { PATH: process.env.PATH, ...variables, ...more } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, [join(tree, "server/main.ts")], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
@@ -54,10 +66,20 @@ export async function startShop(more: Record<string, string> = {}, tree = here):
     if (child.exitCode !== null) throw new Error("the shop did not start");
     await pause(100);
   }
-  const pool = openPool(postgres.url, 2, (error) => console.error(error.message));
+  const pool = openPool(`${postgres.url}&application_name=${benchName}`, 2, (error) => console.error(error.message));
   opened.defer(() => pool.end());
   const all = opened.move();
-  return { url, pool, secret, pid: child.pid!, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  const postgresPid = Number(readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n")[0]);
+  const postgresLog = join(folder, "postgres/postgres.log");
+  return {
+    url,
+    pool,
+    secret,
+    postgresPid,
+    postgresLog,
+    pid: child.pid!,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
 }
 
 async function freePort(): Promise<string> {
