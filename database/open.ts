@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { releaseConnections } from "./lent-connection.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { keepValuesOutOfErrors } from "./refused-query.ts";
 import * as schema from "./schema/index.ts";
@@ -12,7 +11,6 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
 
 keepValuesOutOfErrors();
-releaseConnections();
 
 /**
  * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal. Keep-alive
@@ -44,4 +42,48 @@ export function openPool(
   return pool;
 }
 
-export const openDatabase = (pool: pg.Pool): Database => drizzle({ client: pool, schema, casing: "snake_case" });
+const settings = { schema, casing: "snake_case" } as const;
+
+/** The connection of each transaction: of Drizzle's only the database itself says where it sends what it is asked. */
+const connections = new WeakMap<Queryable, pg.PoolClient>();
+
+/** Where a database or a transaction sends what it is asked. */
+export function connectionOf(db: Queryable): pg.Pool | pg.PoolClient {
+  const connection = connections.get(db) ?? (db as { $client?: pg.Pool }).$client;
+  if (!connection) throw new Error("only a database and its own transactions have a connection");
+  return connection;
+}
+
+/**
+ * Drizzle takes a connection out of the pool and says `begin` before it sees to giving it back: one on which that
+ * fails, because PostgreSQL has gone from behind its pooler, is never given back, and a pool without any waits until
+ * the process is started anew. So a transaction is given its connection here, and it comes back whatever becomes of it.
+ */
+export function openDatabase(pool: pg.Pool): Database {
+  const lent = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  const databaseOn = (client: pg.PoolClient) => {
+    const known = lent.get(client) ?? drizzle({ ...settings, client });
+    lent.set(client, known);
+    return known;
+  };
+  const transaction: Database["transaction"] = async (run, options) => {
+    const client = await pool.connect();
+    let thrown: unknown;
+    try {
+      const result = await databaseOn(client).transaction(async (tx) => {
+        connections.set(tx, client);
+        return run(tx).catch((error) => {
+          thrown = error;
+          throw error;
+        });
+      }, options);
+      client.release();
+      return result;
+    } catch (error) {
+      // What the work itself threw was rolled back. Anything else says that begin, commit or rollback failed.
+      client.release(error !== thrown);
+      throw error;
+    }
+  };
+  return Object.assign(drizzle({ ...settings, client: pool }), { transaction });
+}

@@ -1,0 +1,53 @@
+import pg from "pg";
+import { connectionOf, type Queryable } from "./open.ts";
+
+/** As Drizzle reads them: whole numbers beyond 32 bits are numbers too. Everything else is the driver's own. */
+const types = {
+  getTypeParser: ((oid: number, format?: "text") =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Sends one statement as it is written, for the way of an order: building a statement with Drizzle takes this process
+ * longer than PostgreSQL takes to answer it. It has no name, so that it holds behind a pooler too; what is worth
+ * planning once is a function in `database/functions/`, whose plans PostgreSQL keeps by itself.
+ * @param text with `$1`, `$2` ... for the values; never with a value in it
+ * @returns the rows, columns named as in the schema; what JSON holds stays as it is, see `camelKeys`
+ */
+export async function queryRows<Row extends object>(
+  db: Queryable,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await connectionOf(db).query({ text, values: values as unknown[], types });
+  return rows.map((row) => camelKeys<Row>(row));
+}
+
+/** A row with its columns as the schema names them: `order_id` is `orderId`. */
+export function camelKeys<Row extends object>(row: Record<string, unknown>): Row {
+  const named: Record<string, unknown> = {};
+  for (const column in row) named[camelOf(column)] = row[column];
+  return named as Row;
+}
+
+/** The other way round, for a row that is handed to a function as JSON. */
+export function snakeKeys(row: Record<string, unknown>): Record<string, unknown> {
+  const named: Record<string, unknown> = {};
+  for (const name in row) named[snakeOf(name)] = row[name];
+  return named;
+}
+
+const camelOf = remembered((column) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
+const snakeOf = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+/** Columns are few and come again with each row. */
+function remembered(change: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const changed = change(name);
+    known.set(name, changed);
+    return changed;
+  };
+}
