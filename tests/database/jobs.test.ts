@@ -1,0 +1,78 @@
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { openPool } from "#database/open.ts";
+import { createQueues, declareJob, handleJob } from "#server/jobs.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+const opened = new AsyncDisposableStack();
+let pool: ReturnType<typeof openPool>;
+let boss: PgBoss;
+const job = declareJob({ name: "lay-the-table", payload: z.object({ places: z.int() }) });
+
+beforeAll(async () => {
+  const { url } = opened.use(await openTestDatabase());
+  pool = openPool(url, 2, () => {});
+  opened.defer(() => pool.end());
+  boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    supervise: false,
+    schedule: false,
+  });
+  opened.defer(() => boss.stop({ graceful: false }));
+  await boss.start();
+  await createQueues(boss, [handleJob(job, { run: async () => {}, onExhausted: async () => {} })]);
+});
+afterAll(() => opened.disposeAsync());
+
+const queue = (key: string, seconds = 0) =>
+  pool.query("select queue_job($1, $2, $3, $4)", [job.name, { places: 4 }, key, seconds]);
+
+/** A job's row without what tells two of them apart. */
+async function rowOf(key: string): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query(
+    `select *, start_after - created_on as waits, keep_until - start_after as kept from pgboss.job where singleton_key = $1`,
+    [key],
+  );
+  expect(rows).toHaveLength(1);
+  const { id, singleton_key, created_on, start_after, keep_until, ...row } = rows[0];
+  return row;
+}
+
+test("a function queues a job as pg-boss does", async () => {
+  await boss.send(job.name, { places: 4 }, { singletonKey: "by pg-boss" });
+  await queue("by the function");
+  expect(await rowOf("by the function")).toEqual(await rowOf("by pg-boss"));
+  await boss.send(job.name, { places: 4 }, { singletonKey: "later, by pg-boss", startAfter: 20 });
+  await queue("later, by the function", 20);
+  expect(await rowOf("later, by the function")).toEqual(await rowOf("later, by pg-boss"));
+});
+
+test("a key has one job at a time, whoever queues it", async () => {
+  await queue("once");
+  await queue("once");
+  expect(await boss.send(job.name, { places: 4 }, { singletonKey: "once" })).toBeNull();
+  await rowOf("once");
+});
+
+test("workers are notified on the channel that pg-boss listens on, of a job that is due", async () => {
+  const listener = await pool.connect();
+  const heard: unknown[] = [];
+  try {
+    listener.on("notification", ({ channel, payload }) => heard.push({ channel, payload }));
+    const { rows } = await pool.query("select 'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24) as channel");
+    await listener.query(`listen ${rows[0].channel}`);
+    await boss.send(job.name, { places: 4 }, { singletonKey: "heard, by pg-boss" });
+    await queue("heard, by the function");
+    await queue("not heard", 20);
+    await listener.query("select 1");
+    const notice = { channel: rows[0].channel, payload: job.name };
+    expect(heard).toEqual([notice, notice]);
+  } finally {
+    listener.release(true);
+  }
+});
+
+test("a queue that is not there is refused", async () => {
+  await expect(pool.query("select queue_job('no-such-queue', '{}', 'key')")).rejects.toThrow("there is no queue");
+});
