@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { draftStatuses, isDraft } from "#app/orders/rules.ts";
 import type { Queryable } from "#database/open.ts";
+import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { quoteKey } from "../rules.ts";
@@ -51,32 +52,38 @@ export async function ownOrder(
   return order;
 }
 
+/** For statements that are written out: the lines of an order `o`, as a column. */
+export const itemsColumn =
+  "(select coalesce(json_agg(i order by i.position), '[]') from order_items i where i.order_id = o.id) as items";
+/** The order `o` with the id `$1`, if it belongs to the cookie whose hash is `$2`: see `ownValues`. */
+export const isOwnOrder = "o.id = $1 and o.draft_token_hash = $2";
+export const ownValues = (shop: Pick<Shop, "config">, request: Request, id: string): [string, string] => [
+  id,
+  tokenHash(readDraftToken(shop, request) ?? ""),
+];
+
+type WithItems = OrderRow & { items: Record<string, unknown>[] };
+
 /**
- * The same with its lines, both as they are at one moment.
- * @throws Refusal 404
+ * Sends a statement about a browser's own order that gives all its columns, its lines (`itemsColumn`) and perhaps more.
+ * @returns undefined where it gives no row
  */
-export async function ownOrderWithItems(
-  shop: Pick<Shop, "config">,
+export async function queryOrder<More extends object = object>(
   db: Queryable,
-  request: Request,
-  id: string,
-): Promise<{ order: OrderRow; items: ItemRow[] }> {
-  const rows = await db
-    .select({ order: orders, item: orderItems })
-    .from(orders)
-    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(isOwn(shop, request, id))
-    .orderBy(asc(orderItems.position));
-  const [first] = rows;
-  if (!first) throw notFound();
-  return { order: first.order, items: rows.flatMap(({ item }) => item ?? []) };
+  text: string,
+  values: readonly unknown[],
+): Promise<{ order: OrderRow & More; items: ItemRow[] } | undefined> {
+  const [row] = await queryRows<WithItems & More>(db, text, values);
+  if (!row) return undefined;
+  const { items, ...order } = row;
+  return { order: order as unknown as OrderRow & More, items: items.map((item) => camelKeys<ItemRow>(item)) };
 }
 
 /** True of the order with this id if it belongs to the request's cookie. A request without one owns nothing. */
 const isOwn = (shop: Pick<Shop, "config">, request: Request, id: string) =>
   and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(shop, request) ?? "")));
 
-const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
+export const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
 
 /** @throws Refusal 409 when the order is no longer a draft */
 export function mustBeDraft(order: OrderRow): void {

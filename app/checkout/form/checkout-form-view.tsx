@@ -163,7 +163,6 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             rehearsalScript={rehearsalScript}
             clientSecret={summary?.clientSecret ?? null}
             isComing={!failure}
-            total={summary?.total ?? null}
             error={payment.error}
             onCard={onCard}
           />

@@ -18,8 +18,6 @@ type Props = {
   clientSecret: string | null;
   /** Whether it will come without the shopper fixing anything. */
   isComing: boolean;
-  /** Pence; the card form is updated when it changes. */
-  total: number | null;
   /** The last attempt's error. */
   error: string | null;
   /** Passes up what is needed to confirm; null while there is no card form. */
@@ -47,7 +45,7 @@ function scrollAndFocus(element: HTMLElement | null): void {
 }
 
 /** Step 4: the provider's card form in its iframe. The shop never sees the card number. */
-export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, total, error, onCard }: Props) {
+export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, error, onCard }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -79,7 +77,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
         <div className="cardslot">
           {stripe && clientSecret ? (
             <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, locale: "en-GB" }}>
-              <CardForm total={total} onCard={onCard} onFailure={setFailure} />
+              <CardForm onCard={onCard} onFailure={setFailure} />
             </Elements>
           ) : (
             !failure && isComing && <Spinner label="Loading..." />
@@ -91,20 +89,15 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
   );
 }
 
-type CardFormProps = Pick<Props, "total" | "onCard"> & { onFailure(message: string): void };
+type CardFormProps = Pick<Props, "onCard"> & { onFailure(message: string): void };
 
-function CardForm({ total, onCard, onFailure }: CardFormProps) {
+function CardForm({ onCard, onFailure }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   useEffect(() => {
     onCard(stripe && elements ? { stripe, elements } : null);
     return () => onCard(null);
   }, [stripe, elements, onCard]);
-  // The PaymentIntent's amount has changed on the server; the card form must know before it confirms.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the total is what it follows
-  useEffect(() => {
-    void elements?.fetchUpdates();
-  }, [elements, total]);
   return (
     <PaymentElement
       // The billing address is the delivery address, passed when the payment is confirmed.

@@ -52,6 +52,8 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
         setMark({ order: ready.orderDraftId, lines });
         const success = `/success?order=${ready.orderDraftId}`;
         if (ready.paid) return void (await navigate(success));
+        // The PaymentIntent has its amount by now; the card form must know before it confirms.
+        await card.elements.fetchUpdates();
         const { error: refused } = await card.stripe.confirmPayment({
           elements: card.elements,
           clientSecret: ready.clientSecret ?? "",

@@ -16,20 +16,17 @@ export async function consume(shop: Pick<Shop, "db">, limits: readonly RateLimit
 }
 
 async function count(shop: Pick<Shop, "db">, { key, seconds }: RateLimit, now: number): Promise<number> {
-  const over = sql`${rateLimit.lastRequest} <= ${now - seconds * 1000}`;
-  const [row] = await shop.db
-    .insert(rateLimit)
-    .values({ key: hashKey(key), count: 1, lastRequest: now })
-    .onConflictDoUpdate({
-      target: rateLimit.key,
-      set: {
-        count: sql`case when ${over} then 1 else ${rateLimit.count} + 1 end`,
-        lastRequest: sql`case when ${over} then ${now} else ${rateLimit.lastRequest} end`,
-      },
-    })
-    .returning({ count: rateLimit.count });
-  return row!.count;
+  const { rows } = await shop.db.execute<{ used: number }>(
+    sql`select count_try(${hashKey(key)}, ${seconds}, ${now}) as used`,
+  );
+  return rows[0]!.used;
 }
+
+/** One limit as `open_order` counts it; null where there is none. */
+export const countedByOrder = ([limit]: readonly RateLimit[]): string | null =>
+  limit
+    ? JSON.stringify({ key: hashKey(limit.key), most: limit.tries, seconds: limit.seconds, moment: Date.now() })
+    : null;
 
 /** Whether another attempt would be allowed; does not count one. */
 export async function hasTryLeft({ db }: Pick<Shop, "db">, limits: readonly RateLimit[]): Promise<boolean> {

@@ -13,11 +13,19 @@ import { recordQuoteAttempt } from "#app/provider-status/.server/quote-attempts.
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
-import { shippingQuotes } from "#database/schema/index.ts";
+import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
-import { hasCompleteBundle, ownOrderWithItems, printedItems } from "../../.server/drafts.ts";
+import {
+  hasCompleteBundle,
+  type ItemRow,
+  isOwnOrder,
+  itemsColumn,
+  notFound,
+  ownValues,
+  printedItems,
+} from "../../.server/drafts.ts";
 import type { ShippingQuoteRequest } from "../../contract.ts";
 import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
 
@@ -46,7 +54,8 @@ export async function quoteShipping(
   const keyOf = (things: QuoteSubject["items"]) =>
     quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: things });
   const key = keyOf(items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })));
-  const draft = orderDraftId ? await ownOrderWithItems(shop, shop.db, request, orderDraftId) : null;
+  const offerToDraft = (options: readonly DeliveryOption[]) =>
+    orderDraftId ? offer(shop, request, orderDraftId, key, options) : null;
   try {
     const { options: live, secondsLeft } = await cachedRates(shop, key, {
       mayAsk: () => requireQuoteQuota(shop, request),
@@ -58,17 +67,17 @@ export async function quoteShipping(
           isOutage,
         ),
     });
-    if (!draft) return { options: live, secondsLeft };
-    await offer(shop, draft.order.id, key, live.length > 0 ? live : [...ours.emptyQuote]);
-    const isForItsLines = keyOf(printedItems(draft.items)) === key;
-    const order = { country, hasCompleteBundle: isForItsLines && hasCompleteBundle(draft.items) };
+    const lines = await offerToDraft(live.length > 0 ? live : ours.emptyQuote);
+    if (!lines) return { options: live, secondsLeft };
+    const isForItsLines = keyOf(printedItems(lines)) === key;
+    const order = { country, hasCompleteBundle: isForItsLines && hasCompleteBundle(lines) };
     return { options: withFreeBundleDelivery(live, order), secondsLeft };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
     const message = shippingApiError(error.status ?? 504, error.message);
     if (!isOutage(error)) throw new Refusal(422, message, { problem: error.message });
-    if (draft) await offer(shop, draft.order.id, key, [...ours.checkout]);
+    await offerToDraft(ours.checkout);
     throw new Refusal(502, message);
   }
 }
@@ -145,12 +154,30 @@ async function liveRates(
   }));
 }
 
-/** Stores with a draft the options that may be chosen. */
-async function offer(shop: Shop, orderId: string, key: string, options: DeliveryOption[]): Promise<void> {
-  const expiresAt = new Date(Date.now() + quoteValidMinutes * 60_000);
-  const values = { orderId, quoteKey: key, options, expiresAt, createdAt: new Date() };
-  await shop.db
-    .insert(shippingQuotes)
-    .values(values)
-    .onConflictDoUpdate({ target: [shippingQuotes.orderId, shippingQuotes.quoteKey], set: values });
+/**
+ * Stores with a draft the options that may be chosen.
+ * @returns the draft's lines
+ * @throws Refusal 404 not this browser's draft
+ */
+async function offer(
+  shop: Shop,
+  request: Request,
+  id: string,
+  key: string,
+  options: readonly DeliveryOption[],
+): Promise<ItemRow[]> {
+  const [kept] = await queryRows<{ items: Record<string, unknown>[] }>(
+    shop.db,
+    `with own as (select o.id, ${itemsColumn} from orders o where ${isOwnOrder}),
+     offered as (
+       insert into shipping_quotes (order_id, quote_key, options, expires_at)
+       select id, $3, $4, now() + make_interval(mins => $5) from own
+       on conflict (order_id, quote_key) do update set
+         options = excluded.options, created_at = excluded.created_at, expires_at = excluded.expires_at
+     )
+     select items from own`,
+    [...ownValues(shop, request, id), key, JSON.stringify(options), quoteValidMinutes],
+  );
+  if (!kept) throw notFound();
+  return kept.items.map((item) => camelKeys<ItemRow>(item));
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { transition } from "#app/orders/.server/transition.ts";
-import { consume } from "#app/rate-limits/.server/consume.ts";
+import { countedByOrder } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
-import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
+import { queryRows, snakeKeys } from "#database/query-rows.ts";
+import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { newDraftToken, readDraftToken, tokenHash } from "../../.server/draft-token.ts";
 import {
@@ -84,49 +85,24 @@ async function renewExpiry(shop: Shop, tx: Transaction, draft: OrderRow): Promis
 type Beginning = Wanted & { token: string; priced: Priced };
 
 /** Unpaid orders cost nothing, so without a limit a single visitor could fill the table. */
-async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<Opened> {
+async function begin(shop: Shop, request: Request, { token, priced, before }: Beginning): Promise<Opened> {
+  const { items, itemsTotal } = priced;
+  const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
+  const columns = {
+    ...{ id: randomUUID(), draftTokenHash: tokenHash(token), itemsTotal, expiresAt: expiryFrom(shop) },
+    ...{ email, phone, firstName, lastName, address, apartment, city, state, country, postcode },
+  };
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
-  if (tries === 0 || (await consume(shop, rateLimits.order(clientAddress(request), tries)))) {
-    return insertDraft(shop, wanted);
-  }
+  const limits = tries === 0 ? [] : rateLimits.order(clientAddress(request), tries);
+  const [order] = await queryRows<OrderRow>(shop.db, "select * from open_order($1, $2, $3, $4)", [
+    JSON.stringify(snakeKeys(columns)),
+    JSON.stringify(items.map(snakeKeys)),
+    shop.store.orderNumberPrefix,
+    countedByOrder(limits),
+  ]);
+  if (order) return { order, items, problem: null };
   const message = "Too many checkouts started. Wait a minute, then try again.";
   throw new Refusal(429, message, {}, { "retry-after": "60" });
-}
-
-/** Order, lines and event in one statement, so that it is atomic. */
-async function insertDraft(shop: Shop, { token, priced, before }: Beginning): Promise<Opened> {
-  const { db } = shop;
-  const { items, itemsTotal } = priced;
-  const id = randomUUID();
-  const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
-  const lines = db.$with("lines").as(
-    db
-      .insert(orderItems)
-      .values(items.map((item) => ({ ...item, orderId: id })))
-      .returning({ id: orderItems.id }),
-  );
-  const event = db
-    .$with("event")
-    .as(
-      db
-        .insert(orderEvents)
-        .values({ orderId: id, type: "checkout_opened", actor: "customer" })
-        .returning({ id: orderEvents.id }),
-    );
-  const [order] = await db
-    .with(lines, event)
-    .insert(orders)
-    .values({
-      id,
-      number: sql`next_order_number(${shop.store.orderNumberPrefix})`,
-      draftTokenHash: tokenHash(token),
-      itemsTotal,
-      total: itemsTotal,
-      expiresAt: expiryFrom(shop),
-      ...(before && { email, phone, firstName, lastName, address, apartment, city, state, country, postcode }),
-    })
-    .returning();
-  return { order: order!, items, problem: null };
 }
 
 /** Replaces a draft's lines. The delivery choice was for other lines, so drop it, and recalculate the discount. */

@@ -3,7 +3,17 @@ import { Refusal } from "#app/endpoint.ts";
 import { isSellableCountry, knownCountryCode } from "#app/pricing/addresses/countries.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, raiseRevision } from "../../.server/drafts.ts";
+import {
+  draftQuoteKey,
+  dropShipping,
+  isOwnOrder,
+  itemsColumn,
+  itemsOf,
+  mustBeDraft,
+  ownValues,
+  queryOrder,
+  raiseRevision,
+} from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
@@ -21,6 +31,8 @@ export async function saveAddress(
   { marketingConsent, ...address }: CheckoutAddress,
 ): Promise<CheckoutSummary> {
   const country = sellable(address.country);
+  const saved = await saveOnFreeDraft(shop, request, id, { ...address, country, marketingConsent });
+  if (saved) return summarise(saved.order, saved.items);
   return onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     const items = await itemsOf(tx, draft.id);
@@ -45,6 +57,31 @@ export async function saveAddress(
     const { order, problem } = await settleDiscount(shop, tx, saved!, items);
     return summarise(order, items, problem);
   });
+}
+
+/**
+ * Saves the address in one statement if nothing depends on it yet: no delivery choice, no code, no payment.
+ * @returns undefined if something does, or there is no such draft
+ */
+function saveOnFreeDraft(shop: Shop, request: Request, id: string, address: CheckoutAddress) {
+  const { email, phone, firstName, lastName, apartment, city, state, country, postcode, marketingConsent } = address;
+  const columns = [email, phone, firstName, lastName, address.address, apartment, city, state, country, postcode];
+  return queryOrder(
+    shop.db,
+    `with o as (
+       update orders o set
+         email = $3, phone = $4, first_name = $5, last_name = $6, address = $7, apartment = $8, city = $9, state = $10,
+         country = $11, postcode = $12, marketing_consent = coalesce($13, marketing_consent), updated_at = now(),
+         revision = revision + case when
+           (email, phone, first_name, last_name, address, apartment, city, state, country, postcode)
+           is distinct from ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12) then 1 else 0 end
+       where ${isOwnOrder} and status in ('pending_payment', 'payment_failed')
+         and shipping_key is null and discount_code is null and pay_claimed_at is null
+       returning *
+     )
+     select o.*, ${itemsColumn} from o`,
+    [...ownValues(shop, request, id), ...columns, marketingConsent ?? null],
+  );
 }
 
 /** Estimates treat unknown countries as GB; here that would misdirect the parcel. */

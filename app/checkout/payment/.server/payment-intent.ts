@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { Refusal } from "#app/endpoint.ts";
 import { paymentProviderAnswered, paymentProviderFailed } from "#app/provider-status/.server/payment-provider.ts";
+import { queryRows } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
@@ -59,11 +60,12 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
 }
 
 async function saveIntent(shop: Shop, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
-  const [kept] = await shop.db
-    .update(orders)
-    .set({ stripeSessionId: intent.id, stripeClientSecret: intent.client_secret })
-    .where(and(eq(orders.id, order.id), isNull(orders.stripeSessionId)))
-    .returning();
+  const [kept] = await queryRows<OrderRow>(
+    shop.db,
+    `update orders set stripe_session_id = $2, stripe_client_secret = $3
+     where id = $1 and stripe_session_id is null returning *`,
+    [order.id, intent.id, intent.client_secret],
+  );
   if (kept) return kept;
   const [already] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
   return already!;

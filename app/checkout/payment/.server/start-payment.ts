@@ -1,21 +1,26 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
 import type { Queryable } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   draftQuoteKey,
   type ItemRow,
+  isOwnOrder,
+  itemsColumn,
   itemsOf,
   mustBeDraft,
+  notFound,
   type OrderRow,
   ownOrder,
-  ownOrderWithItems,
+  ownValues,
+  queryOrder,
 } from "../../.server/drafts.ts";
 import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
@@ -42,12 +47,13 @@ export async function startPayment(
   id: string,
   shown: Shown,
 ): Promise<CheckoutSummary & { paid: boolean }> {
-  const { order: before, items: known } = await ownOrderWithItems(shop, shop.db, request, id);
+  const { order: before, items: known } = await readToPay(shop, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
   // An order paid while signed in belongs to that account.
   const buyer = await currentUser(shop, request);
   const lines = requestedLinesOf(known);
-  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
+  const priced = await priceRequestedLines(shop.db, lines);
+  if (before.hasParked) await requireNotHeld(shop, request, lines);
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
@@ -85,6 +91,26 @@ export async function startPayment(
   return bring(shop, claimed.ready, claimed.items);
 }
 
+type MayBeHeld = {
+  /** A payment of this browser waits on the desk: whether for the same things is looked at then. */
+  hasParked: boolean;
+};
+
+/** The order and its lines as they are at one moment. @throws Refusal 404 */
+async function readToPay(shop: Shop, request: Request, id: string) {
+  const found = await queryOrder<MayBeHeld>(
+    shop.db,
+    `select o.*, ${itemsColumn}, exists (
+       select from orders other join attention_items a on a.order_id = other.id
+       where other.draft_token_hash = o.draft_token_hash and a.kind = 'payment_parked' and a.resolved_at is null
+     ) as has_parked
+     from orders o where ${isOwnOrder}`,
+    ownValues(shop, request, id),
+  );
+  if (!found) throw notFound();
+  return found;
+}
+
 type Shown = { total: number; revision?: number | undefined; keepAddress?: boolean | undefined };
 
 const isAsShown = (order: OrderRow, shown: Shown): boolean =>
@@ -95,14 +121,12 @@ const isAsShown = (order: OrderRow, shown: Shown): boolean =>
  * @returns undefined if the draft has changed or was placed
  */
 async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | null): Promise<OrderRow | undefined> {
-  const [claimed] = await db
-    .update(orders)
-    .set({
-      ...{ payClaimedAt: new Date(), payableRevision: order.revision },
-      ...{ userId: buyer?.id ?? null, expiresAt: afterThisPayment(shop, order), updatedAt: sql`now()` },
-    })
-    .where(and(eq(orders.id, order.id), eq(orders.revision, order.revision), eq(orders.status, "pending_payment")))
-    .returning();
+  const [claimed] = await queryRows<OrderRow>(
+    db,
+    `update orders set pay_claimed_at = $3, payable_revision = revision, user_id = $4, expires_at = $5, updated_at = now()
+     where id = $1 and revision = $2 and status = 'pending_payment' returning *`,
+    [order.id, order.revision, new Date(), buyer?.id ?? null, afterThisPayment(shop, order)],
+  );
   return claimed;
 }
 
