@@ -9,6 +9,8 @@ export const loader = refuseGet("POST");
 
 /** The fields that every event has; the rest is fetched from Stripe when it is processed. */
 const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), data: z.looseObject({}) });
+/** What most are about; some, as of a balance, are about nothing with an id. */
+const anObject = z.looseObject({ id: z.string() });
 
 /** POST /webhooks/stripe: the signature is verified on the raw body first. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
@@ -26,6 +28,12 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
   }
   const { data: event } = anEvent.safeParse(signed);
   if (!event) throw new Refusal(400, "The request body is not an event.");
-  await storeEvent(shop, { id: `stripe:${event.id}`, provider: "stripe", type: event.type, payload: event });
+  const { type, data } = event;
+  const object = anObject.safeParse(data.object);
+  await storeEvent(
+    shop,
+    { id: `stripe:${event.id}`, provider: "stripe", type, payload: event },
+    object.success ? { type, id: object.data.id } : undefined,
+  );
   return { body: { received: true } };
 });

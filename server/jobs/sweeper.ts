@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, not, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
 import { noticeAttentionItems } from "#app/admin/attention/.server/notice-attention-items.ts";
@@ -11,7 +11,7 @@ import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
-import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { confirmPrint, followPayment, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/assume-delivered.ts";
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
@@ -113,6 +113,11 @@ async function lostPayments(shop: Shop): Promise<void> {
   );
 }
 
+/** What a payment leads to is one job; while that waits or runs, nothing of it is lost. */
+const isFollowed = (orderId: SQLWrapper) => sql`exists (
+  select from pgboss.job j
+  where j.name = ${followPayment.name} and j.singleton_key = ${orderId}::text and j.state <= 'active')`;
+
 async function lostPrints(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.id })
@@ -121,6 +126,7 @@ async function lostPrints(shop: Shop): Promise<void> {
       and(
         sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
         lt(orders.updatedAt, before(overdue.other)),
+        not(isFollowed(orders.id)),
       ),
     )
     .limit(batch);
@@ -166,7 +172,7 @@ async function requeueUnsentEmails(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ messageId: mails.messageId })
     .from(mails)
-    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other))))
+    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), not(isFollowed(mails.orderId))))
     .limit(batch);
   await again(
     shop,

@@ -106,7 +106,7 @@ describe("the one button", () => {
       [order.id],
     );
     await sweep();
-    await rows("delete from pgboss.job where name = 'submit-to-printer'");
+    await rows("delete from pgboss.job where name in ('submit-to-printer', 'follow-payment')");
     const item = await open("print_not_submitted", order);
     expect(await owner.read("/admin/attention")).toContain("Send it again");
     await shop.control.fault("printful", "down");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
-import { openPrintful } from "#providers/printful/client.ts";
+import { type BentPrinter, openBentPrinter } from "../support/bent-printer.ts";
 import { variantId } from "../support/buyer.ts";
 import { type Forms, openForms } from "../support/member.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
@@ -12,25 +12,23 @@ let shop: TestShop;
 let owner: Forms;
 /** Rewrites the printer's response about an order; null leaves it unchanged. */
 let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
+let printer: BentPrinter;
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
-  const { PRINTFUL_API_BASE, PRINTFUL_TOKEN, PRINTFUL_STORE_ID } = shop.shop.config;
-  const throughGlass: typeof fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    const isOrder = /\/orders(\/|$)/.test(new URL(String(input)).pathname);
-    if (!distort || !isOrder || !answer.ok) return answer;
-    return new Response(distort((await answer.json()) as { result: Record<string, unknown> }), { status: 200 });
-  };
-  const client = openPrintful({
-    token: PRINTFUL_TOKEN,
-    fetch: throughGlass,
-    ...(PRINTFUL_API_BASE && { apiBase: PRINTFUL_API_BASE }),
-    ...(PRINTFUL_STORE_ID && { storeId: PRINTFUL_STORE_ID }),
+  printer = await openBentPrinter();
+  shop = await openTestShop(({ env }) => {
+    printer.forwardTo(env.PRINTFUL_API_BASE!);
+    return { PRINTFUL_API_BASE: printer.url };
   });
-  Object.assign(shop.shop.printful, client);
+  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+  printer.bend(/^\/orders(\/|$)/, (body) => {
+    const isRefusal = (body as { code?: number }).code !== 200;
+    return distort && !isRefusal ? distort(body as unknown as { result: Record<string, unknown> }) : body;
+  });
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+  await printer?.[Symbol.asyncDispose]();
+});
 afterEach(() => {
   distort = null;
 });

@@ -17,7 +17,7 @@ type Bend = (body: PrinterAnswer) => unknown;
  */
 export async function openBentPrinter() {
   let target = "";
-  const bends = new Map<string, Bend>();
+  const bends = new Map<string | RegExp, Bend>();
   const asked: string[] = [];
   // Of an idle connection the shop lets go first, as with the sandbox: else a call may meet the other side's closing.
   const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
@@ -34,7 +34,8 @@ export async function openBentPrinter() {
     // A printer that hangs up does so to the shop as well.
     if (!answer) return void response.destroy();
     const text = await answer.text();
-    const bend = bends.get(path);
+    const [, bend] =
+      [...bends].find(([which]) => (typeof which === "string" ? which === path : which.test(path))) ?? [];
     const bent = bend ? bend(JSON.parse(text)) : text;
     const isGone = bent === undefined;
     const gone = { code: 404, result: "Not found", error: { reason: "NotFound", message: "Not found" } };
@@ -51,7 +52,7 @@ export async function openBentPrinter() {
       target = address;
     },
     /** Changes every answer of a path from now on; undefined is 'not found', text is sent as it is. */
-    bend: (path: string, how: Bend) => void bends.set(path, how),
+    bend: (path: string | RegExp, how: Bend) => void bends.set(path, how),
     straighten: () => bends.clear(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

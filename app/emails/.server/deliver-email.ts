@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import type { KnownOrder } from "./email-writer.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
 import { findEmail } from "./registry.ts";
 
 /** Milliseconds to keep retrying to record a sent email while the database is away. */
 const recordingMs = 60_000;
 
-type EmailRow = typeof mails.$inferSelect;
+type EmailRow = Pick<typeof mails.$inferSelect, "messageId" | "kind" | "recipient" | "data">;
 type Connection = { query(statement: string, values: string[]): Promise<unknown> };
 
 /** Hands one queued email to the SMTP server, unless it has been sent already. */
@@ -17,8 +18,15 @@ export async function deliverEmail(shop: Shop, messageId: string): Promise<void>
     .select()
     .from(mails)
     .where(and(eq(mails.messageId, messageId), isNull(mails.sentAt)));
-  if (!row) return;
-  const written = await findEmail(row.kind).write(shop, row.data, row.recipient);
+  if (row) await deliver(shop, row);
+}
+
+/**
+ * The same for an email that was read and not sent yet.
+ * @param known what it is about, where that was read along with it
+ */
+export async function deliver(shop: Shop, row: EmailRow, known?: KnownOrder): Promise<void> {
+  const written = await findEmail(row.kind).write(shop, row.data, row.recipient, known);
   // A worker that dies between the server's acceptance and our record of it sends the email again. Connect to the
   // database first, so that recording waits for nothing.
   const own = await shop.pool.connect();

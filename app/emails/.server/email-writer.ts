@@ -1,7 +1,11 @@
 import type { z } from "zod";
+import type { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Email } from "./emails.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
+
+/** An order that was just read, so that its email need not read it again. */
+export type KnownOrder = { order: typeof orders.$inferSelect; items: (typeof orderItems.$inferSelect)[] };
 
 /**
  * Writes an email when it is sent, from what was stored when it was queued.
@@ -11,4 +15,5 @@ export type EmailWriter<Kind extends Email> = (
   shop: Shop,
   data: z.output<Kind["data"]>,
   to: string,
+  known?: KnownOrder,
 ) => WrittenEmail | null | Promise<WrittenEmail | null>;

@@ -18,7 +18,7 @@ export async function queueEmail<Schema extends z.ZodType>(
   email: Email<Schema>,
   message: { to: string; event: string; data: z.input<Schema>; orderId?: string },
 ): Promise<boolean> {
-  const messageId = `${email.kind}.${message.event}@${senderDomain(shop)}`;
+  const messageId = messageIdOf(shop, email, message.event);
   const [added] = await tx
     .insert(mails)
     .values({
@@ -33,6 +33,9 @@ export async function queueEmail<Schema extends z.ZodType>(
   if (added) await enqueue(shop, tx, sendEmail, { messageId }, messageId);
   return added !== undefined;
 }
+
+export const messageIdOf = (shop: Pick<Shop, "config" | "store">, { kind }: Pick<Email, "kind">, event: string) =>
+  `${kind}.${event}@${senderDomain(shop)}`;
 
 /** The sender's domain. A Message-ID of another domain looks like spam to mail servers. */
 function senderDomain({ config, store }: Pick<Shop, "config" | "store">): string {

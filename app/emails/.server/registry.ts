@@ -9,7 +9,7 @@ import { writeResetPassword } from "./accounts/reset-password.ts";
 import { writeStaffInvitation } from "./accounts/staff-invitation.ts";
 import { writeAcknowledgement } from "./contact/acknowledgement.ts";
 import { writeForwarded } from "./contact/forwarded.ts";
-import type { EmailWriter } from "./email-writer.ts";
+import type { EmailWriter, KnownOrder } from "./email-writer.ts";
 import {
   accountDeleted,
   accountExists,
@@ -49,13 +49,13 @@ import { writeWelcome } from "./subscriptions/welcome.ts";
 type RegisteredEmail = {
   kind: string;
   /** @param stored the data as they were stored when it was queued */
-  write(shop: Shop, stored: unknown, to: string): Promise<WrittenEmail | null>;
+  write(shop: Shop, stored: unknown, to: string, known?: KnownOrder): Promise<WrittenEmail | null>;
 };
 
 const register = <Schema extends z.ZodType>(
   { kind, data }: Email<Schema>,
   write: EmailWriter<Email<Schema>>,
-): RegisteredEmail => ({ kind, write: async (shop, stored, to) => write(shop, data.parse(stored), to) });
+): RegisteredEmail => ({ kind, write: async (shop, stored, to, known) => write(shop, data.parse(stored), to, known) });
 
 /** Every kind of email that the shop sends, and its template. */
 export const emailRegistry: readonly RegisteredEmail[] = [

@@ -8,11 +8,13 @@ import { confirm } from "../fulfilment/.server/confirm-print.ts";
 import { stop } from "../fulfilment/.server/stop-print.ts";
 import { submit } from "../fulfilment/.server/submit-to-printer.ts";
 import { cancelPaymentOf } from "../payment/.server/expire-drafts.ts";
+import { followPayment as followAfterPayment } from "../payment/.server/follow-payment.ts";
 import { recordPaymentOf } from "../payment/.server/record-payment.ts";
 import { carryOutRefund } from "../refunds/.server/send-refund.ts";
 import {
   cancelPayment,
   confirmPrint,
+  followPayment,
   recordPayment,
   sendRefund,
   stopPrint,
@@ -41,6 +43,12 @@ export const orderJobHandlers = [
         subject: paymentIntentId,
         summary: `Payment ${paymentIntentId} could not be recorded: ${error}`,
       }),
+  }),
+  handleJob(followPayment, {
+    run: (shop, { orderId, messageId }) => followAfterPayment(shop, orderId, messageId),
+    onExhausted: reportOrder("print_not_submitted", "could not be handed to the printer"),
+    // Each holds a database connection while it waits for the mail server, as `sendEmail` does: both leave some free.
+    concurrency: 6,
   }),
   handleJob(submitToPrinter, {
     run: (shop, { orderId }) => submit(shop, orderId),

@@ -6,6 +6,11 @@ const ofOrder = z.object({ orderId: z.uuid() });
 const ofPayment = z.object({ paymentIntentId: z.string() });
 
 export const recordPayment = declareJob({ name: "record-payment", payload: ofPayment });
+/** What a payment leads to: its confirmation and the print order. A step that fails is queued as a job of its own. */
+export const followPayment = declareJob({
+  name: "follow-payment",
+  payload: z.object({ orderId: z.uuid(), messageId: z.string() }),
+});
 export const submitToPrinter = declareJob({ name: "submit-to-printer", payload: ofOrder });
 export const confirmPrint = declareJob({ name: "confirm-print", payload: ofOrder });
 export const stopPrint = declareJob({ name: "stop-print", payload: ofOrder });

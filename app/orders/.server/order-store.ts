@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { orderEvents, orders } from "#database/schema/index.ts";
+import { queryRows } from "#database/query-rows.ts";
+import { orderEvents, type orderItems, orders } from "#database/schema/index.ts";
 
 export type Order = typeof orders.$inferSelect;
+export type OrderItem = typeof orderItems.$inferSelect;
 /** Whatever may be written of an order by itself; its status goes through `transition()`. */
 export type OrderChange = Omit<Partial<typeof orders.$inferInsert>, "status">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
@@ -17,6 +19,10 @@ export async function readOrder(db: Queryable, id: string): Promise<Order | unde
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;
 }
+
+/** The order's lines, in their order. */
+export const readItems = (db: Queryable, orderId: string): Promise<OrderItem[]> =>
+  queryRows<OrderItem>(db, "select * from order_items where order_id = $1 order by position", [orderId]);
 
 export async function changeOrder(tx: Queryable, id: string, change: OrderChange): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
-import { delivered, dispatched, orderConfirmation, refunded } from "#app/emails/.server/emails.ts";
-import { queueEmail } from "#app/emails/.server/queue-email.ts";
+import { delivered, dispatched, type Email, orderConfirmation, refunded } from "#app/emails/.server/emails.ts";
+import { messageIdOf, queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Order } from "./order-store.ts";
@@ -12,11 +12,18 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   | { kind: "refunded"; refundId: string }
 );
 
+/** Unique among all events of the shop. */
+const ofOrder = ({ id }: Pick<Order, "id">, event: string) => `${id}.${event}`;
+
+/** The Message-ID that an email about an order gets, for whoever queues it otherwise than by `queueOrderEmail`. */
+export const orderMessageId = (shop: Shop, email: Email, order: Pick<Order, "id">, event: string): string =>
+  messageIdOf(shop, email, ofOrder(order, event));
+
 /** Queues an email about an order, once per event; an order without an address gets none. See `queueEmail`. */
 export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEmail): Promise<void> {
   const { order } = email;
   if (!order.email) return;
-  const envelope = { to: order.email, event: `${order.id}.${email.event}`, orderId: order.id };
+  const envelope = { to: order.email, event: ofOrder(order, email.event), orderId: order.id };
   const orderId = order.id;
   if (email.kind === "dispatched") {
     await queueEmail(shop, tx, dispatched, { ...envelope, data: { orderId, shipmentId: email.shipmentId } });

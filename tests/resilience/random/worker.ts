@@ -3,14 +3,21 @@ import type { Shop } from "#server/shop.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 import type { Seeded } from "./seeded.ts";
 
+const isWrite = /^(insert|update|with|select (record_payment|keep_print_draft|close_event|count_try))/;
+
 /** A shop whose process is killed now and then right before it writes down what it has just done at a provider. */
 function mortal(shop: Shop, random: Seeded, share: number): Shop {
+  const killed = () => Promise.reject(new Error("killed"));
   const transaction: Shop["db"]["transaction"] = (work, config) =>
-    random.chance(share) ? Promise.reject(new Error("killed")) : shop.db.transaction(work, config);
+    random.chance(share) ? killed() : shop.db.transaction(work, config);
+  // What writes in one statement, without a transaction around it.
+  const query = ({ text, ...more }: { text: string }) =>
+    isWrite.test(text) && random.chance(share) ? killed() : shop.pool.query({ text, ...more });
   const db = new Proxy(shop.db, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (key === "transaction") return transaction;
+      if (key === "$client") return { query };
       return typeof value === "function" ? value.bind(target) : value;
     },
   });

@@ -114,20 +114,3 @@ export async function releaseDiscounts(tx: Queryable, orderIds: string[]): Promi
       .where(eq(discountCodes.code, code));
   }
 }
-
-/**
- * Redeems the reserved use in the payment's transaction.
- * @returns why it cannot be redeemed, for the attention desk; null if it was, or there is no code
- */
-export async function redeemDiscount(
-  tx: Queryable,
-  { id, discountCode }: Pick<OrderRow, "id" | "discountCode">,
-): Promise<string | null> {
-  if (!discountCode) return null;
-  const [used] = await tx
-    .update(discountRedemptions)
-    .set({ state: "redeemed", at: sql`now()` })
-    .where(and(eq(discountRedemptions.orderId, id), eq(discountRedemptions.code, discountCode)))
-    .returning();
-  return used ? null : `its code ${discountCode} is not reserved for it`;
-}

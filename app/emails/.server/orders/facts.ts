@@ -1,10 +1,10 @@
-import { asc, eq } from "drizzle-orm";
 import { shownClaims } from "#app/claims/rules.ts";
-import { readOrder } from "#app/orders/.server/order-store.ts";
+import { readItems, readOrder } from "#app/orders/.server/order-store.ts";
 import { orderLink } from "#app/orders/customer/.server/order-link.ts";
-import { orderItems, type orderShipments, type orders, type refunds } from "#database/schema/index.ts";
+import type { orderItems, orderShipments, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
+import type { KnownOrder } from "../email-writer.ts";
 
 /** The data of an email about an order. */
 export type OrderEmailFacts = {
@@ -35,14 +35,15 @@ export function neutralName(productName: string, { brand }: Pick<Store, "brand">
  * The facts for every email about an order; null if the order is gone or its address is no longer the email's
  * recipient.
  */
-export async function readOrderFacts(shop: Shop, orderId: string, to: string): Promise<OrderEmailFacts | null> {
-  const order = await readOrder(shop.db, orderId);
+export async function readOrderFacts(
+  shop: Shop,
+  orderId: string,
+  to: string,
+  known?: KnownOrder,
+): Promise<OrderEmailFacts | null> {
+  const order = known?.order ?? (await readOrder(shop.db, orderId));
   if (order?.email?.toLowerCase() !== to.toLowerCase()) return null;
-  const items = await shop.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position));
+  const items = known?.items ?? (await readItems(shop.db, orderId));
   const { shipsIn } = shownClaims(shop.store, shop.config.SHOP_MODE);
   return {
     ...{ store: shop.store, shipsIn, publicUrl: shop.config.PUBLIC_URL },

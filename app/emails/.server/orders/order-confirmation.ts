@@ -15,8 +15,8 @@ import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 import { terms } from "./terms.ts";
 
-export const writeOrderConfirmation: EmailWriter<typeof orderConfirmation> = async (shop, { orderId }, to) => {
-  const facts = await readOrderFacts(shop, orderId, to);
+export const writeOrderConfirmation: EmailWriter<typeof orderConfirmation> = async (shop, { orderId }, to, known) => {
+  const facts = await readOrderFacts(shop, orderId, to, known);
   return facts && renderOrderConfirmation(facts);
 };
 

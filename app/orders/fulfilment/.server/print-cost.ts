@@ -22,9 +22,8 @@ export async function recordPrintCost(
   also: OrderChange = {},
 ): Promise<void> {
   if (!costs || !isSterling(costs)) return Object.keys(also).length > 0 ? changeOrder(tx, order.id, also) : undefined;
-  const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
+  const { known, money } = billed(shop, order, costs);
   await changeOrder(tx, order.id, { ...also, ...known });
-  const money = marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) });
   const hasEnded = order.status === "canceled" || order.status === "refunded" || isGoingBack(order);
   if (hasEnded || !money || money.margin >= 0) {
     // The first bill finds nothing on the desk.
@@ -38,4 +37,20 @@ export async function recordPrintCost(
     summary: `Order ${order.number} loses ${formatPence(-money.margin)}: the printer bills ${formatPence(costs.total)}, the customer paid ${formatPence(money.paid)}.`,
     data: { margin: money.margin, printCost: costs.total },
   });
+}
+
+function billed(shop: Shop, order: Order, costs: { total: number; shipping: number }) {
+  const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
+  return { known, money: marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) }) };
+}
+
+/**
+ * What a first bill says of an order, where it leaves nothing to report: nothing while there is no bill yet.
+ * @returns null when there is something: the bill is not in sterling, or more than the order brings
+ */
+export function plainBill(shop: Shop, order: Order, costs: PrintOrder["costs"]): OrderChange | null {
+  if (!costs) return {};
+  if (!isSterling(costs)) return null;
+  const { known, money } = billed(shop, order, costs);
+  return money && money.margin < 0 ? null : known;
 }

@@ -1,21 +1,21 @@
-import { asc, eq } from "drizzle-orm";
 import { stateCode } from "#app/pricing/addresses/states.ts";
-import { orderItems } from "#database/schema/index.ts";
 import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import type { Shop } from "#server/shop.ts";
-import type { Order } from "../../.server/order-store.ts";
+import { type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
 import { printersService } from "./printers-service.ts";
 
 /**
  * An order in the printer's words, as it is now: to its present address, without what was taken out of the print.
+ * @param known its lines, where they were read along with it
  * @returns 'no_express', see `printersService`
  */
-export async function printOrder(shop: Shop, order: Order, externalId: string): Promise<NewPrintOrder | "no_express"> {
-  const all = await shop.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.position));
+export async function printOrder(
+  shop: Shop,
+  order: Order,
+  externalId: string,
+  known?: readonly OrderItem[],
+): Promise<NewPrintOrder | "no_express"> {
+  const all = known ?? (await readItems(shop.db, order.id));
   const items = all.filter((item) => item.quantity > item.canceledQuantity);
   const recipient = {
     name: `${order.firstName} ${order.lastName}`,

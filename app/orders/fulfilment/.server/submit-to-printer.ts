@@ -1,4 +1,5 @@
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { queryRows, snakeKeys } from "#database/query-rows.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
@@ -6,24 +7,32 @@ import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { stopPrint } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { addEvent, changeOrder, lockOrder, type Order, type OrderItem, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";
-import { recordPrintCost } from "./print-cost.ts";
+import { plainBill, recordPrintCost } from "./print-cost.ts";
 import { printOrder } from "./print-order.ts";
 import { noExpress } from "./printers-service.ts";
 
 /**
- * Puts a paid order before the printer as a draft (R-PRINT-1): looked up by our external id
- * first, so that an answer which was lost never becomes a second print. A draft that is there already is written
+ * Puts a paid order before the printer as a draft (R-PRINT-1), under our external id: the printer refuses one that it
+ * knows, so that an answer which was lost never becomes a second print. A draft that is there already is written
  * anew: its address or its things may have changed. Nothing is printed or billed yet.
  */
 export async function submit(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
-  if (order?.status !== "paid" || order.printState !== "none") return;
+  if (order) await submitOrder(shop, order);
+}
+
+/**
+ * The same for an order that was just read.
+ * @param items its lines, where they were read along with it
+ */
+export async function submitOrder(shop: Shop, order: Order, items?: readonly OrderItem[]): Promise<void> {
+  if (order.status !== "paid" || order.printState !== "none") return;
   const externalId = order.printfulExternalId ?? printExternalId(order.id);
   let draft: PrintOrder;
   try {
-    const wanted = await printOrder(shop, order, externalId);
+    const wanted = await printOrder(shop, order, externalId, items);
     if (wanted === "no_express") return holdRefused(shop, order, noExpress);
     draft = await draftOf(shop, order, wanted);
   } catch (error) {
@@ -31,26 +40,20 @@ export async function submit(shop: Shop, orderId: string): Promise<void> {
     throw error;
   }
   // Changed while the printer was being asked: what it has is outdated and must not be printed.
-  if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, orderId);
+  if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, order.id);
 }
 
 async function draftOf(shop: Shop, order: Order, wanted: NewPrintOrder): Promise<PrintOrder> {
   if (order.printfulOrderId !== null) return shop.printful.updateOrder(order.printfulOrderId, wanted);
-  const found = await shop.printful.findOrder(wanted.externalId);
-  if (!found) return createDraft(shop, wanted);
-  const isOpen = found.status === "draft" || found.status === "failed";
-  return isOpen ? shop.printful.updateOrder(found.id, wanted) : found;
-}
-
-async function createDraft(shop: Shop, wanted: NewPrintOrder): Promise<PrintOrder> {
   try {
     return await shop.printful.createDraft(wanted);
   } catch (error) {
-    // Another process was faster, or an earlier answer was lost: the draft is there.
-    const taken = error instanceof PrintfulError && error.apiErrorCode === "OR-13";
-    const existing = taken ? await shop.printful.findOrder(wanted.externalId) : null;
-    if (existing) return existing;
-    throw error;
+    // Another process was faster, or an earlier answer was lost: the draft is there, perhaps as the order was then.
+    const isTaken = error instanceof PrintfulError && error.apiErrorCode === "OR-13";
+    const found = isTaken ? await shop.printful.findOrder(wanted.externalId) : null;
+    if (!found) throw error;
+    const isOpen = found.status === "draft" || found.status === "failed";
+    return isOpen ? shop.printful.updateOrder(found.id, wanted) : found;
   }
 }
 
@@ -75,6 +78,7 @@ async function holdRefused(shop: Shop, seen: Order, why: string): Promise<void> 
 
 async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: PrintOrder): Promise<"kept" | "outdated"> {
   const { id: orderId } = seen;
+  if (await keepFirstDraft(shop, seen, externalId, draft)) return "kept";
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return "kept";
@@ -106,4 +110,17 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
     }
     return "kept";
   });
+}
+
+/** Most often it is the first draft, and nothing has happened to the order meanwhile: then one statement does it. */
+async function keepFirstDraft(shop: Shop, seen: Order, externalId: string, draft: PrintOrder): Promise<boolean> {
+  const bill = seen.printfulOrderId === null && seen.printCostTotal === null && plainBill(shop, seen, draft.costs);
+  if (!bill) return false;
+  const known = { printfulOrderId: draft.id, printfulExternalId: externalId, printfulStatus: draft.status };
+  const [answer] = await queryRows<{ kept: boolean }>(shop.db, "select keep_print_draft($1, $2, $3) as kept", [
+    seen.id,
+    JSON.stringify({ revision: seen.revision, refunded_total: seen.refundedTotal }),
+    JSON.stringify(snakeKeys({ ...known, ...bill })),
+  ]);
+  return answer!.kept;
 }

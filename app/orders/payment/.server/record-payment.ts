@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { redeemDiscount } from "#app/checkout/discount/.server/reserve-discount.ts";
 import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
-import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
+import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { Transaction } from "#database/open.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { sendRefund, submitToPrinter } from "../../.server/jobs.ts";
+import { sendRefund } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
-import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { orderMessageId } from "../../.server/queue-order-email.ts";
 import { mustTransition, transition } from "../../.server/transition.ts";
 import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
@@ -20,17 +20,15 @@ import { statusTitle } from "../../status-words.ts";
  * The one place where captured money is written down, and where a draft becomes `paid` by itself (R-ORDER-2,
  * R-ORDER-3); a payment that is held here counts once a person accepts it. Webhook, success page, sweeper and `pay` all lead here, as
  * often as they like: the PaymentIntent is retrieved first, with nothing locked; then the order is locked and rechecked,
- * and its change, its events and the jobs that follow are one transaction.
- * @param alongside what else is to be written with it
+ * and its change, its events and the jobs that follow are one transaction. A payment that fits is one statement.
+ * @param eventId the event that told of it: closed along with it
  */
-export async function recordPaymentOf(
-  shop: Shop,
-  paymentIntentId: string,
-  alongside?: (tx: Transaction) => Promise<void>,
-): Promise<void> {
+export async function recordPaymentOf(shop: Shop, paymentIntentId: string, eventId?: string): Promise<void> {
   const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
+  const isRecorded = (outcome: RecordOutcome) => outcome === "paid" || outcome === "already";
+  if (intent.status === "succeeded" && isRecorded(await record(shop, shop.db, intent, eventId))) return;
   await shop.db.transaction(async (tx) => {
-    await alongside?.(tx);
+    if (eventId) await queryRows(tx, "select close_event($1, 'recorded')", [eventId]);
     const order = await lockOrderOf(tx, intent);
     if (!order) {
       if (intent.status !== "succeeded") return;
@@ -55,45 +53,74 @@ export async function recordPaymentOf(
 async function lockOrderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Order | undefined> {
   const [own] = await tx.select().from(orders).where(eq(orders.stripeSessionId, intent.id)).for("update");
   if (own) return own;
-  const named = intent.metadata.order_id;
-  return named && /^[0-9a-f-]{36}$/.test(named) ? lockOrder(tx, named) : undefined;
+  const named = orderNamedBy(intent);
+  return named ? lockOrder(tx, named) : undefined;
 }
 
-async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
-  // Recorded before: every further delivery of the event ends here.
-  if (order.capturedTotal > 0 && order.stripeSessionId === intent.id) return;
-  const wrong = mismatchOf(order, intent);
-  if (order.status === "expired" || order.status === "canceled") return refundLatePayment(shop, tx, order, intent);
-  if (!isDraft(order.status) || wrong) return holdPayment(tx, order, intent, wrong ?? "the order was paid already");
-  const unredeemed = await redeemDiscount(tx, order);
-  if (unredeemed) return holdPayment(tx, order, intent, unredeemed);
+/** As the database's function `record_payment` answers. */
+type RecordOutcome = "paid" | "already" | "unknown" | "ended" | Mismatch;
+type Mismatch =
+  | "currency"
+  | "amount"
+  | "other_order"
+  | "other_payment"
+  | "not_agreed"
+  | "paid_before"
+  | "code_not_reserved";
 
-  await mustTransition(tx, order.id, "paid", {
-    happening: { type: "paid", actor: "card", dedupeKey: "paid", data: { amount: intent.amount_received } },
-    change: { capturedTotal: intent.amount_received, ...cardOf(intent) },
-    cancelMinutes: shop.store.cancelWindowMinutes,
-  });
-  await queueOrderEmail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
-  await joinAtCheckout(shop, tx, order);
-  await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+async function record(
+  shop: Shop,
+  db: Queryable,
+  intent: Stripe.PaymentIntent,
+  eventId?: string,
+): Promise<RecordOutcome> {
+  const { id, amount_received: amount, currency } = intent;
+  const order = orderNamedBy(intent);
+  const [recorded] = await queryRows<{ outcome: RecordOutcome }>(db, "select record_payment($1, $2) as outcome", [
+    JSON.stringify({ id, amount, currency, order_id: order, ...cardOf(intent) }),
+    JSON.stringify({
+      cancel_minutes: shop.store.cancelWindowMinutes,
+      // An order that is found by the payment alone names another one, or none: it does not become paid.
+      message_id: order && orderMessageId(shop, orderConfirmation, { id: order }, "paid"),
+      event_id: eventId,
+    }),
+  ]);
+  return recorded!.outcome;
+}
+
+/** The order that the shop wrote into the payment; null where there is none, or nonsense. */
+function orderNamedBy({ metadata }: Stripe.PaymentIntent): string | null {
+  const named = metadata.order_id;
+  return named && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named) ? named : null;
+}
+
+/** What is no plain success: each ends on the desk. Once more from the beginning, now that the order is locked. */
+async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
+  const outcome = await record(shop, tx, intent);
+  if (outcome === "paid" || outcome === "already" || outcome === "unknown") return;
+  if (outcome === "ended") return refundLatePayment(shop, tx, order, intent);
+  return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
 }
 
 /** What the customer knows the card by. */
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
   const card = charge && typeof charge !== "string" ? charge.payment_method_details?.card : undefined;
-  return { cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null };
+  return { card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null };
 }
 
-/** @returns what does not agree, in words for the desk; null when the payment is exactly this order's */
-function mismatchOf(order: Order, intent: Stripe.PaymentIntent): string | null {
-  if (intent.currency !== "gbp") return `it was paid in ${intent.currency}`;
-  if (intent.amount_received !== order.total)
-    return `${formatPence(intent.amount_received)} was paid for ${formatPence(order.total)}`;
-  if (intent.metadata.order_id !== order.id) return "the payment names another order";
-  if (order.stripeSessionId !== null && order.stripeSessionId !== intent.id) return "it came from another payment";
-  // The card form has the PaymentIntent before there is a delivery: whoever confirms it past the shop skips that.
-  if (order.payableRevision !== order.revision) return "it was paid before address, delivery and total were agreed";
-  return null;
+/** What does not agree, in words for the desk. */
+function mismatchWords(mismatch: Mismatch, order: Order, intent: Stripe.PaymentIntent): string {
+  const paid = `${formatPence(intent.amount_received)} was paid for ${formatPence(order.total)}`;
+  const words: Record<Mismatch, string> = {
+    currency: `it was paid in ${intent.currency}`,
+    amount: paid,
+    other_order: "the payment names another order",
+    other_payment: "it came from another payment",
+    not_agreed: "it was paid before address, delivery and total were agreed",
+    paid_before: "the order was paid already",
+    code_not_reserved: `its code ${order.discountCode} is not reserved for it`,
+  };
+  return words[mismatch];
 }
 
 /** Money that does not fit is kept safe and shown to a person; nothing is printed for it. */

@@ -1,0 +1,63 @@
+create or replace function close_event(the_id text, the_outcome text) returns void language sql as $$
+  update webhook_events set processed_at = now(), outcome = the_outcome where id = the_id
+$$;
+
+-- Writes down a payment that has succeeded, where it is exactly its order's: the order is locked and checked, becomes
+-- paid, uses up its code, and gets its confirmation and the job that sends it and makes the print order, in one statement.
+-- payment: id, amount in pence, currency, order_id as its metadata name it, card_brand, card_last4.
+-- along: cancel_minutes; message_id, of the confirmation; event_id, of the event that told of it, which is closed then.
+-- Answers 'paid', or 'already' where this payment was recorded before. Anything else says why not, and nothing is written:
+-- 'unknown' (it belongs to no order), 'ended' (its order has), 'paid_before', or what does not agree.
+create or replace function record_payment(payment jsonb, along jsonb) returns text language plpgsql as $$
+declare
+  o orders;
+  amount integer := (payment ->> 'amount')::integer;
+  wrong text;
+begin
+  select * into o from orders where stripe_session_id = payment ->> 'id' for update;
+  if not found then
+    select * into o from orders where id = (payment ->> 'order_id')::uuid for update;
+    if not found then return 'unknown'; end if;
+  end if;
+
+  if o.captured_total > 0 and o.stripe_session_id = payment ->> 'id' then
+    perform close_event(along ->> 'event_id', 'recorded');
+    return 'already';
+  end if;
+  if o.status in ('expired', 'canceled') then return 'ended'; end if;
+  wrong := case
+    when payment ->> 'currency' <> 'gbp' then 'currency'
+    when amount <> o.total then 'amount'
+    when (payment ->> 'order_id')::uuid is distinct from o.id then 'other_order'
+    when o.stripe_session_id <> payment ->> 'id' then 'other_payment'
+    -- The card form has the PaymentIntent before there is a delivery: whoever confirms it past the shop skips that.
+    when o.payable_revision is distinct from o.revision then 'not_agreed'
+    when o.status not in ('pending_payment', 'payment_failed') then 'paid_before'
+  end;
+  if wrong is not null then return wrong; end if;
+  if o.discount_code is not null then
+    -- What was reserved when the payment was allowed is used for good.
+    update discount_redemptions set state = 'redeemed', at = now() where order_id = o.id and code = o.discount_code;
+    if not found then return 'code_not_reserved'; end if;
+  end if;
+
+  if transition_order(
+    o.id, 'paid',
+    jsonb_build_object('type', 'paid', 'actor', 'card', 'dedupe_key', 'paid', 'data', jsonb_build_object('amount', amount)),
+    jsonb_build_object(
+      'captured_total', amount, 'card_brand', payment -> 'card_brand', 'card_last4', payment -> 'card_last4'),
+    (along ->> 'cancel_minutes')::integer
+  ) <> 'moved' then
+    raise exception 'order % cannot become paid', o.id;
+  end if;
+  if o.email is not null then
+    insert into mails (message_id, kind, recipient, order_id, data)
+    values (along ->> 'message_id', 'order-confirmation', o.email, o.id, jsonb_build_object('orderId', o.id))
+    on conflict do nothing;
+  end if;
+  perform queue_job(
+    'follow-payment', jsonb_build_object('orderId', o.id, 'messageId', along ->> 'message_id'), o.id::text);
+  perform close_event(along ->> 'event_id', 'recorded');
+  return 'paid';
+end
+$$;
