@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { openCountingWay } from "../support/counting-way.ts";
+import { settle } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/**
+ * What an order asks of the database, step by step: a guest buys one thing
+ * again. What the job queue asks goes another way and is told by the number of jobs.
+ */
+const most = {
+  open: { statements: 3, transactions: 3 },
+  address: { statements: 1, transactions: 1 },
+  quote: { statements: 1, transactions: 1 },
+  select: { statements: 2, transactions: 2 },
+  pay: { statements: 3, transactions: 3 },
+  webhook: { statements: 1, transactions: 1 },
+  "process-event": { statements: 1, transactions: 1 },
+  // Reads, keeps the draft, and notes that the email was sent.
+  "follow-payment": { statements: 3, transactions: 3 },
+};
+
+const opened = new AsyncDisposableStack();
+let shop: TestShop;
+let way: Awaited<ReturnType<typeof openCountingWay>>;
+beforeAll(async () => {
+  way = opened.use(await openCountingWay(inject("postgresUrl")));
+  const settings = (direct: string) => ({ DATABASE_URL: way.through(direct), DATABASE_DIRECT_URL: direct });
+  shop = opened.use(await openTestShop(({ databaseUrl }) => settings(databaseUrl)));
+});
+afterAll(() => opened.disposeAsync());
+
+/** Does the one job that waits in a queue. */
+async function work(name: string): Promise<void> {
+  const { job, run } = shop.entry.allJobHandlers.find((each) => each.job.name === name)!;
+  const items = await shop.shop.jobs.fetch<object>(name, { includeMetadata: true });
+  expect(items.map((item) => item.name)).toEqual([name]);
+  await run(shop.shop, job.payload.parse(items[0]!.data));
+  await shop.shop.jobs.complete(name, items[0]!.id);
+}
+
+type Step = <Result>(name: keyof typeof most, act: () => Promise<Result>) => Promise<Result>;
+
+async function place(step: Step) {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const buyer = openBuyer(shop);
+  await step("open", () => buyer.open([{ variantId: mug, quantity: 1 }]));
+  await step("address", () => buyer.address({ ...robin, email: "thrifty@example.com" }));
+  const { body: quoted } = await step("quote", () => buyer.quote());
+  await step("select", () => buyer.select(quoted.options[0]!));
+  await step("pay", () => buyer.pay());
+  await step("webhook", async () => {
+    await buyer.confirm();
+    await shop.control.settled();
+  });
+  return buyer;
+}
+
+test("an order asks the database no more often than this, and makes two jobs", async () => {
+  // What is asked once a process, or once in a while, has been asked then.
+  await place((_, act) => act());
+  await settle(shop);
+
+  const asked: Partial<typeof most> = {};
+  const step: Step = async (name, act) => {
+    const { result, ...counted } = await way.count(act);
+    asked[name] = counted;
+    return result;
+  };
+  const buyer = await place(step);
+  for (const job of ["process-event", "follow-payment"] as const) await step(job, () => work(job));
+  expect(asked).toEqual(most);
+
+  const rows = async (text: string) => (await shop.shop.pool.query(text, [buyer.draft])).rows;
+  expect(await rows("select status, print_state from orders where id = $1")).toEqual([
+    { status: "paid", print_state: "draft" },
+  ]);
+  expect(await rows("select sent_at is not null as sent from mails where order_id = $1")).toEqual([{ sent: true }]);
+  expect(await rows("select name from pgboss.job where $1::uuid is not null and state < 'completed'")).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { byPort, serverAddress } from "./server-address.ts";
+
+/** Tags of PostgreSQL's protocol: what a client sends to run a statement, and a server when it is done with one. */
+const executed = ["E", "Q"];
+const ready = "Z";
+/** How a connection stands when it is ready: in no transaction. */
+const idle = "I";
+
+/**
+ * A way to PostgreSQL on which everything is counted that goes over the wire: statements, and the transactions that they
+ * were. Connections must not ask for encryption.
+ */
+export async function openCountingWay(serverUrl: string) {
+  const address = serverAddress(serverUrl);
+  const reach = () =>
+    address.host.startsWith("/") ? connect(`${address.host}/.s.PGSQL.${address.port}`) : connect(address);
+  const counted = { statements: 0, transactions: 0 };
+  const server = createServer((near) => {
+    const far = reach();
+    // The first message of a client has no tag.
+    const asked = frames((tag) => void (executed.includes(tag) && counted.statements++), { untagged: 1 });
+    const answered = frames((tag, body) => {
+      if (tag === ready && body.toString("latin1") === idle) counted.transactions++;
+    });
+    near.on("data", (bytes) => {
+      asked(bytes);
+      far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      answered(bytes);
+      near.write(bytes);
+    });
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on("error", () => {});
+      from.on("close", () => to.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    /** The way to one of the server's databases. */
+    through: (databaseUrl: string) => byPort(databaseUrl, port),
+    /** What `act` gives, and what it sent, and everybody else meanwhile. */
+    async count<Result>(act: () => Promise<Result>): Promise<typeof counted & { result: Result }> {
+      const before = { ...counted };
+      const result = await act();
+      return {
+        result,
+        statements: counted.statements - before.statements,
+        transactions: counted.transactions - before.transactions,
+      };
+    },
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
+
+/** Cuts what comes in pieces into messages: a tag of one byte, a length of four that counts itself, a body. */
+function frames(onMessage: (tag: string, body: Buffer) => void, { untagged = 0 } = {}) {
+  let rest = Buffer.alloc(0);
+  let left = untagged;
+  return (bytes: Buffer) => {
+    rest = Buffer.concat([rest, bytes]);
+    for (;;) {
+      const head = left > 0 ? 0 : 1;
+      if (rest.length < head + 4) return;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return;
+      if (left > 0) left -= 1;
+      else onMessage(String.fromCharCode(rest[0]!), rest.subarray(5, end));
+      rest = rest.subarray(end);
+    }
+  };
+}
