@@ -86,12 +86,14 @@ async function memory(): Promise<void> {
 }
 
 async function growth(grown?: typeof million): Promise<void> {
-  const { ways, scanned } = await measureGrowth(grown);
+  const { ways, idle, scanned } = await measureGrowth(grown);
   for (const { name, small, large } of ways) {
     figures[`${name}, small, ms`] = small;
     figures[`${name}, large, ms`] = large;
     figures[`${name}, large to small`] = large / small;
   }
+  figures["idle shop, small, processor ms a minute"] = idle.small;
+  figures["idle shop, large, processor ms a minute"] = idle.large;
   figures["large tables read from end to end"] = scanned.length;
   if (scanned.length > 0) console.error("read from end to end: %s", scanned.join(", "));
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { store } from "#store";
 import { buy } from "./buyer.ts";
 import { percentile, time } from "./figures.ts";
+import { cpuBelow } from "./processes.ts";
 import { watchScans } from "./scans.ts";
 import { openStaffSession } from "./staff-session.ts";
 import { startShop } from "./start-shop.ts";
@@ -10,6 +12,8 @@ import { startShop } from "./start-shop.ts";
 export type GrowthFigures = {
   /** Median milliseconds for a single visitor, in a new shop and in a large one. */
   ways: { name: string; small: number; large: number }[];
+  /** Processor milliseconds a minute of the whole shop while nobody is there. */
+  idle: { small: number; large: number };
   /** Large tables that were scanned meanwhile. */
   scanned: string[];
 };
@@ -33,11 +37,12 @@ export async function measureGrowth(grown?: typeof million): Promise<GrowthFigur
   const large = await measureShop(grown);
   return {
     ways: small.ways.map(({ name, median }, at) => ({ name, small: median, large: large.ways[at]!.median })),
+    idle: { small: small.idle, large: large.idle },
     scanned: large.scanned,
   };
 }
 
-type Measured = { ways: { name: string; median: number }[]; scanned: string[] };
+type Measured = { ways: { name: string; median: number }[]; idle: number; scanned: string[] };
 
 async function measureShop(size: typeof million | undefined): Promise<Measured> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
@@ -62,6 +67,7 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
   ];
   await fillLargeShop(pool, store.orderNumberPrefix, size);
   console.error("grown to %o", await countLargeShop(pool));
+  const idle = await measureIdle(shop.databaseUrl);
   const scans = await watchScans(pool, scannedRows);
   const medians: Measured["ways"] = [];
   for (const [name, once] of ways) {
@@ -72,5 +78,15 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
     }
     medians.push({ name, median: percentile(times, 50) });
   }
-  return { ways: medians, scanned: await scans.read() };
+  return { ways: medians, idle, scanned: await scans.read() };
+}
+
+/** Web, worker, sandbox and database, and the web process that is measured afterwards. */
+async function measureIdle(databaseUrl: string): Promise<number> {
+  await using _whole = await startShop({ DATABASE_URL: databaseUrl });
+  // Its start, what has become due meanwhile, and the database's own tidying after so many new rows.
+  await pause(45_000);
+  const before = cpuBelow(process.pid);
+  await pause(60_000);
+  return cpuBelow(process.pid) - before;
 }

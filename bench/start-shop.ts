@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 
 export type BenchShop = AsyncDisposable & {
   url: string;
+  databaseUrl: string;
   pool: ReturnType<typeof openPool>;
   /** Pid of the parent of the shop's processes. */
   pid: number;
@@ -73,6 +74,7 @@ export async function startShop(
   const postgresLog = join(folder, "postgres/postgres.log");
   return {
     url,
+    databaseUrl: postgres.url,
     pool,
     secret,
     postgresPid,

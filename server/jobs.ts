@@ -35,6 +35,8 @@ const patient: QueueOptions = {
   // A killed worker stops sending heartbeats, and another worker picks up its job.
   expireInSeconds: 120,
   heartbeatSeconds: 10,
+  // The queue's own supervision reads all jobs every few seconds, finished ones too. Failures have a row on the desk.
+  deleteAfterSeconds: 3600,
 };
 
 export const declareJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;

@@ -293,6 +293,7 @@ create table "user" (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+create index user_unconfirmed on "user" (created_at) where not email_verified;
 
 create table session (
   id text primary key,
@@ -305,6 +306,7 @@ create table session (
   updated_at timestamptz not null default now()
 );
 create index "session_user" on session (user_id);
+create index session_expiry on session (expires_at);
 
 create table account (
   id text primary key,
@@ -332,6 +334,7 @@ create table verification (
   updated_at timestamptz not null default now()
 );
 create index verification_identifier on verification (identifier);
+create index verification_expiry on verification (expires_at);
 
 create table two_factor (
   id text primary key,
@@ -350,6 +353,7 @@ create table rate_limit (
   count integer not null,
   last_request bigint not null
 );
+create index rate_limit_last on rate_limit (last_request);
 
 -- The address book of an account, in the words of the checkout (R-ACCOUNT-8).
 create table addresses (
@@ -400,6 +404,7 @@ create table staff_invitations (
   revoked_at timestamptz,
   created_at timestamptz not null default now()
 );
+create index staff_invitations_expiry on staff_invitations (expires_at);
 create unique index staff_invitations_open_once on staff_invitations (email)
   where accepted_at is null and revoked_at is null;
 
@@ -541,6 +546,16 @@ create index orders_funnel on orders (created_at, country, shipping_rate_id, pai
 create index orders_words on orders using gin (search_words gin_trgm_ops);
 create index orders_expiring on orders (expires_at) where status in ('pending_payment', 'payment_failed');
 create index orders_to_confirm on orders (cancel_until) where status = 'paid' and print_state <> 'confirmed';
+create index orders_confirming on orders (confirm_claimed_at) where print_state = 'confirming';
+create index orders_unsent on orders (paid_at) where status in ('paid', 'in_production', 'on_hold');
+create index orders_in_transit on orders (shipped_at) where status = 'shipped';
+create index orders_to_stop on orders (status)
+  where paid_at is not null and print_state <> 'stopped' and (status = 'canceled'
+    or status in ('refunded', 'on_hold') and shipped_at is null and delivered_at is null);
+create index orders_owed on orders (canceled_at) where status = 'canceled' and captured_total > refunded_total;
+create index orders_with_person on orders (paid_at) where email is not null and paid_at is not null;
+create index orders_abandoned on orders (created_at)
+  where email is not null and paid_at is null and status = 'expired';
 
 -- The immutable price snapshot: what was promised at the moment of paying, whatever the catalogue says later.
 create table order_items (
@@ -595,6 +610,7 @@ create table order_events (
 );
 create index order_events_order on order_events (order_id, at);
 create unique index order_events_once on order_events (order_id, dedupe_key);
+create index order_events_wishes on order_events (order_id, id) where type in ('cancel_requested', 'cancel_refused');
 
 -- Parcels, as the printer reports them; a reshipment is one of its own.
 create table order_shipments (
@@ -612,6 +628,8 @@ create table order_shipments (
   returned_at timestamptz
 );
 create unique index order_shipments_once on order_shipments (order_id, printful_shipment_id);
+create index order_shipments_untracked on order_shipments (order_id)
+  where tracking_number is null and delivered_at is null;
 
 -- What the staff write down about an order, for each other. Goes with the order's personal data.
 create table order_notes (
@@ -648,6 +666,7 @@ create table refunds (
   constraint refunds_positive check (amount > 0 and shipping_amount between 0 and amount)
 );
 create unique index refunds_one_a_decision on refunds (order_id, decision_key);
+create index refunds_requested on refunds (created_at) where status = 'requested';
 create index refunds_made on refunds (created_at, status, amount);
 
 -- A refund, or a cancellation, over the limit of whoever wants it: somebody else has to say yes. One open an order.
@@ -817,9 +836,11 @@ create table return_photos (
   content_type text not null,
   bytes integer not null,
   position integer not null,
+  asked_at timestamp with time zone not null default now(),
   constraint return_photos_four check (position between 0 and 3)
 );
 create index return_photos_return on return_photos (return_id);
+create index return_photos_asked on return_photos (asked_at);
 
 -- What buyers say of a product. A review belongs to a delivered order with that product in it (a trigger sees to it)
 -- and there is one an order; demo reviews are the rehearsal's and say so.
@@ -849,6 +870,7 @@ create index product_reviews_product on product_reviews (product_id, created_at 
 create index product_reviews_state on product_reviews (state, created_at desc nulls last, id);
 create index product_reviews_stars on product_reviews (state, rating, created_at desc nulls last, id);
 create unique index product_reviews_one_an_order on product_reviews (product_id, order_id);
+create index product_reviews_order on product_reviews (order_id);
 
 -- Who wants one email when a variant can be had again. The address is deleted once the email has gone.
 create table stock_requests (
@@ -860,6 +882,7 @@ create table stock_requests (
   constraint stock_requests_email check (length(email) between 3 and 254)
 );
 create unique index stock_requests_once on stock_requests (variant_id, lower(email));
+create index stock_requests_made on stock_requests (created_at);
 
 --> statement-breakpoint
 -- ---- Newsletter and contact ----
@@ -924,6 +947,7 @@ create table webhook_events (
   outcome text
 );
 create index webhook_events_received on webhook_events (received_at);
+create index webhook_events_unprocessed on webhook_events (received_at) where processed_at is null;
 
 -- 'Needs attention': every held or failed thing, until a person has settled it.
 create table attention_items (
@@ -941,6 +965,7 @@ create table attention_items (
   resolution text
 );
 create unique index attention_items_open_once on attention_items (dedupe_key) where resolved_at is null;
+create index attention_items_key on attention_items (dedupe_key, resolved_at);
 create index attention_items_open on attention_items (created_at) where resolved_at is null;
 
 -- One row per email, with the Message-ID fixed by the event that causes it: sent at least once, seen as one.
@@ -956,6 +981,9 @@ create table mails (
   last_error text
 );
 create index mails_order on mails (order_id);
+create index mails_unsent on mails (created_at) where sent_at is null;
+create index mails_without_order on mails (sent_at) where order_id is null;
+create index mails_newsletter on mails (lower(recipient)) where kind = 'newsletter-welcome';
 
 -- A provider that failed the last time it was called, one row while that lasts; gone with the next answer.
 create table provider_troubles (

@@ -8,6 +8,7 @@ export * from "./listings.ts";
 export * from "./operations.ts";
 export * from "./order-desk.ts";
 export * from "./order-happenings.ts";
+export * from "./order-items.ts";
 export * from "./order-transitions.ts";
 export * from "./orders.ts";
 export * from "./people.ts";

@@ -29,7 +29,10 @@ export const webhookEvents = pgTable(
     processedAt: moment(),
     outcome: text(),
   },
-  (t) => [index("webhook_events_received").on(t.receivedAt)],
+  (t) => [
+    index("webhook_events_received").on(t.receivedAt),
+    index("webhook_events_unprocessed").on(t.receivedAt).where(sql`${t.processedAt} is null`),
+  ],
 );
 
 /** The attention desk: every held or failed item, until a person settles it. */
@@ -52,6 +55,7 @@ export const attentionItems = pgTable(
   },
   (t) => [
     uniqueIndex("attention_items_open_once").on(t.dedupeKey).where(sql`${t.resolvedAt} is null`),
+    index("attention_items_key").on(t.dedupeKey, t.resolvedAt),
     index("attention_items_open").on(t.createdAt).where(sql`${t.resolvedAt} is null`),
   ],
 );
@@ -71,7 +75,12 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
   },
-  (t) => [index("mails_order").on(t.orderId)],
+  (t) => [
+    index("mails_order").on(t.orderId),
+    index("mails_unsent").on(t.createdAt).where(sql`${t.sentAt} is null`),
+    index("mails_without_order").on(t.sentAt).where(sql`${t.orderId} is null`),
+    index("mails_newsletter").on(sql`lower(${t.recipient})`).where(sql`${t.kind} = 'newsletter-welcome'`),
+  ],
 );
 
 /** Provider sync and its live progress, one row per provider (R-SYNC-2). */

@@ -35,6 +35,7 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex("refunds_one_a_decision").on(t.orderId, t.decisionKey),
+    index("refunds_requested").on(t.createdAt).where(sql`${t.status} = 'requested'`),
     index("refunds_made").on(t.createdAt, t.status, t.amount),
     check("refunds_positive", sql`${t.amount} > 0 and ${t.shippingAmount} between 0 and ${t.amount}`),
   ],

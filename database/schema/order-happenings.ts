@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "./orders.ts";
 
@@ -17,7 +18,11 @@ export const orderEvents = pgTable(
     dedupeKey: text(),
     at: moment().notNull().defaultNow(),
   },
-  (t) => [index("order_events_order").on(t.orderId, t.at), uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
+  (t) => [
+    index("order_events_order").on(t.orderId, t.at),
+    uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey),
+    index("order_events_wishes").on(t.orderId, t.id).where(sql`${t.type} in ('cancel_requested', 'cancel_refused')`),
+  ],
 );
 
 export const orderShipments = pgTable(
@@ -38,5 +43,10 @@ export const orderShipments = pgTable(
     deliveredAt: moment(),
     returnedAt: moment(),
   },
-  (t) => [uniqueIndex("order_shipments_once").on(t.orderId, t.printfulShipmentId)],
+  (t) => [
+    uniqueIndex("order_shipments_once").on(t.orderId, t.printfulShipmentId),
+    index("order_shipments_untracked")
+      .on(t.orderId)
+      .where(sql`${t.trackingNumber} is null and ${t.deliveredAt} is null`),
+  ],
 );

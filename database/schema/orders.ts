@@ -1,18 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { firstStatus, orderStatuses, printStates } from "#app/orders/rules.ts";
-import { productVariants } from "./catalogue.ts";
 import { printCosts } from "./print-costs.ts";
 
 /**
@@ -139,7 +127,22 @@ export const orders = pgTable(
     index("orders_funnel").on(t.createdAt, t.country, t.shippingRateId, t.paidAt),
     index("orders_words").using("gin", t.searchWords.op("gin_trgm_ops")),
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} in ('pending_payment', 'payment_failed')`),
+    // What the sweeper asks for every few seconds: each holds only the orders that may still need something.
     index("orders_to_confirm").on(t.cancelUntil).where(sql`${t.status} = 'paid' and ${t.printState} <> 'confirmed'`),
+    index("orders_confirming").on(t.confirmClaimedAt).where(sql`${t.printState} = 'confirming'`),
+    index("orders_unsent").on(t.paidAt).where(sql`${t.status} in ('paid', 'in_production', 'on_hold')`),
+    index("orders_in_transit").on(t.shippedAt).where(sql`${t.status} = 'shipped'`),
+    index("orders_to_stop")
+      .on(t.status)
+      .where(sql`${t.paidAt} is not null and ${t.printState} <> 'stopped' and (${t.status} = 'canceled'
+        or ${t.status} in ('refunded', 'on_hold') and ${t.shippedAt} is null and ${t.deliveredAt} is null)`),
+    index("orders_owed")
+      .on(t.canceledAt)
+      .where(sql`${t.status} = 'canceled' and ${t.capturedTotal} > ${t.refundedTotal}`),
+    index("orders_with_person").on(t.paidAt).where(sql`${t.email} is not null and ${t.paidAt} is not null`),
+    index("orders_abandoned")
+      .on(t.createdAt)
+      .where(sql`${t.email} is not null and ${t.paidAt} is null and ${t.status} = 'expired'`),
     check("orders_status_known", sql`${t.status} in (${sql.raw(orderStatuses.map((s) => `'${s}'`).join(", "))})`),
     check("orders_currency", sql`${t.currency} = 'gbp'`),
     check(
@@ -157,50 +160,5 @@ export const orders = pgTable(
       sql`${t.status} not in ('paid', 'in_production', 'shipped', 'delivered') or ${t.capturedTotal} = ${t.total}`,
     ),
     check("orders_canceled_at", sql`(${t.status} = 'canceled') = (${t.canceledAt} is not null)`),
-  ],
-);
-
-/** Immutable snapshot of prices at the moment of payment, whatever the catalogue says later. */
-export const orderItems = pgTable(
-  "order_items",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    variantId: integer().references(() => productVariants.id, { onDelete: "set null" }),
-    productId: integer(),
-    productName: text().notNull(),
-    productSlug: text().notNull(),
-    color: text().notNull(),
-    size: text().notNull(),
-    imageUrl: text(),
-    sku: text(),
-    printfulVariantId: integer(),
-    printfulSyncVariantId: bigint({ mode: "number" }),
-    quantity: integer().notNull(),
-    unitPrice: integer().notNull(),
-    /** Authoritative: a bundle's price split over its lines may not divide by the quantity. */
-    total: integer().notNull(),
-    discountTotal: pence(),
-    /** Units removed from the print order before it was confirmed. */
-    canceledQuantity: pence(),
-    /** Set only after the server has verified that the bundle is complete. */
-    bundleId: integer(),
-    bundleName: text(),
-    bundleInstance: text(),
-  },
-  (t) => [
-    uniqueIndex("order_items_position").on(t.orderId, t.position),
-    index("order_items_product").on(t.productId, t.orderId),
-    index("order_items_variant").on(t.variantId),
-    index("order_items_sold").on(t.orderId, t.productId, t.quantity, t.canceledQuantity, t.total, t.discountTotal),
-    check("order_items_quantity", sql`${t.quantity} between 1 and 100`),
-    check("order_items_canceled", sql`${t.canceledQuantity} between 0 and ${t.quantity}`),
-    check(
-      "order_items_money",
-      sql`least(${t.unitPrice}, ${t.total}, ${t.discountTotal}) >= 0 and ${t.discountTotal} <= ${t.total}`,
-    ),
   ],
 );

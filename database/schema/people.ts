@@ -4,18 +4,22 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex,
 const moment = () => timestamp({ withTimezone: true });
 
 /** Accounts, in the tables that better-auth expects (R-ACCOUNT-1). */
-export const user = pgTable("user", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean().notNull().default(false),
-  image: text(),
-  firstName: text(),
-  fullName: text(),
-  twoFactorEnabled: boolean().notNull().default(false),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
-});
+export const user = pgTable(
+  "user",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    firstName: text(),
+    fullName: text(),
+    twoFactorEnabled: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index("user_unconfirmed").on(t.createdAt).where(sql`not ${t.emailVerified}`)],
+);
 
 const userId = () =>
   text()
@@ -34,7 +38,7 @@ export const session = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [index("session_user").on(t.userId)],
+  (t) => [index("session_user").on(t.userId), index("session_expiry").on(t.expiresAt)],
 );
 
 export const account = pgTable(
@@ -67,15 +71,19 @@ export const verification = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (t) => [index("verification_identifier").on(t.identifier)],
+  (t) => [index("verification_identifier").on(t.identifier), index("verification_expiry").on(t.expiresAt)],
 );
 
 /** Counters of app/rate-limits. One unique key only: with a second one, concurrent inserts were refused. */
-export const rateLimit = pgTable("rate_limit", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  lastRequest: bigint({ mode: "number" }).notNull(),
-});
+export const rateLimit = pgTable(
+  "rate_limit",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    lastRequest: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [index("rate_limit_last").on(t.lastRequest)],
+);
 
 export const twoFactor = pgTable("two_factor", {
   id: text().primaryKey(),

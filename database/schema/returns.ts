@@ -54,9 +54,12 @@ export const returnPhotos = pgTable(
     contentType: text().notNull(),
     bytes: integer().notNull(),
     position: integer().notNull(),
+    /** Of its return: how long it is kept counts from then. */
+    askedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     index("return_photos_return").on(t.returnId),
+    index("return_photos_asked").on(t.askedAt),
     check("return_photos_four", sql`${t.position} between 0 and 3`),
   ],
 );

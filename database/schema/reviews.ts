@@ -37,6 +37,7 @@ export const productReviews = pgTable(
     index("product_reviews_product").on(t.productId, t.createdAt.desc()).where(sql`${t.state} = 'published'`),
     index("product_reviews_state").on(t.state, t.createdAt.desc(), t.id),
     index("product_reviews_stars").on(t.state, t.rating, t.createdAt.desc(), t.id),
+    index("product_reviews_order").on(t.orderId),
     uniqueIndex("product_reviews_one_an_order").on(t.productId, t.orderId),
     check("product_reviews_rating", sql`${t.rating} between 1 and 5`),
     check("product_reviews_fit", sql`${t.fit} in ('small', 'true', 'large')`),
@@ -57,6 +58,7 @@ export const stockRequests = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    index("stock_requests_made").on(t.createdAt),
     uniqueIndex("stock_requests_once").on(t.variantId, sql`lower(${t.email})`),
     check("stock_requests_email", sql`length(${t.email}) between 3 and 254`),
   ],

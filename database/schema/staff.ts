@@ -43,6 +43,7 @@ export const staffInvitations = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    index("staff_invitations_expiry").on(t.expiresAt),
     uniqueIndex("staff_invitations_open_once")
       .on(t.email)
       .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),

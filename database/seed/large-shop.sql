@@ -104,8 +104,44 @@ ANALYZE orders, order_items, customers;
 INSERT INTO order_events (order_id, type, actor, at)
 SELECT id, 'checkout_opened', 'customer', created_at FROM orders WHERE stripe_session_id LIKE 'pi\_demo\_%'
 UNION ALL SELECT id, 'paid', 'card', paid_at FROM orders WHERE stripe_session_id LIKE 'pi\_demo\_%' AND paid_at IS NOT NULL
+UNION ALL SELECT id, 'print_drafted', 'shop', paid_at + interval '5 seconds' FROM orders
+  WHERE stripe_session_id LIKE 'pi\_demo\_%' AND paid_at IS NOT NULL
+UNION ALL SELECT id, 'print_confirmed', 'shop', cancel_until + interval '10 seconds' FROM orders
+  WHERE stripe_session_id LIKE 'pi\_demo\_%' AND print_state = 'confirmed'
+UNION ALL SELECT id, 'cancel_requested', 'customer', canceled_at FROM orders
+  WHERE stripe_session_id LIKE 'pi\_demo\_%' AND status = 'canceled'
+UNION ALL SELECT id, 'canceled', 'customer', canceled_at FROM orders
+  WHERE stripe_session_id LIKE 'pi\_demo\_%' AND status = 'canceled'
+UNION ALL SELECT id, 'parcel_sent', 'printer', shipped_at FROM orders
+  WHERE stripe_session_id LIKE 'pi\_demo\_%' AND shipped_at IS NOT NULL
 UNION ALL SELECT id, 'delivered', 'printer', delivered_at FROM orders
   WHERE stripe_session_id LIKE 'pi\_demo\_%' AND delivered_at IS NOT NULL;
+--
+INSERT INTO order_shipments (order_id, printful_shipment_id, carrier, service, tracking_number, items, shipped_at, delivered_at)
+SELECT id, 9000000000, 'Royal Mail', 'Tracked 48', 'DEMO' || number, '[]', shipped_at, delivered_at
+FROM orders WHERE stripe_session_id LIKE 'pi\_demo\_%' AND shipped_at IS NOT NULL;
+--
+-- Each order's emails, and one of the shop's own for every account.
+INSERT INTO mails (message_id, kind, recipient, order_id, created_at, sent_at, attempts)
+SELECT 'demo-large-' || mail.kind || '-' || o.id, mail.kind, coalesce(o.email, 'gone@large.example'), o.id, mail.at,
+  mail.at + interval '2 seconds', 1
+FROM orders o CROSS JOIN LATERAL (VALUES ('order-confirmation', o.paid_at), ('dispatched', o.shipped_at),
+  ('delivered', o.delivered_at), ('refunded', o.canceled_at)) AS mail (kind, at)
+WHERE o.stripe_session_id LIKE 'pi\_demo\_%' AND mail.at IS NOT NULL
+UNION ALL
+SELECT 'demo-large-welcome-' || id, 'confirm-address', email, NULL, greatest(created_at, now() - interval '360 days'),
+  greatest(created_at, now() - interval '360 days') + interval '2 seconds', 1
+FROM "user" WHERE id LIKE 'demo-large-%';
+--
+-- Those of three months, as long as they are kept.
+INSERT INTO webhook_events (id, provider, type, payload, received_at, processed_at, outcome)
+SELECT event.provider || ':demo-large-' || event.type || '-' || o.id, event.provider, event.type,
+  jsonb_build_object('type', event.type, 'data', jsonb_build_object('object', jsonb_build_object('id', o.stripe_session_id,
+    'amount', o.total, 'currency', 'gbp', 'status', 'succeeded', 'metadata', jsonb_build_object('order_draft_id', o.id)))),
+  event.at, event.at + interval '1 second', 'done'
+FROM orders o CROSS JOIN LATERAL (VALUES ('stripe', 'payment_intent.succeeded', o.paid_at),
+  ('printful', 'package_shipped', o.shipped_at), ('printful', 'order_updated', o.delivered_at)) AS event (provider, type, at)
+WHERE o.stripe_session_id LIKE 'pi\_demo\_%' AND event.at > now() - interval '85 days';
 --
 -- The orders have the totals already; recomputing each would take longer than everything else.
 ALTER TABLE refunds DISABLE TRIGGER refunds_keep_total;

@@ -4,12 +4,17 @@ import { statusAsGiven } from "./as-given.ts";
 
 /** Two busy years of data (see large-shop.sql), to explore and measure in rehearsals. */
 const removal = `
+  DELETE FROM webhook_events WHERE id LIKE '%:demo-large-%';
+  DELETE FROM mails WHERE message_id LIKE 'demo-large-%';
   DELETE FROM returns WHERE reference LIKE 'R-DEMO-%';
   DELETE FROM refunds WHERE stripe_refund_id LIKE 're\\_demo\\_%';
   DELETE FROM orders WHERE stripe_session_id LIKE 'pi\\_demo\\_%';
   DELETE FROM "user" WHERE id LIKE 'demo-large-%';
   DELETE FROM products WHERE tags @> '{demo-large}'`;
-const filled = ["products", "product_variants", "orders", "order_items", "order_events", "refunds", "customers"];
+const filled = [
+  ...["products", "product_variants", "orders", "order_items", "order_events", "order_shipments", "refunds"],
+  ...["customers", "mails", "webhook_events"],
+];
 
 /** Size of the data set; there are three abandoned checkouts for every ten orders. */
 export type LargeShop = { products: number; people: number; orders: number };

@@ -40,6 +40,7 @@ export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "w
     supervise: role === "worker",
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
     schedule: false,
     useListenNotify: role === "worker",
   });

@@ -18,7 +18,7 @@ import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
-import { purgeExpiredReturns } from "#app/returns/.server/purge-returns.ts";
+import { purgeExpiredPhotos } from "#app/returns/.server/purge-photos.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { purgeExpiredEvents } from "#app/webhooks/.server/purge-events.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
@@ -44,7 +44,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
 }
 
 /** Run in this order: money and prints first, housekeeping last. */
-const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
+export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   claimDuePrints,
   expireDrafts,
   lostPayments,
@@ -65,7 +65,7 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   forgetMessages: purgeExpiredMessages,
   forgetStale: purgeExpiredAccountData,
   forgetOldOrders: anonymizeOldOrders,
-  forgetReturns: purgeExpiredReturns,
+  purgePhotos: purgeExpiredPhotos,
   purgeStockRequests,
   forgetEvents: purgeExpiredEvents,
   purgeQuoteAttempts,

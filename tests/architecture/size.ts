@@ -12,7 +12,6 @@ const longer: [path: RegExp, lines: number, because: string][] = [
     3000,
     "a release's whole database, written by tests/database/release-dump.test.ts",
   ],
-  [/^database\/schema\/orders\.ts$/, 207, "an order's tables, with the checks that keep its money right beside it"],
   [/^database\/schema\/catalogue\.ts$/, 220, "tables that all refer to each other"],
   [/^art\/art-src\/glyphs-poster\.mjs$/, 330, "outlines of letters: data, made by make-glyphs.mjs"],
   [

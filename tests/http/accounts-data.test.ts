@@ -332,8 +332,9 @@ describe("expired data is deleted automatically", () => {
          ('LEFT10', 'percentage', 10, 'left@example.com', 'newsletter'), ('STAYS10', 'percentage', 10, 'stays@example.com', 'newsletter')`,
     );
     await rows(
-      "insert into newsletter_subscribers (email, status, consent_text) values ('Stays@example.com', 'subscribed', 'Yes')",
+      "insert into newsletter_subscribers (email, status, consent_text) values ('Left@example.com', 'subscribed', 'Yes'), ('Stays@example.com', 'subscribed', 'Yes')",
     );
+    await rows("delete from newsletter_subscribers where email = 'Left@example.com'");
     await shop.entry.sweepOnce(shop.shop);
     const of = async (query: string) => (await rows(query)).map((row) => Object.values(row)[0]);
     expect(await of("select id from webhook_events where id in ('old', 'new', 'unfinished') order by id")).toEqual([

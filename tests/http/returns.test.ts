@@ -321,9 +321,10 @@ test("photographs are deleted after a year, and personal data with the order's",
   const [notice] = await noticesOf(order);
   const files = () => readdir(join(folder, "uploads", "returns"));
   const before = (await files()).length;
-  await shop.shop.pool.query("update returns set asked_at = asked_at - interval '13 months' where id = $1", [
-    notice.id,
-  ]);
+  await shop.shop.pool.query(
+    "update return_photos set asked_at = asked_at - interval '13 months' where return_id = $1",
+    [notice.id],
+  );
   await shop.shop.pool.query("update orders set email = null where id = $1", [order.id]);
   await shop.entry.sweepOnce(shop.shop);
   expect((await files()).length).toBe(before - 1);
@@ -337,9 +338,10 @@ test("an undeletable photograph does not stop the sweeper, and the sweep counts 
   const order = await delivered();
   await send(order, { fields: { reason: "damaged", details: "The handle is broken." }, photos: [await photo()] });
   const [notice] = await noticesOf(order);
-  await shop.shop.pool.query("update returns set asked_at = asked_at - interval '13 months' where id = $1", [
-    notice.id,
-  ]);
+  await shop.shop.pool.query(
+    "update return_photos set asked_at = asked_at - interval '13 months' where return_id = $1",
+    [notice.id],
+  );
   await shop.shop.pool.query("update return_photos set storage_key = 'returns/stuck.jpg' where return_id = $1", [
     notice.id,
   ]);
@@ -357,7 +359,7 @@ test("an undeletable photograph does not stop the sweeper, and the sweep counts 
   const failure = await shop.entry.sweepOnce(shop.shop).catch(String);
   await settle(shop);
   expect((await orderRow(shop, buyer.draft)).status).toBe("paid");
-  expect(failure).toBe("Error: failed: forgetReturns");
+  expect(failure).toBe("Error: failed: purgePhotos");
 
   await rm(stuck, { recursive: true });
   await shop.entry.sweepOnce(shop.shop);
@@ -377,10 +379,10 @@ test("an undeletable file stops no other deletion, and is retried; a missing one
   await rm(join(uploads, gone.storage_key));
   await rm(join(uploads, bad.storage_key));
   await mkdir(join(uploads, bad.storage_key));
-  await rows("update returns set asked_at = asked_at - interval '13 months' where id = $1");
+  await rows("update return_photos set asked_at = asked_at - interval '13 months' where return_id = $1");
   await shop.shop.pool.query("update orders set email = null where id = $1", [order.id]);
 
-  expect(await shop.entry.sweepOnce(shop.shop).catch(String)).toBe("Error: failed: forgetReturns");
+  expect(await shop.entry.sweepOnce(shop.shop).catch(String)).toBe("Error: failed: purgePhotos");
   expect(await rows(kept)).toEqual([{ position: 0 }]);
   expect(await noticesOf(order)).toMatchObject([{ name: "", details: "" }]);
 

@@ -13,12 +13,9 @@ const batch = 500;
  * one is sent.
  */
 export async function notifyBackInStock(shop: Shop): Promise<void> {
-  const wanted = await shop.db.selectDistinct({ variantId: stockRequests.variantId }).from(stockRequests);
+  const wanted = await wantedVariants(shop);
   if (wanted.length === 0) return;
-  const variants = await sellableVariants(
-    shop.db,
-    wanted.map(({ variantId }) => variantId),
-  );
+  const variants = await sellableVariants(shop.db, wanted);
   const back = [...variants.values()].filter(({ available }) => available).map(({ variantId }) => variantId);
   if (back.length === 0) return;
   await shop.db.transaction(async (tx) => {
@@ -34,6 +31,18 @@ export async function notifyBackInStock(shop: Shop): Promise<void> {
       await tx.delete(stockRequests).where(eq(stockRequests.id, id));
     }
   });
+}
+
+/** Goes from one variant to the next in the index, so the number of requests for each does not matter. */
+async function wantedVariants({ db }: Shop): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive wanted (id) as (
+      select min(variant_id) from stock_requests
+      union all
+      select (select min(variant_id) from stock_requests where variant_id > wanted.id) from wanted where id is not null
+    )
+    select id from wanted where id is not null`);
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes requests after a year. */

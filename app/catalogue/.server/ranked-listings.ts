@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { products } from "#database/schema/catalogue.ts";
 import { productListings, productSales } from "#database/schema/listings.ts";
-import { orderItems, orders } from "#database/schema/orders.ts";
+import { orderItems } from "#database/schema/order-items.ts";
+import { orders } from "#database/schema/orders.ts";
 import type { Shop } from "#server/shop.ts";
 
 const { category, name, productIds, reviews, slug } = productListings;

@@ -10,7 +10,7 @@ export async function purgeUnconfirmedSubscribers(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
     with gone as (
       delete from newsletter_subscribers
-      where status = 'pending' and consent_at < business_now() - make_interval(days => ${unconfirmedDays})
+      where status = 'pending' and consent_at < (select business_now()) - make_interval(days => ${unconfirmedDays})
       returning lower(email) as email, discount_code
     ), codes as (
       delete from discount_codes using gone

@@ -13,7 +13,7 @@ export async function reconcileNightly(shop: Shop): Promise<void> {
   const [last] = await shop.db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(1);
   if (!isDue(last ?? null, new Date())) return;
   const { rows } = await shop.db.execute(
-    sql`select from orders where paid_at is not null and created_at < now() - interval '1 day' limit 1`,
+    sql`select from orders where paid_at is not null and created_at < now() - interval '1 day' order by paid_at limit 1`,
   );
   if (rows.length > 0) await startReconciliation(shop);
 }

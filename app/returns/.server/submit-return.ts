@@ -78,6 +78,7 @@ async function take(
       photos.map((photo, position) => ({
         ...photo,
         returnId: notice!.id,
+        askedAt: now,
         position,
         contentType: "image/jpeg",
       })),

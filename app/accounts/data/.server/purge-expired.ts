@@ -1,26 +1,21 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import { mails, rateLimit, session, user, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
  * Deletes what has expired: accounts unconfirmed for thirty days, ended sessions, dead links and rate-limit counts.
- * Of emails without an order it deletes those unsent for thirty days, and the records of sent ones after a year. It
- * also forgets whose a newsletter code was once they have left the list for good.
+ * Of emails without an order it deletes those unsent for thirty days, and the records of sent ones after a year.
  */
 export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   const { db } = shop;
   const ago = (span: string) => sql`now() - ${span}::interval`;
-  await db.delete(user).where(and(eq(user.emailVerified, false), lt(user.createdAt, ago("30 days"))));
+  await db.delete(user).where(and(sql`not ${user.emailVerified}`, lt(user.createdAt, ago("30 days"))));
   await db.delete(session).where(lt(session.expiresAt, ago("1 day")));
-  const refusedForGood = and(isNull(mails.sentAt), lt(mails.createdAt, ago("30 days")));
-  await db.delete(mails).where(and(isNull(mails.orderId), or(lt(mails.sentAt, ago("1 year")), refusedForGood)));
+  await db.delete(mails).where(and(isNull(mails.orderId), lt(mails.sentAt, ago("1 year"))));
+  await db.delete(mails).where(and(isNull(mails.orderId), isNull(mails.sentAt), lt(mails.createdAt, ago("30 days"))));
   await db
     .delete(rateLimit)
     .where(lt(rateLimit.lastRequest, sql`(extract(epoch from ${ago("1 day")}) * 1000)::bigint`));
-  await db.execute(sql`
-    update discount_codes set email = null, is_active = false
-    where source = 'newsletter' and email is not null
-      and not exists (select from newsletter_subscribers s where lower(s.email) = lower(discount_codes.email))`);
   await db.delete(verification).where(lt(verification.expiresAt, ago("1 day")));
 }
 
@@ -34,12 +29,17 @@ export async function anonymizeOldOrders(shop: Shop): Promise<void> {
   const years = shop.store.orderRetentionYears + 1;
   await shop.db.execute(sql`
     with old as (
-      select id from orders
-      where email is not null and (
-        paid_at is not null and date_trunc('year', paid_at) + make_interval(years => ${years}) < business_now()
-        or paid_at is null and status = 'expired' and updated_at < business_now() - interval '30 days'
-      )
-      limit 500
+      (select id from orders
+      where email is not null and paid_at is not null
+        and paid_at < date_trunc('year', (select business_now()) - make_interval(years => ${years})) + interval '1 year'
+      order by paid_at limit 250)
+      union all
+      (select id from orders
+      where email is not null and paid_at is null and status = 'expired'
+        -- By when it began, because that never changes: an index holds it. None ends before it begins.
+        and created_at < (select business_now()) - interval '30 days'
+        and updated_at < (select business_now()) - interval '30 days'
+      order by created_at limit 250)
     ), gone as (
       delete from mails using old where mails.order_id = old.id
     ), notes as (

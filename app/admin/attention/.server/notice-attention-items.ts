@@ -20,30 +20,36 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
     select id::text as subject, id as order_id, null::timestamptz as due_at,
       'Order ' || number || ' has been paid for half an hour, and the printer still does not have it.' as summary
     from orders
-    where status = 'paid' and print_state = 'none' and paid_at < business_now() - interval '30 minutes'`,
+    where status = 'paid' and print_state = 'none' and paid_at < (select business_now()) - interval '30 minutes'`,
   print_not_confirmed: sql`
     select id::text as subject, id as order_id, null::timestamptz as due_at,
       'Order ' || number || ' could go to the press since its cancel window closed, and has not.' as summary
     from orders
-    where status = 'paid' and print_state in ('draft', 'confirming') and cancel_until < business_now() - interval '30 minutes'
+    where status = 'paid' and print_state in ('draft', 'confirming') and cancel_until < (select business_now()) - interval '30 minutes'
       and updated_at < now() - interval '5 minutes'`,
   // The customer was promised it within 30 days of the order.
   order_late: sql`
     select o.id::text as subject, o.id as order_id, o.paid_at + interval '30 days' as due_at,
       'Order ' || o.number || ' was paid two weeks ago, and not all of it has been sent.' as summary
     from orders o
-    where ${unsent(sql`o`)} and o.paid_at < business_now() - interval '14 days'`,
+    where ${unsent(sql`o`)} and o.paid_at < (select business_now()) - interval '14 days'`,
   shipped_without_tracking: sql`
     select o.id::text as subject, o.id as order_id, null::timestamptz as due_at,
       'Order ' || o.number || ' was sent more than two days ago, and a parcel of it has no tracking number.' as summary
     from orders o
-    where o.status = 'shipped' and o.shipped_at < business_now() - interval '2 days' and o.printful_order_id is not null
+    where o.status = 'shipped' and o.shipped_at < (select business_now()) - interval '2 days' and o.printful_order_id is not null
       and ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`
     select id::text as subject, id as order_id, canceled_at + ${refundDays} as due_at,
       'Order ' || number || ' was cancelled, and what was paid is not on its way back.' as summary
     from orders o
-    where status = 'canceled' and canceled_at < business_now() - interval '1 hour' and ${owed(sql`o`)}
+    where status = 'canceled' and captured_total > refunded_total and canceled_at < (select business_now()) - interval '1 hour'
+    union all
+    select o.id::text, o.id, o.canceled_at + ${refundDays},
+      'Order ' || o.number || ' was cancelled, and what was paid is not on its way back.'
+    from orders o
+    where o.status = 'canceled' and o.canceled_at < (select business_now()) - interval '1 hour'
+      and o.id in (select order_id from refunds where status = 'requested') and o.captured_total = o.refunded_total
     union all
     select o.id::text, o.id, asked.at + ${refundDays},
       'Somebody asked to cancel order ' || o.number || ', and the printer has not answered whether it can.'

@@ -6,6 +6,8 @@ import { lastWish, owed, unsent, untracked } from "./notice-attention-items.ts";
 
 const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
+/** A cast of the column would pass its index by; other kinds' subjects need not be ids. */
+const refundId = sql`case when a.kind = 'refund_failed' then a.subject::uuid end`;
 /** Of a difference: the provider's id behind its kind. */
 const itsId = sql`split_part(a.subject, ':', 2)`;
 const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
@@ -30,8 +32,9 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   payment_unknown: sql`exists (select from orders p where p.stripe_session_id = ${subject} and p.captured_total > 0)`,
   refund_unknown: sql`exists (select from refunds r where r.stripe_refund_id = ${subject})`,
   // A second try has a row of its own when it fails as well.
-  refund_failed: sql`exists (select from refunds r where r.id::text = ${subject} and r.status in ('pending', 'succeeded'))
-    or exists (select from refunds r where r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
+  refund_failed: sql`exists (select from refunds r where r.id = ${refundId} and r.status in ('pending', 'succeeded'))
+    or exists (select from refunds r
+      where r.order_id = a.order_id and r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
   payment_differs: sql`${subject} like 'payment\\_not\\_here:%'
     and exists (select from orders p where p.stripe_session_id = ${itsId} and p.captured_total > 0)`,
   refund_differs: sql`exists (select from refunds r where r.stripe_refund_id = ${itsId}

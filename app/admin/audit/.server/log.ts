@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, like, lt, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
@@ -54,5 +54,5 @@ export async function forgetOldLog({ db }: Pick<Shop, "db">): Promise<void> {
     .where(lt(auditLog.at, sql`now() - ${`${keptDays} days`}::interval`))
     .orderBy(auditLog.at)
     .limit(batch);
-  await db.delete(auditLog).where(inArray(auditLog.id, old));
+  await db.delete(auditLog).where(sql`${auditLog.id} = any(array(${old}))`);
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
@@ -11,10 +11,8 @@ export async function assumeDelivered(shop: Shop): Promise<void> {
       .select({ id: orders.id, email: orders.email })
       .from(orders)
       .where(
-        and(
-          eq(orders.status, "shipped"),
-          sql`${orders.shippedAt} + make_interval(days => ${shop.store.assumedDeliveryDays}) <= business_now()`,
-        ),
+        sql`${orders.status} = 'shipped'
+          and ${orders.shippedAt} <= (select business_now()) - make_interval(days => ${shop.store.assumedDeliveryDays})`,
       )
       .limit(500)
       .for("update", { skipLocked: true });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, lt, sql } from "drizzle-orm";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { orders } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
@@ -25,9 +25,8 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
       .from(orders)
       .where(
         and(
-          eq(orders.status, "paid"),
-          eq(orders.printState, "draft"),
-          sql`${orders.cancelUntil} <= business_now()`,
+          sql`${orders.status} = 'paid' and ${orders.printState} = 'draft'`,
+          sql`${orders.cancelUntil} <= (select business_now())`,
           lt(orders.refundedTotal, orders.capturedTotal),
         ),
       )

@@ -88,8 +88,9 @@ const printerStatus = sql<string>`coalesce(${orders.printfulStatus}, '')`;
 
 /** All its money is back or on its way, and the printer may still begin with it, as `mayStillStop` says it. */
 const isLeftBehind = and(
-  sql`(${orders.status} = 'refunded' or ${orders.status} = 'on_hold' and ${orders.refundedTotal} >= ${orders.capturedTotal}
-    and not (${orders.printState} = 'none' and ${orders.cancelUntil} is null)) and ${orders.printState} <> 'stopped'`,
+  sql`${orders.status} in ('refunded', 'on_hold') and ${orders.printState} <> 'stopped'`,
+  sql`(${orders.status} = 'refunded' or ${orders.refundedTotal} >= ${orders.capturedTotal}
+    and not (${orders.printState} = 'none' and ${orders.cancelUntil} is null))`,
   notInArray(printerStatus, [...begunAtPrinter]),
   isNull(orders.shippedAt),
   isNull(orders.deliveredAt),

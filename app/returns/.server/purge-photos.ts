@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { orders, returnPhotos, returns } from "#database/schema/index.ts";
+import { inArray, sql } from "drizzle-orm";
+import { returnPhotos } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { photoMonths } from "../rules.ts";
 
@@ -7,30 +7,26 @@ import { photoMonths } from "../rules.ts";
 const batch = 200;
 
 /**
- * Deletes photographs of returns that are no longer needed, and personal data of returns whose order was anonymised.
- * Uses the business clock. A file that cannot be deleted does not stop the others.
+ * Deletes photographs of returns that are no longer needed. Uses the business clock. A file that cannot be deleted does
+ * not stop the others.
  * @throws Error at the end, with the number of photographs left for the next run
  */
-export async function purgeExpiredReturns(shop: Shop): Promise<void> {
+export async function purgeExpiredPhotos(shop: Shop): Promise<void> {
   const left = await purgePhotos(shop);
-  const anonymous = shop.db.select({ id: orders.id }).from(orders).where(isNull(orders.email));
-  await shop.db
-    .update(returns)
-    .set({ name: "", details: "" })
-    .where(and(ne(returns.name, ""), inArray(returns.orderId, anonymous)));
   if (left > 0) throw new Error(`photographs of returns that could not be deleted: ${left}`);
 }
 
 /** @returns how many could not be deleted */
 async function purgePhotos(shop: Shop): Promise<number> {
-  const old = await shop.db
+  const due = shop.db
     .select({ id: returnPhotos.id, storageKey: returnPhotos.storageKey })
     .from(returnPhotos)
-    .innerJoin(returns, eq(returns.id, returnPhotos.returnId))
-    .where(sql`${returns.askedAt} < business_now() - make_interval(months => ${photoMonths})`)
-    // In random order, so that undeletable ones do not fill every run.
-    .orderBy(sql`random()`)
-    .limit(batch);
+    .where(sql`${returnPhotos.askedAt} < (select business_now()) - make_interval(months => ${photoMonths})`)
+    .orderBy(returnPhotos.askedAt)
+    .limit(10 * batch)
+    .as("due");
+  // In random order, so that undeletable ones do not fill every run.
+  const old = await shop.db.select().from(due).orderBy(sql`random()`).limit(batch);
   // Delete the file first: a leftover row is retried, but a file without a row would stay forever. In parallel, because
   // each takes its full timeout if storage is down, and the sweeper waits for them.
   const removed = await Promise.all(old.map((photo) => removeFile(shop, photo)));
