@@ -9,10 +9,9 @@ export function aVariant(given: Partial<ProductVariant> = {}): ProductVariant {
     color: "Navy",
     colorHex: "#1f3158",
     size: "M",
-    pricePence: 2499,
-    stock: 5,
+    price: 2499,
+    available: true,
     printfulVariantId: 4002,
-    printfulSyncVariantId: 4_000_004_002,
     ...given,
   };
 }
@@ -37,37 +36,20 @@ export function aRecord(given: Partial<ProductRecord> = {}): ProductRecord {
   return {
     id: 1,
     name: "Lantern T-Shirt",
-    variant: null,
     description: "",
-    pricePence: 2499,
+    price: 2499,
     category: "apparel",
     tags: [],
     reviews: 100,
     rating: 4.8,
-    inStock: true,
-    stockCount: 5,
     imageUrl: null,
     slug: "lantern-tshirt",
     printfulProductId: 501,
-    retailPricePence: null,
-    isAvailable: true,
-    updatedAt: new Date("2026-11-20T12:00:00Z"),
-    override: null,
     images: [],
     variants: [],
     ...given,
   };
 }
-
-export const anOverride = (given: Partial<NonNullable<ProductRecord["override"]>> = {}) => ({
-  customRetailPricePence: null,
-  customDescription: null,
-  customName: null,
-  customCategory: null,
-  customTags: null,
-  isActive: true,
-  ...given,
-});
 
 export const anItem = (productId: number, given: Partial<BundleItemRecord> = {}): BundleItemRecord => ({
   id: productId,

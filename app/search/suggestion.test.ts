@@ -5,7 +5,7 @@ import { aBundle, anItem, aRecord, aVariant } from "#app/catalogue/test-records.
 import { suggestBundle, suggestProduct } from "./suggestion.ts";
 
 const inColours = (...colours: string[]) =>
-  colours.map((color, index) => aVariant({ id: index + 1, color, pricePence: 2499 + index * 100 }));
+  colours.map((color, index) => aVariant({ id: index + 1, color, price: 2499 + index * 100 }));
 const aTee = (given: Parameters<typeof aRecord>[0] = {}) =>
   mergeProducts([aRecord({ variants: inColours("Navy", "Black"), ...given })])[0]!;
 const noteTo = (words: string, given: Parameters<typeof aRecord>[0] = {}) =>

@@ -1,5 +1,5 @@
--- Keeps product_listings, what the shop page searches, filters and sorts by: one row a merged product. The rules are
--- those of app/catalogue, repeated where the rows are; tests/database/listings.test.ts compares the two.
+-- What the shop shows of its products, computed here and nowhere else: pages, checkout and the back office read the views
+-- and product_listings, one row a merged product, which triggers keep up to date.
 
 create or replace function name_slug(name text) returns text language sql immutable parallel safe
 return btrim(regexp_replace(
@@ -25,34 +25,54 @@ create or replace function is_hidden_item(name text) returns boolean language sq
   select name ~* '\mstickers?\M' or name ~* '\mbadge[\s-]*sets?\M' or name ~* '\mset of (\w+ )?badges\M'
 $$;
 
+-- Views are made anew, since `create or replace` cannot take a column away.
+drop view if exists shown_variants, shown_products, listable_products;
 
--- Every record that may be shown, with its override's values in place of its own (R-CATALOGUE-2).
-create or replace view listable_products as
-  select p.id, p.created_at, p.reviews, p.price_pence,
+-- Every record with what is shown of it: the active override's values, a blank one aside, else its own (R-CATALOGUE-2).
+create view shown_products as
+  select p.id, p.printful_product_id, p.created_at, p.image_url, p.rating, p.reviews, p.price_pence,
+    p.name as own_name, p.variant as design, p.is_available and p.in_stock as is_sold,
     product_slug(p.id, p.slug, p.name) as slug,
+    is_hidden_item(p.name) or is_hidden_item(coalesce(o.custom_name, '')) as is_hidden,
     coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
     coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,
-    lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category,
+    -- What staff typed can be searched for; anything but the shop's own words counts as gear (R-CATALOGUE-5).
+    typed.category as typed_category,
+    case when typed.category in ('apparel', 'bundles') then typed.category else 'gear' end as category,
     coalesce(o.custom_tags, p.tags) as tags,
-    coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as display_price
+    coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price
   from products p
   left join product_overrides o on o.printful_product_id = p.printful_product_id and o.is_active
-  where not is_hidden_item(p.name) and not is_hidden_item(coalesce(o.custom_name, ''));
+  cross join lateral (
+    select lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category
+  ) as typed;
+
+-- Every variant with what it costs and whether it can be bought. It costs more than its product by as much as it does
+-- without an override (R-CATALOGUE-3). A price of 0 is one that nobody has set; what is to be given away gets an
+-- override. Without the printer's two numbers (of its catalogue, for what sending costs, and of the store) it can neither
+-- be sent nor printed.
+create view shown_variants as
+  select v.id, v.product_id, p.name as product_name, p.slug as product_slug, p.image_url as product_image_url,
+    v.color, v.color_hex, v.size, v.sku, v.printful_variant_id, v.printful_sync_variant_id,
+    greatest(0, p.price + v.price_pence - p.price_pence) as price,
+    p.is_sold and v.stock > 0 and v.price_pence > 0
+      and v.printful_variant_id is not null and v.printful_sync_variant_id is not null as available
+  from product_variants v join shown_products p on p.id = v.product_id;
 
 create or replace function refresh_listings(changed text[]) returns void language plpgsql as $$
 begin
   -- Concurrent changes of the same product wait here, then read what the other transaction wrote.
   perform 1 from products p where product_slug(p.id, p.slug, p.name) = any (changed) order by p.id for no key update;
   delete from product_listings l
-    where l.slug = any (changed) and not exists (select 1 from listable_products p where p.slug = l.slug);
+    where l.slug = any (changed) and not exists (select 1 from shown_products p where p.slug = l.slug and not p.is_hidden);
   insert into product_listings (slug, product_ids, name, category, colours, colour_hexes, colour_slugs, sizes, size_slugs,
     combos, price, reviews, created_at, words, document)
   with records as (
-    select * from listable_products where slug = any (changed)
+    select * from shown_products where slug = any (changed) and not is_hidden
   ), variants as (
     select r.slug, v.id, v.color, v.color_hex, v.size, name_slug(v.color) as color_slug, name_slug(v.size) as size_slug,
-      greatest(0, r.display_price + v.price_pence - r.price_pence) as price
-    from records r join product_variants v on v.product_id = r.id
+      v.price
+    from records r join shown_variants v on v.product_id = r.id
   ), colours as (
     select slug, array_agg(color order by id) as names, array_agg(color_hex order by id) as hexes,
       array_agg(color_slug order by id) as slugs
@@ -66,8 +86,9 @@ begin
     group by slug
   ), merged as (
     select slug, array_agg(id order by id) as ids, (array_agg(name order by id))[1] as name,
-      (array_agg(category order by id))[1] as category, (array_agg(description order by id))[1] as description,
-      (array_agg(display_price order by id))[1] as display_price, round(avg(reviews))::integer as reviews,
+      (array_agg(category order by id))[1] as category,
+      (array_agg(typed_category order by id))[1] as typed_category, (array_agg(description order by id))[1] as description,
+      (array_agg(price order by id))[1] as price, round(avg(reviews))::integer as reviews,
       max(created_at) as created_at,
       (select string_agg(distinct tag, ' ') from records t, unnest(t.tags) as tag where t.slug = r.slug) as tags
     from records r group by slug
@@ -76,13 +97,13 @@ begin
       array_to_string(z.names, ' ') as size_words
     from merged m left join colours c using (slug) left join sizes z using (slug)
   )
-  select s.slug, s.ids, s.name, case when s.category in ('apparel', 'bundles') then s.category else 'gear' end,
+  select s.slug, s.ids, s.name, s.category,
     coalesce(c.names, '{}'), coalesce(c.hexes, '{}'), coalesce(c.slugs, '{}'),
     coalesce(z.names, '{}'), coalesce(z.slugs, '{}'), coalesce(k.combos, '{}'),
-    coalesce(k.price, s.display_price), s.reviews, s.created_at, lower(s.words),
+    coalesce(k.price, s.price), s.reviews, s.created_at, lower(s.words),
     -- Whole words both by their stems and as they are: 'hoodies' finds the hoodie, 'tshirt' and 'the' are not lost.
     setweight(to_tsvector('english', s.name) || to_tsvector('simple', concat_ws(' ', s.name, replace(s.slug, '-', ' '))), 'A')
-      || setweight(to_tsvector('english', concat_ws(' ', s.words, s.category)) || to_tsvector('simple', concat_ws(' ', s.words, s.category)), 'B')
+      || setweight(to_tsvector('english', concat_ws(' ', s.words, s.typed_category)) || to_tsvector('simple', concat_ws(' ', s.words, s.typed_category)), 'B')
       || setweight(to_tsvector('simple', coalesce(s.size_words, '')), 'C')
       || setweight(to_tsvector('english', s.description), 'D')
   from said s left join colours c using (slug) left join sizes z using (slug) left join choices k using (slug)

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { customType, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -44,6 +55,45 @@ export const productListings = pgTable(
     index("product_listings_price").on(t.price),
   ],
 );
+
+/** Every record with what is shown of it in place of its own values (R-CATALOGUE-2). Money is pence. */
+export const shownProducts = pgView("shown_products", {
+  id: integer().notNull(),
+  printfulProductId: bigint({ mode: "number" }),
+  imageUrl: text(),
+  rating: numeric({ precision: 2, scale: 1, mode: "number" }),
+  reviews: integer().notNull(),
+  /** What the record is called without an override. */
+  ownName: text().notNull(),
+  /** Which of several records of one name it is: 'DARK'. */
+  design: text(),
+  /** Where it lives; records that share it are one product. */
+  slug: text().notNull(),
+  /** One of the two items that the shop never lists. */
+  isHidden: boolean().notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  category: text({ enum: ["apparel", "gear", "bundles"] }).notNull(),
+  tags: text().array().notNull(),
+  price: integer().notNull(),
+}).existing();
+
+/** Every variant with what it costs (pence) and whether it can be bought. */
+export const shownVariants = pgView("shown_variants", {
+  id: integer().notNull(),
+  productId: integer().notNull(),
+  productName: text().notNull(),
+  productSlug: text().notNull(),
+  productImageUrl: text(),
+  color: text().notNull(),
+  colorHex: text().notNull(),
+  size: text().notNull(),
+  sku: text(),
+  printfulVariantId: integer(),
+  printfulSyncVariantId: bigint({ mode: "number" }),
+  price: integer().notNull(),
+  available: boolean().notNull(),
+}).existing();
 
 /**
  * Units sold per product, recounted periodically: a live shop ranks by it. Counting during each search would read every

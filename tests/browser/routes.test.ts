@@ -88,11 +88,11 @@ describe.concurrent("loads, has one heading, fits, does not shift, logs nothing,
 
 test("products that fail to load, and a page that cannot be rendered, are reported accessibly", async () => {
   const { pool } = shop.shop;
-  await pool.query("alter table products rename to products_away; alter table orders rename to orders_away");
+  await pool.query("alter table product_listings rename to listings_away; alter table orders rename to orders_away");
   try {
     await look({ path: "/product/some-scarf", heading: "Products couldn’t be loaded.", status: 503 });
     await look({ path: "/orders", heading: "Something went wrong.", status: 500, member: true });
   } finally {
-    await pool.query("alter table products_away rename to products; alter table orders_away rename to orders");
+    await pool.query("alter table listings_away rename to product_listings; alter table orders_away rename to orders");
   }
 });

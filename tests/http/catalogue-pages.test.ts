@@ -106,7 +106,7 @@ describe("the home page", () => {
   });
   it("is never cached while it shows the built-in lists", async () => {
     await using broken = await openTestShop();
-    await broken.shop.pool.query("alter table products rename to products_away");
+    await broken.shop.pool.query("alter table product_listings rename to listings_away");
     for (const path of ["/", "/shop", product("mug"), "/product/starter-bundle"]) {
       const answer = await broken.fetch(path);
       expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);

@@ -375,7 +375,7 @@ describe("/{provider}-product/{id} for a provider product", () => {
 describe("when products fail to load", () => {
   test("shows the built-in lists, and 'Error: {message}' for a product that is not on them, and neither is cached", async () => {
     await using broken = await openTestShop();
-    await broken.shop.pool.query("alter table products rename to products_away");
+    await broken.shop.pool.query("alter table product_listings rename to listings_away");
     const listed = await broken.fetch("/shop?category=gear");
     expect([listed.status, listed.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(words(await listed.text())).toContain("4 products of 10");

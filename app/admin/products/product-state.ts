@@ -1,4 +1,3 @@
-import { productCategory } from "#app/catalogue/model/merge.ts";
 import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
 import { newProductFields, ownFields, type ProductFields } from "./product-fields.ts";
 import { arranged, movedPrice } from "./rules.ts";
@@ -90,7 +89,7 @@ function imagesOf(rows: readonly ImageRow[], now: ProductState): ImageState[] {
 
 /** The category under which it is shown, whatever somebody once typed. */
 export const shownCategory = (category: string): "apparel" | "gear" =>
-  productCategory(category) === "apparel" ? "apparel" : "gear";
+  category.trim().toLowerCase() === "apparel" ? "apparel" : "gear";
 
 /**
  * What would be given away: it costs nothing, and did not before. A size that the printer has no price for costs

@@ -1,9 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { bundles, products } from "#database/schema/catalogue.ts";
-import { productListings } from "#database/schema/listings.ts";
+import { productListings, shownProducts } from "#database/schema/listings.ts";
 import type { Shop } from "#server/shop.ts";
-import { slugOf } from "../model/slugs.ts";
 import { builtInCatalogue, hasProducts } from "./read-catalogue.ts";
 
 type Slugs = ReadonlySet<string> | null;
@@ -70,11 +69,9 @@ export async function bundleAt(db: Queryable, slug: string, but: number | null =
  */
 export async function productAt(db: Queryable, slug: string, but: number | null = null): Promise<Resident | null> {
   const [product] = await db
-    .select({ name: products.name })
-    .from(products)
-    .where(
-      and(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`, ne(products.id, but ?? 0)),
-    )
+    .select({ name: shownProducts.ownName })
+    .from(shownProducts)
+    .where(and(eq(shownProducts.slug, slug), ne(shownProducts.id, but ?? 0)))
     .limit(1);
   return product ?? null;
 }
@@ -95,6 +92,6 @@ export async function slugOfProviderProduct(
   } catch (error) {
     log.error({ error: String(error) }, "the catalogue cannot be read: looking in the built-in list");
   }
-  const record = builtInCatalogue(store).products.find((each) => each.printfulProductId === printfulProductId);
-  return record ? slugOf(record) : null;
+  const { products: builtIn } = builtInCatalogue(store);
+  return builtIn.find((each) => each.printfulProductId === printfulProductId)?.slug ?? null;
 }

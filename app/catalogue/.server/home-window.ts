@@ -15,7 +15,6 @@ import {
   pictureOf,
   productCard,
 } from "../model/cards.ts";
-import { isSticker } from "../model/product-names.ts";
 import type { Fallback } from "../page-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
@@ -123,10 +122,10 @@ const topSellersPerGroup = 3;
 /** `rank` is the review count. A live shop has no demo counts, so there it is the number sold. */
 type Ranked = { name: string; category: string; rank: number };
 
-/** A group's top sellers, best first, without stickers (R-HOME-6). */
+/** A group's top sellers, best first (R-HOME-6). Stickers are never listed. */
 export function topSellers<P extends Ranked>(products: readonly P[], category: "apparel" | "gear"): P[] {
   return products
-    .filter((product) => product.category === category && !isSticker(product.name))
+    .filter((product) => product.category === category)
     .sort((a, b) => b.rank - a.rank || a.name.localeCompare(b.name, "en-GB"))
     .slice(0, topSellersPerGroup);
 }

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { poundsToPence } from "#app/shared/money.ts";
 import type { Database } from "#database/open.ts";
-import { products as productTable } from "#database/schema/catalogue.ts";
+import { products } from "#database/schema/catalogue.ts";
+import { shownProducts } from "#database/schema/listings.ts";
 import { bundleRecords } from "#database/seed/bundle-records.ts";
 import { type DemoProduct, productRecords } from "#database/seed/product-records.ts";
 import type { Shop } from "#server/shop.ts";
@@ -9,7 +10,6 @@ import type { Store } from "#store";
 import { type Bundle, type BundleRecord, joinBundles } from "../model/bundle.ts";
 import { type MergedProduct, mergeProducts } from "../model/merge.ts";
 import type { ProductRecord } from "../model/product.ts";
-import { looksLikeUuid, slugOf } from "../model/slugs.ts";
 import type { Fallback } from "../page-data.ts";
 import { readBundles } from "./read-bundles.ts";
 import { readProductRecords } from "./read-products.ts";
@@ -49,12 +49,15 @@ export async function readCatalogue(
   return shop.config.SHOP_MODE === "live" && !catalogue.isFallback ? withVerified(shop.db, catalogue) : catalogue;
 }
 
-/** A product's current slug, if the requested one looks like a UUID; those are not used in URLs. */
+/** A product's current slug, if the requested one is its own but not used in URLs, because it looks like a UUID. */
 export async function movedTo(db: Database, slug: string): Promise<string | null> {
-  if (!looksLikeUuid(slug)) return null;
-  const { id, name, slug: own } = productTable;
-  const [found] = await db.select({ id, name, slug: own }).from(productTable).where(eq(own, slug)).limit(1);
-  return found ? slugOf(found) : null;
+  const [found] = await db
+    .select({ slug: shownProducts.slug })
+    .from(products)
+    .innerJoin(shownProducts, eq(shownProducts.id, products.id))
+    .where(and(eq(products.slug, slug), ne(shownProducts.slug, slug)))
+    .limit(1);
+  return found?.slug ?? null;
 }
 
 async function orFallback(
@@ -123,11 +126,11 @@ function withFallbackPrices(product: DemoProduct, store: Store): DemoProduct {
 }
 
 function toRecord({ record, variants, images }: DemoProduct): ProductRecord {
+  const { id, slug, name, description, category, tags, pricePence, reviews, rating, imageUrl } = record;
   return {
-    ...record,
-    updatedAt: new Date(0),
-    override: null,
+    ...{ id, slug, name, description, category, tags, price: pricePence, reviews, rating, imageUrl },
+    printfulProductId: record.printfulProductId,
     images: images.map((image, index) => ({ ...image, id: index, size: null })),
-    variants,
+    variants: variants.map(({ pricePence: price, stock, ...variant }) => ({ ...variant, price, available: stock > 0 })),
   };
 }

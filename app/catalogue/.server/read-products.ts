@@ -1,10 +1,11 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, getViewSelectedFields, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { productImages, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
+import { productImages } from "#database/schema/catalogue.ts";
+import { shownProducts, shownVariants } from "#database/schema/listings.ts";
 import type { ProductRecord } from "../model/product.ts";
 
 /**
- * Product records with override, images and variants: those with the slugs, and those that share a product with one of
+ * Product records as shown, with images and variants: those with the slugs, and those that share a product with one of
  * the ids. Excludes hidden items.
  */
 export async function readProductRecords(
@@ -37,6 +38,14 @@ export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db
   };
 }
 
+const { isHidden: _, ownName: __, design: ___, ...productColumns } = getViewSelectedFields(shownProducts);
+const variant = shownVariants;
+const variantColumns = {
+  ...{ id: variant.id, productId: variant.productId, color: variant.color, colorHex: variant.colorHex },
+  ...{ size: variant.size, price: variant.price, available: variant.available },
+  printfulVariantId: variant.printfulVariantId,
+};
+
 const ids = sql`any(${sql.placeholder("ids")}::int[])`;
 
 /**
@@ -45,16 +54,15 @@ const ids = sql`any(${sql.placeholder("ids")}::int[])`;
  */
 const productRows = preparedFor((db) =>
   db
-    .select({ ...getTableColumns(products), override: getTableColumns(productOverrides) })
-    .from(products)
-    .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
+    .select(productColumns)
+    .from(shownProducts)
     .where(
-      sql`${products.id} in (
+      sql`${shownProducts.id} in (
         select unnest(l.product_ids) from product_listings l
         where l.slug = any(${sql.placeholder("slugs")}::text[]) or l.product_ids && ${sql.placeholder("ids")}::int[]
       )`,
     )
-    .orderBy(asc(products.name), asc(products.id))
+    .orderBy(asc(shownProducts.name), asc(shownProducts.id))
     .prepare("catalogue_products"),
 );
 
@@ -70,9 +78,9 @@ const imagesOfProducts = preparedFor((db) =>
 /** Ordered by colour, then size (R-CATALOGUE-13); merging sorts sizes for display. */
 const variantsOfProducts = preparedFor((db) =>
   db
-    .select()
-    .from(productVariants)
-    .where(sql`${productVariants.productId} = ${ids}`)
-    .orderBy(asc(productVariants.productId), asc(productVariants.color), asc(productVariants.size))
+    .select(variantColumns)
+    .from(shownVariants)
+    .where(sql`${shownVariants.productId} = ${ids}`)
+    .orderBy(asc(shownVariants.productId), asc(shownVariants.color), asc(shownVariants.size))
     .prepare("catalogue_variants"),
 );

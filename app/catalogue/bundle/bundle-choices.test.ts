@@ -8,8 +8,8 @@ const tee = mergeProducts([
   aRecord({
     variants: [
       aVariant({ id: 1, size: "M" }),
-      aVariant({ id: 2, size: "2XL", pricePence: 2699 }),
-      aVariant({ id: 3, color: "Red", size: "M", stock: 0 }),
+      aVariant({ id: 2, size: "2XL", price: 2699 }),
+      aVariant({ id: 3, color: "Red", size: "M", available: false }),
     ],
   }),
 ])[0]!;

@@ -19,7 +19,7 @@ const [tee, hoodie, mug] = mergeProducts([
       variants: [
         aVariant({ id: id * 10, productId: id, size: "M" }),
         aVariant({ id: id * 10 + 1, productId: id, size: "L" }),
-        aVariant({ id: id * 10 + 2, productId: id, color: "Red", size: "M", stock: 0 }),
+        aVariant({ id: id * 10 + 2, productId: id, color: "Red", size: "M", available: false }),
       ],
     }),
   ),

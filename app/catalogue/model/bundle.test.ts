@@ -7,15 +7,22 @@ const tee = (id: number, color: string, stock = 5) =>
   aRecord({
     id,
     variants: ["M", "L", "2XL"].map((size, index) =>
-      aVariant({ id: id * 10 + index, productId: id, color, size, stock, pricePence: size === "2XL" ? 2699 : 2499 }),
+      aVariant({
+        id: id * 10 + index,
+        productId: id,
+        color,
+        size,
+        available: stock > 0,
+        price: size === "2XL" ? 2699 : 2499,
+      }),
     ),
   });
 const mug = aRecord({
   id: 4,
   name: "Lantern Mug",
   slug: "lantern-mug",
-  pricePence: 999,
-  variants: [aVariant({ id: 90, productId: 4, color: "White", size: "11oz", pricePence: 999 })],
+  price: 999,
+  variants: [aVariant({ id: 90, productId: 4, color: "White", size: "11oz", price: 999 })],
 });
 const products = mergeProducts([tee(1, "Navy"), tee(8, "White"), mug]);
 

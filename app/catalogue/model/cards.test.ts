@@ -14,8 +14,8 @@ const mugIn = (stock: { White: number; Black: number }) =>
         anImage({ id: 2, color: "Black", imageUrl: "/art/mug-black.webp" }),
       ],
       variants: [
-        aVariant({ id: 1, color: "Black", size: "11oz", stock: stock.Black }),
-        aVariant({ id: 2, color: "White", size: "11oz", stock: stock.White }),
+        aVariant({ id: 1, color: "Black", size: "11oz", available: stock.Black > 0 }),
+        aVariant({ id: 2, color: "White", size: "11oz", available: stock.White > 0 }),
       ],
     }),
   ])[0]!;
@@ -51,7 +51,7 @@ describe("a bundle card's Add to Cart button", () => {
     expect(quickAdd(sizes, { defaultColor: "Navy", defaultSize: "L" })).toBe("choose");
     const colours = tee(aVariant({ id: 1, color: "Navy" }), aVariant({ id: 2, color: "Red" }));
     expect(quickAdd(colours, { defaultColor: "Navy", defaultSize: "M" })).toBe("choose");
-    const soldOut = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L", stock: 0 }));
+    const soldOut = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L", available: false }));
     expect(quickAdd(soldOut)).toBe("choose");
   });
   it("adds it if there is nothing to choose", () => {
@@ -60,13 +60,13 @@ describe("a bundle card's Add to Cart button", () => {
     expect(quickAdd(sizes, fixed)).toMatchObject({ bundle: { id: 1 }, parts: [{ variantId: 7, quantity: 1 }] });
   });
   it("is missing while the bundle is unavailable", () => {
-    expect(quickAdd(tee(aVariant({ stock: 0 })))).toBeNull();
+    expect(quickAdd(tee(aVariant({ available: false })))).toBeNull();
   });
 });
 
 describe("a card's price", () => {
   it("is the lowest, with 'from' only if some sizes cost more", () => {
-    const sizes = [aVariant({ id: 1 }), aVariant({ id: 2, size: "2XL", pricePence: 2699 })];
+    const sizes = [aVariant({ id: 1 }), aVariant({ id: 2, size: "2XL", price: 2699 })];
     const card = productCard(mergeProducts([aRecord({ variants: sizes })])[0]!, rules);
     expect([card.price, card.from, card.sizes]).toEqual([2499, true, "M to 2XL"]);
     expect(productCard(mugIn({ White: 1, Black: 1 }), rules).from).toBe(false);

@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { anImage, anOverride, aRecord, aVariant } from "../test-records.ts";
+import { anImage, aRecord, aVariant } from "../test-records.ts";
 import { mergeProducts } from "./merge.ts";
 
 const dark = aRecord({
   id: 1,
-  variant: "DARK",
   rating: 4.8,
   reviews: 100,
   images: [anImage({ color: "Navy", isThumbnail: true, imageUrl: "/art/tshirt-navy.webp", alt: "Navy, front" })],
   variants: [
     aVariant({ id: 101, size: "XL" }),
     aVariant({ id: 102, size: "M" }),
-    aVariant({ id: 103, size: "3XL", pricePence: 2699, stock: 0 }),
+    aVariant({ id: 103, size: "3XL", price: 2699, available: false }),
   ],
 });
 const light = aRecord({
   id: 8,
-  variant: "LIGHT",
   rating: 4.5,
   reviews: 51,
   images: [anImage({ color: "White", isThumbnail: true, imageUrl: "/art/tshirt-white.webp", alt: "White, front" })],
@@ -66,24 +64,5 @@ describe("merging", () => {
   it("shows the base record's card picture, and each colour's own", () => {
     expect([tshirt?.imageUrl, tshirt?.imageColour]).toEqual(["/art/tshirt-navy.webp", "Navy"]);
     expect(tshirt?.pictures.White).toEqual([{ url: "/art/tshirt-white.webp", alt: "White, front" }]);
-  });
-  it("joins records without a slug by their name", () => {
-    const a = aRecord({ id: 20, slug: null, name: "Tea Towel" });
-    const b = aRecord({ id: 21, slug: "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10", name: "Tea Towel" });
-    expect(mergeProducts([a, b]).map(({ slug, productIds }) => [slug, productIds])).toEqual([["tea-towel", [20, 21]]]);
-  });
-  it("applies a record's override only to that record's variants", () => {
-    const [merged] = mergeProducts([dark, { ...light, override: anOverride({ customRetailPricePence: 1999 }) }]);
-    expect(merged?.variants.map((variant) => variant.price)).toEqual([2499, 2499, 2699, 1999]);
-  });
-  it("excludes the sticker item and the badge-set item", () => {
-    const hidden = [aRecord({ id: 30, name: "Lantern Sticker" }), aRecord({ id: 31, name: "Lantern Badge Set" })];
-    expect(mergeProducts(hidden)).toEqual([]);
-  });
-  it("recognises apparel, gear and bundles, and treats anything else as gear", () => {
-    const categories = ["Apparel", "bundles", "hats", ""].map((category, id) =>
-      mergeProducts([aRecord({ id, slug: `p${id}`, category })]).map((product) => product.category),
-    );
-    expect(categories.flat()).toEqual(["apparel", "bundles", "gear", "gear"]);
   });
 });

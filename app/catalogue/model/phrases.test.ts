@@ -4,7 +4,7 @@ import { mergeProducts } from "./merge.ts";
 import { listOf, surchargeWords } from "./phrases.ts";
 
 const sizes = { S: 2499, "2XL": 2699, "3XL": 2699 };
-const variants = Object.entries(sizes).map(([size, pricePence], id) => aVariant({ id, size, pricePence }));
+const variants = Object.entries(sizes).map(([size, price], id) => aVariant({ id, size, price }));
 const tee = mergeProducts([aRecord({ variants })])[0]!;
 
 describe("sizes that cost more", () => {
@@ -13,7 +13,7 @@ describe("sizes that cost more", () => {
   });
   it("are named separately if their surcharges differ", () => {
     const dearer = mergeProducts([
-      aRecord({ variants: [...variants, aVariant({ id: 9, size: "4XL", pricePence: 2899 })] }),
+      aRecord({ variants: [...variants, aVariant({ id: 9, size: "4XL", price: 2899 })] }),
     ])[0]!;
     expect(surchargeWords(dearer, null)).toBe("2XL and 3XL are £26.99, 4XL is £28.99.");
   });

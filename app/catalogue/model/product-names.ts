@@ -13,10 +13,3 @@ export function nounOf(name: string, brand: string): string {
   const withBrand = `${brand.toLowerCase()} `;
   return name.toLowerCase().startsWith(withBrand) ? name.slice(withBrand.length).trim() : name;
 }
-
-/** The two items that are never listed: a sticker item and a badge-set item (R-CATALOGUE-12). */
-const sticker = /\bstickers?\b/i;
-const badgeSet = /\bbadge[\s-]*sets?\b|\bset of (\w+ )?badges\b/i;
-
-export const isSticker = (name: string): boolean => sticker.test(name);
-export const isHidden = (name: string): boolean => isSticker(name) || badgeSet.test(name);

@@ -21,9 +21,9 @@ const rows = [
   ["Red", "XL", 5],
   ["Ash Grey", "M", 0],
 ] as const;
-const variants = rows.map(([color, size, stock], id) => aVariant({ id: id + 1, color, size, stock }));
+const variants = rows.map(([color, size, stock], id) => aVariant({ id: id + 1, color, size, available: stock > 0 }));
 const tee = mergeProducts([aRecord({ variants })])[0]!;
-const soldOutTee = mergeProducts([aRecord({ variants: variants.map((row) => ({ ...row, stock: 0 })) })])[0]!;
+const soldOutTee = mergeProducts([aRecord({ variants: variants.map((row) => ({ ...row, available: false })) })])[0]!;
 const said = (product: typeof tee, choice: Choice) => whatIsMissing(product, choice, "T-Shirt")?.message ?? null;
 const nothing = { colour: null, size: null };
 const soldOut = (states: ReturnType<typeof optionStates>) => states.filter((s) => s.soldOut).map((s) => s.value);
@@ -97,7 +97,7 @@ describe("what is missing", () => {
   });
   it("is another size if no colour comes in the chosen one", () => {
     const product = mergeProducts([
-      aRecord({ variants: [aVariant({ id: 1 }), aVariant({ id: 2, size: "3XL", stock: 0 })] }),
+      aRecord({ variants: [aVariant({ id: 1 }), aVariant({ id: 2, size: "3XL", available: false })] }),
     ])[0]!;
     expect(whatIsMissing(product, { colour: "Navy", size: "3XL" }, "T-Shirt")).toEqual({
       key: "size",

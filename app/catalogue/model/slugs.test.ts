@@ -1,22 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { looksLikeUuid, nameSlug, slugOf } from "./slugs.ts";
+import { looksLikeUuid, nameSlug } from "./slugs.ts";
 
 const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
-
-describe("a product's slug", () => {
-  it("is the record's own", () => {
-    expect(slugOf({ id: 1, slug: "lantern-tshirt", name: "Lantern T-Shirt" })).toBe("lantern-tshirt");
-  });
-  it.each([null, "", "  ", uuid, uuid.toUpperCase(), uuid.replaceAll("-", "")])(
-    "is the name's if the record's is %j",
-    (slug) => {
-      expect(slugOf({ id: 1, slug, name: "Lantern Tea Towel" })).toBe("lantern-tea-towel");
-    },
-  );
-  it("is never empty, even for a name of special characters only", () => {
-    expect(slugOf({ id: 12, slug: null, name: "!!!" })).toBe("product-12");
-  });
-});
 
 describe("a name's slug", () => {
   it.each([

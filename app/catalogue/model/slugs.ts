@@ -18,11 +18,3 @@ export function nameSlug(name: string): string {
     .replace(/[\s-]+/g, "-")
     .replace(/^-|-$/g, "");
 }
-
-/** The product's own slug, or its name's if missing or like a UUID. */
-export function slugOf(product: { id: number; slug: string | null; name: string }): string {
-  const own = product.slug?.trim() ?? "";
-  if (own !== "" && !looksLikeUuid(own)) return own;
-  // A name of special characters only yields nothing, but the product needs a URL.
-  return nameSlug(product.name) || `product-${product.id}`;
-}

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, isNotNull } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { type MergedProduct, mergeProducts } from "#app/catalogue/model/merge.ts";
-import { productListings, products, productVariants } from "#database/schema/index.ts";
+import { productListings, shownVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { productsPerPage } from "../contract.ts";
 
@@ -42,20 +42,12 @@ export const productChoices = ({ db }: Pick<Shop, "db">): Promise<{ slug: string
 export async function sampleVariant({
   db,
 }: Pick<Shop, "db">): Promise<{ id: number; printfulVariantId: number } | null> {
+  const { id, printfulVariantId, available } = shownVariants;
   const [found] = await db
-    .select({ id: productVariants.id, printfulVariantId: productVariants.printfulVariantId })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(
-      and(
-        gt(productVariants.stock, 0),
-        gt(productVariants.pricePence, 0),
-        isNotNull(productVariants.printfulVariantId),
-        eq(products.isAvailable, true),
-        eq(products.inStock, true),
-      ),
-    )
-    .orderBy(asc(productVariants.id))
+    .select({ id, printfulVariantId })
+    .from(shownVariants)
+    .where(eq(available, true))
+    .orderBy(asc(id))
     .limit(1);
   return found ? { id: found.id, printfulVariantId: found.printfulVariantId ?? 0 } : null;
 }

@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import { isHidden } from "#app/catalogue/model/product-names.ts";
-import { slugOf } from "#app/catalogue/model/slugs.ts";
 import type { Shop } from "#server/shop.ts";
 
 export type ListedPage = { path: string; changedAt: Date };
@@ -10,22 +8,19 @@ export type ListedPage = { path: string; changedAt: Date };
  * Records that share a slug are one page.
  */
 export async function listedProducts({ db }: Pick<Shop, "db">): Promise<ListedPage[]> {
-  const products = await db.execute<{ id: number; name: string; slug: string | null; changedAt: string }>(sql`
-    select p.id, p.name, p.slug,
-      greatest(p.updated_at, (select max(o.updated_at) from product_overrides o
-        where o.printful_product_id = p.printful_product_id)) as "changedAt"
-    from products p where p.is_available order by p.name, p.id`);
+  const products = await db.execute<{ slug: string; changedAt: string }>(sql`
+    select l.slug, max(greatest(p.updated_at, o.updated_at)) as "changedAt"
+    from product_listings l
+      join products p on p.id = any(l.product_ids) and p.is_available
+      left join product_overrides o on o.printful_product_id = p.printful_product_id
+    group by l.slug, l.name order by l.name, l.slug`);
   const bundles = await db.execute<{ slug: string; changedAt: string }>(sql`
     select slug, updated_at as "changedAt" from bundles where is_active order by sort_order, id`);
-  const shown = products.rows.filter(({ name }) => !isHidden(name));
-  const pages = [
-    ...shown.map((product) => ({ slug: slugOf(product), changedAt: new Date(product.changedAt) })),
-    ...bundles.rows.map(({ slug, changedAt }) => ({ slug, changedAt: new Date(changedAt) })),
-  ];
   const latest = new Map<string, Date>();
-  for (const { slug, changedAt } of pages) {
+  for (const { slug, changedAt } of [...products.rows, ...bundles.rows]) {
+    const changed = new Date(changedAt);
     const before = latest.get(slug);
-    if (!before || before < changedAt) latest.set(slug, changedAt);
+    if (!before || before < changed) latest.set(slug, changed);
   }
   return [...latest].map(([slug, changedAt]) => ({ path: `/product/${slug}`, changedAt }));
 }

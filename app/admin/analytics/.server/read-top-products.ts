@@ -36,9 +36,10 @@ export async function readTopProducts(shop: Pick<Shop, "db">, period: Period, nu
       group by i.product_id
     ), records as (
       select sold.*, coalesce(returned.returned, 0) as returned, p.name, p.image_url,
-        case when p.id is not null then product_slug(p.id, p.slug, p.name) end as slug,
+        shown.slug,
         sold.sold * p.printful_cost_pence as cost
-      from sold left join products p on p.id = sold.product_id left join returned on returned.product_id = sold.product_id
+      from sold left join products p on p.id = sold.product_id
+        left join shown_products shown on shown.id = p.id left join returned on returned.product_id = sold.product_id
     )
     select r.slug, coalesce(max(l.name), max(r.name),
         (select i.product_name from order_items i where i.product_id = max(r.product_id) limit 1), 'No longer sold') as name,

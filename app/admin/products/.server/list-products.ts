@@ -54,29 +54,22 @@ export async function listProducts(
   }
 }
 
-/** Without both of its numbers the printer is asked for nothing, so it is not sold. */
-const isMatched = sql`printful_variant_id is not null and printful_sync_variant_id is not null`;
-
 /** Each variant is looked up through its product's index: there are too many to read all of them. */
 const found = sql`
-  select p.id, coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
-    coalesce(nullif(btrim(o.custom_category), ''), p.category) as category,
-    coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price,
-    case when every.is_active then 'on' when every.id is not null then 'off' end as override,
-    case when not p.is_available then 'stopped' when p.in_stock and s.is_stocked then 'sale' else 'sold-out' end as state,
+  select p.id, shown.name, shown.price, shown.category,
+    case when o.is_active then 'on' when o.id is not null then 'off' end as override,
+    case when not p.is_available then 'stopped' when s.is_sold then 'sale' else 'sold-out' end as state,
     p.name as own_name, nullif(btrim(p.variant), '') as design, p.image_url, p.created_at, p.updated_at
-  from products p
-  left join product_overrides every on every.printful_product_id = p.printful_product_id
-  left join product_overrides o on o.id = every.id and o.is_active
+  from products p join shown_products shown on shown.id = p.id
+  left join product_overrides o on o.printful_product_id = p.printful_product_id
   left join lateral (
-    select true as is_stocked from product_variants v
-    where v.product_id = p.id and v.stock > 0 and ${isMatched} limit 1
+    select true as is_sold from shown_variants v where v.product_id = p.id and v.available limit 1
   ) s on true`;
 
 function matching({ search }: ListQuery<ProductSort>): SQL {
   if (!search) return sql`true`;
   const like = containing(search.toLowerCase());
-  return sql`(lower(p.name) like ${like} or lower(coalesce(o.custom_name, '')) like ${like}
+  return sql`(lower(p.name) like ${like} or lower(shown.name) like ${like}
     or lower(coalesce(p.slug, '')) like ${like} or array_to_string(p.tags, ' ') like ${like}
     or p.id in (select product_id from product_variants where sku in (${search}, ${search.toUpperCase()})))`;
 }
@@ -84,7 +77,7 @@ function matching({ search }: ListQuery<ProductSort>): SQL {
 function filtered({ filters }: ListQuery<ProductSort>): SQL {
   const { category, override } = filters;
   const conditions = [
-    category === "gear" ? sql`lower(category) <> 'apparel'` : category ? sql`lower(category) = ${category}` : sql`true`,
+    category === "gear" ? sql`category <> 'apparel'` : category ? sql`category = ${category}` : sql`true`,
     override === "none" ? sql`override is null` : override ? sql`override = ${override}` : sql`true`,
   ];
   return sql.join(conditions, sql` and `);
@@ -120,7 +113,8 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
     select counts.counts, page.*, v.variants, v.unmatched, v.stock, i.images from counts
     left join page on true
     left join lateral (
-      select count(*)::int as variants, count(*) filter (where not (${isMatched}))::int as unmatched, coalesce(sum(stock), 0)::int as stock
+      select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock,
+        count(*) filter (where printful_variant_id is null or printful_sync_variant_id is null)::int as unmatched
       from product_variants where product_id = page.id
     ) v on true
     left join lateral (

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { products } from "#database/schema/index.ts";
+import { shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { givenAway, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
@@ -58,11 +58,10 @@ export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: st
 /** The products that a group's key means: by number, or all that share the address. */
 async function findProducts(db: Queryable, groups: readonly Group[]): Promise<Map<string, number[]>> {
   const addresses = groups.map(({ key }) => key).filter((key) => !key.startsWith("#"));
-  const slug = sql<string>`product_slug(${products.id}, ${products.slug}, ${products.name})`;
   const rows = await db
-    .select({ id: products.id, slug })
-    .from(products)
-    .where(sql`${slug} = any(${sql.param(addresses)}::text[])`);
+    .select({ id: shownProducts.id, slug: shownProducts.slug })
+    .from(shownProducts)
+    .where(sql`${shownProducts.slug} = any(${sql.param(addresses)}::text[])`);
   const bySlug = Map.groupBy(rows, (row) => row.slug);
   return new Map(
     groups.map(({ key }) => {

@@ -2,11 +2,9 @@ import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { data } from "react-router";
 import { sortSizes } from "#app/catalogue/model/options.ts";
-import { cardImageUrl, displayValues, type ProductRecord } from "#app/catalogue/model/product.ts";
-import { isHidden } from "#app/catalogue/model/product-names.ts";
-import { slugOf } from "#app/catalogue/model/slugs.ts";
+import { cardImageUrl } from "#app/catalogue/model/product.ts";
 import type { Queryable } from "#database/open.ts";
-import { productImages, productOverrides, products, productVariants } from "#database/schema/index.ts";
+import { productImages, productOverrides, products, productVariants, shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { ownFields } from "../product-fields.ts";
@@ -16,16 +14,22 @@ type Row = typeof products.$inferSelect;
 type Override = typeof productOverrides.$inferSelect;
 export type StoredProduct = Row & {
   override: Override | null;
+  /** What the shop makes of it. */
+  shown: Pick<typeof shownProducts.$inferSelect, "slug" | "name" | "isHidden">;
   images: (typeof productImages.$inferSelect)[];
   variants: (typeof productVariants.$inferSelect)[];
 };
+
+const { slug, name, isHidden } = shownProducts;
+const shown = { slug, name, isHidden };
 
 /** Products with override, pictures and variants, newest first (R-ADMIN-13); all without ids. */
 export async function readProducts(db: Queryable, ids?: readonly number[]): Promise<StoredProduct[]> {
   const among = (column: AnyPgColumn) => (ids ? sql`${column} = any(${sql.param([...ids])}::int[])` : undefined);
   const rows = await db
-    .select({ ...getTableColumns(products), override: getTableColumns(productOverrides) })
+    .select({ ...getTableColumns(products), override: getTableColumns(productOverrides), shown })
     .from(products)
+    .innerJoin(shownProducts, eq(shownProducts.id, products.id))
     .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
     .where(among(products.id))
     .orderBy(desc(products.createdAt), desc(products.id));
@@ -57,7 +61,7 @@ export function stateOf(stored: StoredProduct): ProductState {
     category: shownCategory(stored.category),
     price,
     cost: stored.printfulCostPence,
-    slug: slugOf(stored),
+    slug: stored.shown.slug,
     override: override && {
       isActive: override.isActive,
       name: override.customName,
@@ -89,12 +93,12 @@ function inOrder(variants: StoredProduct["variants"]) {
 
 /** What the back office shows of a product besides what can be changed. */
 export function shownOf(stored: StoredProduct) {
-  const record: ProductRecord = stored;
-  const { displayName, displayPrice, syncStatus, lastSynced } = displayValues(record);
-  const { id, version, reviews, rating, printfulProductId } = stored;
+  const { id, version, reviews, rating, printfulProductId, shown } = stored;
   return {
-    ...{ id, version, reviews, rating, printfulProductId, displayName, displayPrice, syncStatus, lastSynced },
-    slug: slugOf(stored),
+    ...{ id, version, reviews, rating, printfulProductId, slug: shown.slug, isHidden: shown.isHidden },
+    displayName: shown.name,
+    /** Null for a record that the print provider does not know. */
+    lastSynced: printfulProductId === null ? null : stored.updatedAt,
     picture: cardImageUrl(stored.images, stored.imageUrl),
   };
 }
@@ -102,7 +106,7 @@ export type ShownProduct = ReturnType<typeof shownOf>;
 
 export type Sibling = { id: number; name: string; design: string | null };
 export type EditorFacts = {
-  product: ShownProduct & { isHidden: boolean };
+  product: ShownProduct;
   state: ReturnType<typeof stateOf>;
   /** Which of several records of one name it is: 'DARK'. */
   design: string | null;
@@ -113,10 +117,10 @@ export type EditorFacts = {
 /** Records that the shop shows as one product with this one. @param slug its address */
 export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: string }): Promise<Sibling[]> =>
   db
-    .select({ id: products.id, name: products.name, design: products.variant })
-    .from(products)
-    .where(and(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`, ne(products.id, id)))
-    .orderBy(asc(products.id));
+    .select({ id: shownProducts.id, name: shownProducts.ownName, design: shownProducts.design })
+    .from(shownProducts)
+    .where(and(eq(shownProducts.slug, slug), ne(shownProducts.id, id)))
+    .orderBy(asc(shownProducts.id));
 
 /** All that a product's page shows; null when there is no such product. */
 export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | null> {
@@ -124,8 +128,7 @@ export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | 
   if (!stored) return null;
   const product = shownOf(stored);
   const siblings = await siblingsOf(shop.db, product);
-  const hidden = isHidden(stored.name) || isHidden(product.displayName);
-  return { product: { ...product, isHidden: hidden }, state: stateOf(stored), design: stored.variant, siblings };
+  return { product, state: stateOf(stored), design: stored.variant, siblings };
 }
 
 /** What is not in the catalogue; the frame says so. */

@@ -1,6 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { displayName } from "#app/catalogue/model/product.ts";
-import { attentionItems, productOverrides, products, productReviews as reviews } from "#database/schema/index.ts";
+import { attentionItems, productReviews as reviews, shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -26,10 +25,9 @@ export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"wr
       : [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)];
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ review: reviews, product: products, override: productOverrides })
+      .select({ review: reviews, productName: shownProducts.name })
       .from(reviews)
-      .innerJoin(products, eq(products.id, reviews.productId))
-      .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
+      .innerJoin(shownProducts, eq(shownProducts.id, reviews.productId))
       // Which ones is found in the index; pages far down would otherwise read all that come before.
       .where(
         inArray(
@@ -46,9 +44,9 @@ export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"wr
       .orderBy(...order),
     db.select({ total: count() }).from(reviews).where(where),
   ]);
-  const list = rows.map(({ review: { orderId: _, fit: __, productId: ___, ...review }, product, override }) => ({
+  const list = rows.map(({ review: { orderId: _, fit: __, productId: ___, ...review }, productName }) => ({
     ...review,
-    productName: displayName({ ...product, override }),
+    productName,
   }));
   return { reviews: list, total: counted?.total ?? 0 };
 }
