@@ -1,5 +1,4 @@
 import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
-import type { Category } from "../shop-rules.ts";
 import { summaryOf } from "./description.ts";
 import { type ColourOption, colourOptions, sortSizes } from "./options.ts";
 import { cardImage, cardImageUrl, imagesOfColour, type ProductRecord, type ProductVariant } from "./product.ts";
@@ -12,30 +11,20 @@ export type MergedVariant = Omit<ProductVariant, "colorHex">;
 
 export type ProductPicture = { url: string; alt: string };
 
-export type MergedProduct = {
-  /** The base record's id: the lowest. */
-  id: number;
+/** The base record is the one with the lowest id; what it shows, the product shows. */
+export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfulProductId"> & {
   /** The ids of all records. */
   productIds: number[];
-  slug: string;
-  name: string;
-  description: string;
   summary: string;
-  category: Category;
-  tags: string[];
   variants: MergedVariant[];
   colorOptions: ColourOption[];
   sizeOptions: string[];
-  /** The base record's displayed price, for its ordinary size. */
-  price: number;
   priceRange: { min: number; max: number };
   imageUrl: string;
   /** The picture's colour, if it has one. */
   imageColour: string | null;
   /** By colour, front first. */
   pictures: Record<string, ProductPicture[]>;
-  rating: number | null;
-  reviews: number;
   /** Verified buyers' rating; only in a live shop. */
   verified?: VerifiedRating;
   available: boolean;
@@ -44,33 +33,27 @@ export type MergedProduct = {
 /** Merges records by slug, in order of each slug's first appearance. */
 export function mergeProducts(records: readonly ProductRecord[]): MergedProduct[] {
   const bySlug = Map.groupBy(records, (record) => record.slug);
-  return [...bySlug].map(([slug, group]) => mergeGroup(slug, group));
+  return [...bySlug.values()].map(mergeGroup);
 }
 
-function mergeGroup(slug: string, group: ProductRecord[]): MergedProduct {
+function mergeGroup(group: ProductRecord[]): MergedProduct {
   const records = [...group].sort((a, b) => a.id - b.id);
-  const base = records[0]!;
+  const { images: ownImages, variants: _, printfulProductId: __, ...base } = records[0]!;
   const rows = records.flatMap((record) => record.variants);
   const variants = rows.map(({ colorHex: _, ...variant }) => variant);
   const prices = variants.length > 0 ? variants.map((variant) => variant.price) : [base.price];
   const images = records.flatMap((record) => record.images);
   const colorOptions = colourOptions(rows);
   return {
-    id: base.id,
+    ...base,
     productIds: records.map((record) => record.id),
-    slug,
-    name: base.name,
-    description: base.description,
     summary: summaryOf(base.description),
-    category: base.category,
-    tags: base.tags,
     variants,
     colorOptions,
     sizeOptions: sortSizes(rows.map((row) => row.size)),
-    price: base.price,
     priceRange: { min: Math.min(...prices), max: Math.max(...prices) },
-    imageUrl: cardImageUrl(base.images, base.imageUrl),
-    imageColour: cardImage(base.images)?.color ?? null,
+    imageUrl: cardImageUrl(ownImages, base.imageUrl),
+    imageColour: cardImage(ownImages)?.color ?? null,
     pictures: Object.fromEntries(colorOptions.map(({ name }) => [name, picturesIn(name, images)])),
     rating: averageRating(records.map((record) => record.rating)),
     reviews: Math.round(records.reduce((sum, record) => sum + record.reviews, 0) / records.length),
