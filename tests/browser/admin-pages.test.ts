@@ -4,8 +4,8 @@ import { adminRoutes } from "../support/admin-routes.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { expectAccessible } from "./support/accessible.ts";
-import { alive, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+import { expectAccessible, resizeTo } from "./support/accessible.ts";
+import { alive, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
 /** Every page of the back office that exists without prior actions. */
 let shop: TestShop;
@@ -40,5 +40,17 @@ describe("axe finds nothing and nothing overflows at either width:", () => {
     expect(answer?.status()).toBe(200);
     await alive(owner.page);
     await expectAccessible(owner.page, path);
+    await resizeTo(owner.page, phone);
+    expect(await crowdedCells(owner)).toEqual([]);
   });
 });
+
+/** The text of cells that is wider than its cell, and so covers the next one. */
+const crowdedCells = ({ page }: Visitor): Promise<string[]> =>
+  page
+    .locator(".dtable tbody :is(td, th)")
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((cell) => cell.textContent ?? ""),
+    );
