@@ -45,6 +45,8 @@ async function rowsOf(client: pg.Client): Promise<string> {
     "create schema drizzle;",
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);",
     ...(await insertsOf(client, "drizzle.__drizzle_migrations")),
+    // The next release's migrations are added after them.
+    "select setval('drizzle.__drizzle_migrations_id_seq', (select max(id) from drizzle.__drizzle_migrations));",
   ].join("\n");
 }
 

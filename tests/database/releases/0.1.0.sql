@@ -1312,6 +1312,7 @@ create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
 insert into drizzle.__drizzle_migrations (created_at, hash, id) overriding system value values
   ('1795531534843', '419f63a823213eb46b3099b460454d47e7847444ca4864d87c3cef8e8eda3c29', '1');
+select setval('drizzle.__drizzle_migrations_id_seq', (select max(id) from drizzle.__drizzle_migrations));
 
 -- A bundle for tools that read the database directly (R-BUNDLE-3). Prices are pounds, as on the wire (R-MONEY-1).
 create or replace function calculate_bundle_savings(p_bundle_id integer)
