@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { until } from "../support/until.ts";
 
@@ -62,7 +63,8 @@ beforeAll(async () => {
   mkdirSync(clone);
   for (const name of needed) cpSync(join(root, name), join(clone, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
-  const started = start({});
+  // Port 0 takes one that an outgoing connection may take too, before the shop listens.
+  const started = start({ PORT: String(await freePort()) });
   shop = started.child;
   url = await addressOf(started);
 });

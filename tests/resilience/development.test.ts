@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { control } from "../support/control.ts";
+import { freePort } from "../support/free-port.ts";
 import { until } from "../support/until.ts";
 
 /** What `npm run dev` runs once all is installed, in two clones whose sources a test may change. */
@@ -65,7 +66,8 @@ function launch(folder: string, env: Record<string, string>): Omit<Started, "url
 }
 
 async function start(folder: string): Promise<Started> {
-  const started = launch(folder, { PORT: "0" });
+  // Port 0 takes one that an outgoing connection may take too, before the shop listens.
+  const started = launch(folder, { PORT: String(await freePort()) });
   const isOpen = () => {
     if (started.child.exitCode !== null) throw new Error(`the shop ended: ${started.said()}`);
     return /is open at (\S+)/.exec(started.said())?.[1];
