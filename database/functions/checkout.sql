@@ -1,7 +1,7 @@
--- Begins an order: the order, its lines as they were priced and the happening, all of them or none.
--- the_order: its columns, of those that are written below; items: rows of order_items.
--- tries: { key, most, seconds, moment } where one network address may begin so many only; null where any number may.
--- Answers the order, or no row where there were too many; the try counts all the same.
+-- Opens an order in one statement: the order, its priced lines and the event.
+-- the_order: the columns inserted below; items: rows of order_items.
+-- tries: the rate limit as { key, most, seconds, moment }; null for none.
+-- Returns the order, or no row if the limit is exceeded; the attempt counts either way.
 create or replace function open_order(the_order jsonb, items jsonb, prefix text, tries jsonb default null)
 returns setof orders language plpgsql as $$
 declare

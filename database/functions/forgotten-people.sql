@@ -1,6 +1,6 @@
--- What goes with a person at once, whoever takes them out: so that no sweep has to look for what they have left behind.
+-- Personal data that is removed together with its person, so that no sweep has to search for it.
 
--- A return keeps its lines and its decision; its name and words go with the person of its order.
+-- When an order is anonymised, its returns keep their lines and decision but lose the name and the customer's text.
 create or replace function returns_follow_order() returns trigger language plpgsql as $$
 begin
   update returns set name = '', details = '' where order_id = new.id and name <> '';
@@ -11,7 +11,7 @@ $$;
 create or replace trigger orders_forget_returns after update of email on orders
   for each row when (old.email is not null and new.email is null) execute function returns_follow_order();
 
--- A newsletter code is nobody's once its owner has left the list for good, and takes nothing off any more.
+-- When a subscriber is deleted, their newsletter codes lose the email address and stop working.
 create or replace function codes_follow_subscribers() returns trigger language plpgsql as $$
 begin
   update discount_codes set email = null, is_active = false

@@ -1,7 +1,7 @@
 -- Queues a job as pg-boss' send() does, in the caller's transaction, so that a function can write an effect and its job in
--- one statement. pg-boss allows it ("Direct database interactions" in its documentation); tests/database/jobs.test.ts
--- compares the row with one that pg-boss has made. A key has one job at a time, by the queue's policy: another is left out.
--- after_seconds: how long it waits first.
+-- one statement. pg-boss allows this ("Direct database interactions" in its documentation); tests/database/jobs.test.ts
+-- compares the row with one that pg-boss wrote. Does nothing if the queue's policy allows one job per key and it exists.
+-- after_seconds: the delay before it may start.
 create or replace function queue_job(the_queue text, payload jsonb, key text, after_seconds integer default 0)
 returns void language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What the shop shows of its products, computed here and nowhere else: pages, checkout and the back office read the views
--- and product_listings, one row a merged product, which triggers keep up to date.
+-- What the shop shows of its products is computed here only. Pages, checkout and the back office read these views and
+-- product_listings, which has one row per merged product and is maintained by triggers.
 
 create or replace function name_slug(name text) returns text language sql immutable parallel safe
 return btrim(regexp_replace(
@@ -25,10 +25,10 @@ create or replace function is_hidden_item(name text) returns boolean language sq
   select name ~* '\mstickers?\M' or name ~* '\mbadge[\s-]*sets?\M' or name ~* '\mset of (\w+ )?badges\M'
 $$;
 
--- Views are made anew, since `create or replace` cannot take a column away.
+-- Drop the views first: `create or replace` cannot remove a column.
 drop view if exists shown_variants, shown_products, listable_products;
 
--- Every record with what is shown of it: the active override's values, a blank one aside, else its own (R-CATALOGUE-2).
+-- Every record as shown: the active override's values unless blank, else its own (R-CATALOGUE-2).
 create view shown_products as
   select p.id, p.printful_product_id, p.created_at, p.image_url, p.rating, p.reviews, p.price_pence,
     p.name as own_name, p.variant as design, p.is_available and p.in_stock as is_sold,
@@ -47,10 +47,9 @@ create view shown_products as
     select lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category
   ) as typed;
 
--- Every variant with what it costs and whether it can be bought. It costs more than its product by as much as it does
--- without an override (R-CATALOGUE-3). A price of 0 is one that nobody has set; what is to be given away gets an
--- override. Without the printer's two numbers (of its catalogue, for what sending costs, and of the store) it can neither
--- be sent nor printed.
+-- Every variant with its price and availability. An override keeps the variant's surcharge over its product
+-- (R-CATALOGUE-3). A price of 0 means that none is set; use an override to give something away. A variant needs both of
+-- the print provider's ids: the catalogue's to price delivery, the store's to be printed.
 create view shown_variants as
   select v.id, v.product_id, p.name as product_name, p.slug as product_slug, p.image_url as product_image_url,
     v.color, v.color_hex, v.size, v.sku, v.printful_variant_id, v.printful_sync_variant_id,

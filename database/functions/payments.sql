@@ -2,12 +2,12 @@ create or replace function close_event(the_id text, the_outcome text) returns vo
   update webhook_events set processed_at = now(), outcome = the_outcome where id = the_id
 $$;
 
--- Writes down a payment that has succeeded, where it is exactly its order's: the order is locked and checked, becomes
--- paid, uses up its code, and gets its confirmation and the job that sends it and makes the print order, in one statement.
--- payment: id, amount in pence, currency, order_id as its metadata name it, card_brand, card_last4.
--- along: cancel_minutes; message_id, of the confirmation; event_id, of the event that told of it, which is closed then.
--- Answers 'paid', or 'already' where this payment was recorded before. Anything else says why not, and nothing is written:
--- 'unknown' (it belongs to no order), 'ended' (its order has), 'paid_before', or what does not agree.
+-- Records a successful payment that matches its order exactly. In one statement it locks and checks the order, marks it
+-- paid, redeems its code, and queues the confirmation and the job that sends it and creates the print order.
+-- payment: id, amount in pence, currency, order_id from its metadata, card_brand, card_last4.
+-- along: cancel_minutes; message_id of the confirmation; event_id of the webhook event to close.
+-- Returns 'paid', or 'already' if this payment was recorded before. Any other result is the reason why nothing was
+-- written: 'unknown' (no such order), 'ended' (expired or cancelled), 'paid_before', or what does not match.
 create or replace function record_payment(payment jsonb, along jsonb) returns text language plpgsql as $$
 declare
   o orders;

@@ -1,6 +1,6 @@
--- Keeps a print order's first draft with its order, and that it was made, if the order is still as it was when the print
--- order was written. Answers false, and writes nothing, where it is not.
--- seen: revision and refunded_total of the order as it was; draft: the columns that are set below.
+-- Stores a print order's first draft with its order, and the event, if the order has not changed since the draft was
+-- built. Otherwise returns false and writes nothing.
+-- seen: the order's revision and refunded_total at that time; draft: the columns set below.
 create or replace function keep_print_draft(the_order uuid, seen jsonb, draft jsonb) returns boolean language plpgsql as $$
 declare
   made orders := jsonb_populate_record(null::orders, draft);

@@ -1,5 +1,5 @@
--- Counts a try under a key and says how many there were in this span of time, this one included.
--- the_moment: milliseconds since 1970, of the process that asks.
+-- Counts an attempt for a key. Returns the number of attempts in the current window, including this one.
+-- the_moment: the caller's time, in milliseconds since 1970.
 create or replace function count_try(the_key text, seconds integer, the_moment bigint) returns integer language sql as $$
   insert into rate_limit as r (key, count, last_request) values (the_key, 1, the_moment)
   on conflict (key) do update set

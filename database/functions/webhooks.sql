@@ -1,4 +1,4 @@
--- Stores a proven event once under its id, with the job that works on it. A repeated delivery changes nothing.
+-- Stores a verified event once, by its id, and queues the job that processes it. A repeated delivery changes nothing.
 -- event: id, provider, type and payload of a row of webhook_events; job: the payload of 'process-event'.
 create or replace function take_in_event(event jsonb, job jsonb) returns void language plpgsql as $$
 begin
