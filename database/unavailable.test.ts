@@ -5,7 +5,7 @@ const error = (message: string, more: object = {}) => Object.assign(new Error(me
 const ofPostgres = (code: string) => error("PostgreSQL says no", { severity: "ERROR", code });
 const inQuery = (cause: Error) => Object.assign(new Error("refused", { cause }), { name: "RefusedQuery" });
 
-describe("the database cannot answer now", () => {
+describe("the database is unavailable", () => {
   test.each([
     ["a full disk", inQuery(ofPostgres("53100"))],
     ["too many connections", ofPostgres("53300")],

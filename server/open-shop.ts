@@ -29,14 +29,14 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const pooled = directUrl !== config.DATABASE_URL;
   const pool = openPool(config.DATABASE_URL, 12, onIdleError, {
     pooled,
-    // No visitor waits that long; a worker's queries may.
+    // Longer than any visitor waits. A worker's queries have no limit.
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });
   const db = openDatabase(pool);
   const watch = watchDatabase(directUrl);
   const desk = openDeskReports({ db, watch, log });
   reportSilences(watch, desk);
-  // The queue has its own connections: completing a job never waits for those that work.
+  // The queue has its own connections, so completing a job never waits for those of running jobs.
   const queuePool = openPool(directUrl, role === "web" ? 2 : 4, onIdleError);
   const jobs = await openJobs(queuePool, directUrl, log, role);
   const clock = await openBusinessClock(db, config.SHOP_MODE);

@@ -3,11 +3,11 @@ import { Field, type FieldProps } from "#app/ui/forms/field.tsx";
 
 interface FieldsProps {
   problems: readonly FormProblem[];
-  /** What stands in them: what was typed, or what is stored. */
+  /** The field's value: the rejected input or the stored value. */
   typed?: Typed;
 }
 
-/** The address that an account is known by. */
+/** The email address that the account signs in with. */
 export const SignInEmailField = ({ problems, typed }: FieldsProps) => (
   <Field
     label="Email address"
@@ -19,7 +19,6 @@ export const SignInEmailField = ({ problems, typed }: FieldsProps) => (
   />
 );
 
-/** First and last name. */
 export function NameFields({
   problems,
   typed,

@@ -3,14 +3,14 @@ import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/chec
 import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
-/** What the forms and endpoints of accounts take. The friendly texts are those of R-ERROR-1. */
+/** Schemas of the account forms and endpoints. Error messages are those of R-ERROR-1. */
 export const passwordLength = { min: 6, max: 128 };
 export const maxNameLength = 100;
 
 const emailWrong = "Please enter a valid email address.";
 const text = z.string().default("");
 
-/** Spaces around it are slips; upper and lower case are one address. */
+/** Spaces around it are typos; case does not matter. */
 const email = text
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(
@@ -21,7 +21,7 @@ const email = text
       .pipe(z.email(emailWrong)),
   );
 
-/** A password that is to be set. Nothing is cut off or trimmed: spaces count. */
+/** A password to set. Never trimmed or cut: spaces count. */
 export const newPassword = text.pipe(
   z
     .string()
@@ -30,25 +30,24 @@ export const newPassword = text.pipe(
     .max(passwordLength.max, "Password must be 128 characters or fewer"),
 );
 
-/** A password that is to be compared. */
+/** A password to verify. */
 const presentPassword = text.pipe(z.string().min(1, "Enter your password"));
 
 const typedLine = text.transform(oneLine);
 
-/** What people call themselves. */
 const name = (what: string) =>
   typedLine.pipe(z.string().max(maxNameLength, `${what} must be ${maxNameLength} characters or fewer`));
 
 const names = { firstName: name("First name"), lastName: name("Last name") };
 
-/** Six digits of an authenticator app, or one of the backup codes; spaces do not matter. */
+/** A six-digit code of an authenticator app, or a backup code. Spaces are ignored. */
 const typedCode = text.transform((typed) => typed.replace(/\s+/g, ""));
 const codeTooLong = "Enter a code of 6 digits";
 
 export const signInForm = z.object({
   email,
   password: presentPassword,
-  /** Read only where too many passwords were tried for the account. */
+  /** Read only when too many passwords were tried for the account. */
   code: typedCode.pipe(z.string().max(40, codeTooLong)),
 });
 export const signUpForm = z.object({ ...names, email, password: newPassword });
@@ -68,7 +67,7 @@ const line = (max: number) => typedLine.pipe(z.string().max(max, `Use ${max} cha
 const needed = (max: number, message: string) =>
   typedLine.pipe(z.string().min(1, message).max(max, `Use ${max} characters or fewer`));
 
-/** An entry of the address book, in the words of the checkout. */
+/** An address book entry, with the checkout's labels. */
 export const addressForm = z
   .object({
     firstName: needed(100, "Enter your first name"),
@@ -86,7 +85,7 @@ export const addressForm = z
   .transform(withFormattedPostcode);
 export type AddressForm = z.output<typeof addressForm>;
 
-/** Answer of GET /api/session: who is signed in, as the browser needs it. */
+/** Response of GET /api/session: the signed-in user, as far as the browser needs it. */
 export const sessionAnswer = z.object({
   user: z
     .object({
@@ -100,7 +99,7 @@ export const sessionAnswer = z.object({
   expiresAt: z.string().nullable(),
 });
 
-/** Bodies of the endpoints that take JSON; fields that are not named here are ignored. */
+/** JSON bodies of the endpoints. Unknown fields are ignored. */
 export const signInBody = signInForm;
 export const signUpBody = z.object({
   email,
@@ -110,7 +109,9 @@ export const signUpBody = z.object({
   name: name("Name").optional(),
 });
 export const signedInAnswer = z.object({
-  /** The session's signed token: a cookie for browsers, a bearer token for others. Null while a code is still needed. */
+  /**
+   * The session's signed token: a cookie for browsers, a bearer token for others. Null while a code is still required.
+   */
   token: z.string().nullable(),
   twoFactorRedirect: z.boolean().optional(),
 });

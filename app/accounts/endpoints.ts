@@ -3,7 +3,7 @@ import { sessionAnswer, signedInAnswer, signedOutAnswer, signInBody, signUpAnswe
 
 const bad = "The body is not JSON, or a field is missing or wrong: `fields` names each.";
 
-/** What programs may ask about accounts; browsers use the pages. */
+/** Account endpoints for programs. Browsers use the pages. */
 export const accountEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",

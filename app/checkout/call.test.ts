@@ -22,7 +22,7 @@ test("another order's payment in doubt does not affect this one", async () => {
   await expect(call("POST", "/api/checkout", {})).rejects.toThrow(stillConfirming);
 });
 
-test("a browser that has begun to pay is told not to pay again, because only it knows", async () => {
+test("a browser that has begun to pay is asked not to pay again, because only it knows", async () => {
   browserWith({ [payingKey]: JSON.stringify({ order: "7", lines: [] }) });
   await expect(call("POST", "/api/checkout/7/pay", {})).rejects.toThrow(stillConfirming);
 });

@@ -56,7 +56,7 @@ describe("a draft whose payment was started", () => {
   });
 });
 
-test("an error belongs to the claimed attempt only if it has its mark; with nothing claimed it is the last one's", () => {
+test("an error belongs to the claimed attempt only if it has its mark; without a claim it is the last attempt's", () => {
   const claimed = { payClaimedAt: new Date("2026-11-20T12:05:00Z") };
   const before = { payClaimedAt: new Date("2026-11-20T12:00:00Z") };
   const failed = (attempt: typeof claimed) => ({ last_payment_error: {}, metadata: { attempt: attemptMark(attempt) } });

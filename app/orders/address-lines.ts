@@ -6,7 +6,7 @@ type Addressed = Record<
   string | null
 >;
 
-/** Where a parcel goes, line by line; the country only abroad. */
+/** The delivery address, line by line. The country is included only if it is abroad. */
 export function addressLines(order: Addressed): string[] {
   const { firstName, lastName, address, apartment, city, state, postcode, country } = order;
   const name = [firstName, lastName].filter(Boolean).join(" ");

@@ -12,7 +12,7 @@ const order = {
   total: 7246,
 };
 
-test("the lines add up to the total, and a discount is below zero", () => {
+test("lines add up to the total, and a discount is negative", () => {
   const lines = amountLines(order);
   expect(lines).toEqual([
     { label: "Items", amount: 7497 },
@@ -22,7 +22,7 @@ test("the lines add up to the total, and a discount is below zero", () => {
   expect(lines.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.total);
 });
 
-test("free delivery is a word, and a tax of nothing no line", () => {
+test('free delivery shows "Free", and zero tax has no line', () => {
   expect(amountLines({ ...order, shippingTotal: 0, discountTotal: 0 })).toEqual([
     { label: "Items", amount: 7497 },
     { label: "Standard UK Delivery", amount: "Free" },
@@ -30,6 +30,6 @@ test("free delivery is a word, and a tax of nothing no line", () => {
   expect(amountLines({ ...order, taxTotal: 100 }).at(-1)).toEqual({ label: "Tax", amount: 100 });
 });
 
-test("before a service is chosen delivery is just the word", () => {
+test("delivery has no service name before one is chosen", () => {
   expect(amountLines({ ...order, shippingName: null })[2]?.label).toBe("Delivery");
 });

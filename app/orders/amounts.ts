@@ -1,4 +1,4 @@
-/** An order's money, all in whole pence. */
+/** An order's amounts, in whole pence. */
 export type Amounts = {
   itemsTotal: number;
   discountTotal: number;
@@ -10,10 +10,10 @@ export type Amounts = {
   total: number;
 };
 
-/** One line of a sum: pence, or a word that stands for nothing to pay. */
+/** One line of the total: pence, or "Free". */
 export type AmountLine = { label: string; amount: number | "Free" };
 
-/** How an order's total came about, line by line, as every page and email shows it; the lines add up to `total`. */
+/** The lines that make up an order's total, as pages and emails show them. They add up to `total`. */
 export function amountLines(order: Amounts): AmountLine[] {
   const { discountTotal, discountCode, shippingTotal, taxTotal } = order;
   return [

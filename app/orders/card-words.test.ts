@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { cardTitle, cardWords } from "./card-words.ts";
 
-test("a card is known by its brand and last digits", () => {
+test("names a card by brand and last digits", () => {
   expect(cardWords({ cardBrand: "visa", cardLast4: "4242" })).toBe("Visa ending 4242");
   expect(cardWords({ cardBrand: "amex", cardLast4: "0005" })).toBe("American Express ending 0005");
   expect(cardWords({ cardBrand: "unionpay", cardLast4: "0005" })).toBe("UnionPay ending 0005");
 });
 
-test("a card of another brand, or of none, is the card, also at the beginning of a sentence", () => {
+test('calls a card of an unknown or missing brand "the card", capitalised at the start of a sentence', () => {
   expect(cardTitle({ cardBrand: "newcomer", cardLast4: "1111" })).toBe("The card ending 1111");
   expect(cardWords({})).toBe("the card you paid with");
   expect(cardTitle({ cardBrand: null, cardLast4: null })).toBe("The card you paid with");

@@ -8,17 +8,17 @@ const messages = (given: unknown) =>
 
 describe("the tracking form", () => {
   test.each(["LT-20377", "lt-20377", " LT 20377 ", "20377", "#20377", "lt 20 377", "LT–20377"])(
-    "takes %j",
+    "accepts %j",
     (number) => {
       expect(form.parse({ number, email }).number).toBe("LT-20377");
     },
   );
 
-  test("takes the address in any case and with blanks around it", () => {
+  test("accepts the address in any case and with spaces around it", () => {
     expect(form.parse({ number: "20377", email: "  Robin@Example.COM " }).email).toBe(email);
   });
 
-  test("says what is missing", () => {
+  test("reports what is missing", () => {
     expect(messages({})).toEqual(["number: Enter your order number", "email: Enter your email address"]);
     expect(messages({ number: " - ", email: " " })).toEqual([
       "number: Enter your order number",
@@ -27,13 +27,13 @@ describe("the tracking form", () => {
   });
 
   test.each(["XX-20377", "LT", "20377; drop table orders", "LTLT-20377", "1".repeat(13)])(
-    "says what is wrong with %j",
+    "rejects %j with a reason",
     (number) => {
       expect(messages({ number, email })).toEqual(["number: Enter an order number like LT-20377"]);
     },
   );
 
-  test("says what is wrong with an address", () => {
+  test("rejects an invalid address with a reason", () => {
     const wrong = "email: Enter an email address in the correct format, like name@example.com";
     expect(messages({ number: "20377", email: "robin@" })).toEqual([wrong]);
   });

@@ -3,9 +3,9 @@ import { oneLine } from "#app/shared/normalize-text.ts";
 import { defaultCancelReason, defaultRefundReason } from "./rules.ts";
 
 /**
- * The tracking form. The number is taken with or without prefix, in any case and spacing ("lt 20 377", "#20377"),
- * and comes out as the shop writes it; the address comes out in lower case.
- * @param prefix the shop's, "LT"
+ * The tracking form. Accepts the number with or without prefix, in any case and spacing ("lt 20 377", "#20377"), and
+ * normalises it to the shop's format. The email address becomes lower case.
+ * @param prefix the shop's order prefix, such as "LT"
  */
 export const trackOrderForm = (prefix: string) =>
   z.object({
@@ -34,7 +34,7 @@ export const trackOrderForm = (prefix: string) =>
   });
 export type TrackOrderForm = z.output<ReturnType<typeof trackOrderForm>>;
 
-/** POST /orders/:number/cancellation. Nobody has to say why. */
+/** POST /orders/:number/cancellation. The reason is optional. */
 export const cancellationForm = z.object({
   reason: z
     .string()
@@ -56,7 +56,7 @@ export type RefundRequest = z.output<typeof refundRequest>;
 export const refundAnswer = z.object({
   success: z.literal(true),
   orderId: z.string(),
-  /** `waiting` until the printer has stopped; the others are the refund's own. */
+  /** `waiting` until the print provider has stopped; the others are statuses of the refund. */
   status: z.enum(["waiting", "requested", "pending", "succeeded", "failed", "canceled"]),
   /** Pence. */
   amount: z.int(),

@@ -10,7 +10,7 @@ const part = (id: number, instance: string, total: number) => ({
   quantity: 1,
 });
 
-test("two bundles of one name stay apart, each with its own total", () => {
+test("keeps two bundles with one name apart, each with its own total", () => {
   const items = [single(1), part(2, "bundle-a", 2499), part(3, "bundle-b", 1999), part(4, "bundle-a", 1), single(5)];
   const groups = groupItems(items);
   expect(
@@ -22,12 +22,12 @@ test("two bundles of one name stay apart, each with its own total", () => {
   ]);
 });
 
-test("options that do not apply leave no comma behind", () => {
+test("leaves no comma for an option that does not apply", () => {
   expect(optionsOf({ color: "Navy", size: "L" })).toBe("Navy, L");
   expect(optionsOf({ color: "Natural", size: "" })).toBe("Natural");
 });
 
-test("things are counted, not lines", () => {
+test("counts items, not lines", () => {
   expect(itemCountWords([{ quantity: 1 }])).toBe("1 item");
   expect(itemCountWords([{ quantity: 2 }, { quantity: 3 }])).toBe("5 items");
 });

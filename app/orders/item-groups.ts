@@ -2,14 +2,14 @@ type Grouped = { bundleName: string | null; bundleInstance: string | null; total
 
 export type ItemGroup<Item> = {
   key: string;
-  /** Null for what was bought singly. */
+  /** Null for items bought singly. */
   bundleName: string | null;
-  /** Pence, of the whole group. */
+  /** Pence, for the whole group. */
   total: number;
   items: Item[];
 };
 
-/** An order's items with the parts of each bundle together, in the order they were bought in. */
+/** Groups an order's items so that the parts of each bundle are together, in the original order. */
 export function groupItems<Item extends Grouped>(items: readonly Item[]): ItemGroup<Item>[] {
   const groups = Map.groupBy(items, (item) => item.bundleInstance ?? "");
   return [...groups].map(([key, members]) => ({
@@ -24,7 +24,7 @@ export function groupItems<Item extends Grouped>(items: readonly Item[]): ItemGr
 export const optionsOf = (item: { color: string; size: string }): string =>
   [item.color, item.size].filter(Boolean).join(", ");
 
-/** How many things those are: "1 item", "6 items". */
+/** The total quantity: "1 item", "6 items". */
 export function itemCountWords(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return count === 1 ? "1 item" : `${count} items`;

@@ -3,8 +3,8 @@ import { addressParts } from "#app/checkout/contract.ts";
 import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
 
 /**
- * The address of a placed order, put right by its customer or by staff. The country stays: the delivery was priced for it.
- * `revision` is the order's when the form was made.
+ * The address of a placed order, as corrected by its customer or staff. The country can't change: delivery was priced
+ * for it. `revision` is the order's when the form was rendered.
  */
 export const placedAddressForm = (country: string) =>
   addressParts

@@ -25,7 +25,7 @@ describe("the life of an order", () => {
     }
   });
 
-  test("only a draft can become paid, besides an order that was held", () => {
+  test("only a draft or an order on hold can become paid", () => {
     const before = orderStatuses.filter((from) => canBecome(from, "paid"));
     expect(before).toEqual(["pending_payment", "payment_failed", "on_hold"]);
   });
@@ -37,12 +37,12 @@ describe("the life of an order", () => {
 });
 
 describe("what may be done with an order", () => {
-  test("it can be cancelled until the very moment the window closes", () => {
+  test("it can be cancelled until the moment the window closes", () => {
     expect(orderCan.cancel(paid, at("14:59"))).toBe(true);
     expect(orderCan.cancel(paid, at("15:00"))).toBe(false);
   });
 
-  test("it cannot be cancelled at a click once the print order is being confirmed", () => {
+  test("it can't be cancelled immediately once its print order is being confirmed", () => {
     for (const printState of ["confirming", "confirmed", "stopped"] as const) {
       expect(orderCan.cancel({ ...paid, printState }, at("14:00"))).toBe(false);
     }
@@ -60,20 +60,20 @@ test.each([
   ["in winter", "2026-11-20T10:00:00Z", "2026-12-04", "2026-12-05T00:00:00Z"],
   ["in summer", "2026-07-01T10:00:00Z", "2026-07-15", "2026-07-15T23:00:00Z"],
   ["counted from the day it came there", "2026-07-01T23:30:00Z", "2026-07-16", "2026-07-16T23:00:00Z"],
-])("it can be sent back until midnight in London, %s", (_, came, lastDay, midnight) => {
+])("it can be returned until midnight in London, %s", (_, came, lastDay, midnight) => {
   const order = { status: "delivered", deliveredAt: new Date(came) } as const;
   expect(londonDay(returnUntil(order, 14)!)).toBe(lastDay);
   expect(orderCan.sendBack(order, new Date(Date.parse(midnight) - 1), 14)).toBe(true);
   expect(orderCan.sendBack(order, new Date(midnight), 14)).toBe(false);
 });
 
-test("a shop that allows fewer days than the law has the law's", () => {
+test("a shop that allows fewer days than the law uses the law's", () => {
   const order = { deliveredAt: new Date("2026-11-20T10:00:00Z") };
   expect(londonDay(returnUntil(order, 7)!)).toBe("2026-12-04");
   expect(londonDay(returnUntil(order, 30)!)).toBe("2026-12-20");
 });
 
-test("the printer's words become ours: draft and pending change nothing, a problem holds the order", () => {
+test("maps Printful's statuses: draft and pending change nothing, a problem holds the order", () => {
   expect(["draft", "pending"].map((word) => statusFromPrinter(word, false))).toEqual([null, null]);
   expect(["inprocess", "partial"].map((word) => statusFromPrinter(word, false))).toEqual([
     "in_production",

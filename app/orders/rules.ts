@@ -2,8 +2,8 @@ import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { endOfDayAfter } from "#app/pricing/working-days.ts";
 
 /**
- * The life of an order as one table (R-ORDER-1): which status may follow which,
- * and what may be done with an order when. Pure: time is an argument, nothing is read or written.
+ * The life of an order as one table (R-ORDER-1): which status may follow which, and what may be done with an order
+ * when. Pure: time is an argument, nothing is read or written.
  */
 export const orderStatuses = [
   "pending_payment",
@@ -19,12 +19,12 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What every order begins as. */
+/** The first status of every order. */
 export const firstStatus = "pending_payment" satisfies OrderStatus;
 
 /**
- * What may follow each status. A late event that asks for anything else is recorded and changes nothing. The database
- * has the same pairs in `order_transitions`, and lets nothing but `transition_order` change a status.
+ * The statuses that may follow each status. A late event that asks for another is recorded and changes nothing. The
+ * database has the same pairs in `order_transitions`, and only `transition_order` may change a status.
  */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending_payment: ["payment_failed", "paid", "on_hold", "expired", "canceled"],
@@ -41,54 +41,56 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => orderTransitions[from].includes(to);
 
-/** How far the printer has our order; each step is committed before the call that it announces. */
+/** How far the order is at the print provider. Each step is committed before the call that it announces. */
 export const printStates = ["none", "draft", "confirming", "confirmed", "stopped"] as const;
 export type PrintState = (typeof printStates)[number];
 
-/** Statuses in which the customer has not paid yet and the checkout may still change the order. */
+/** Statuses before payment, in which the checkout may still change the order. */
 export const draftStatuses = ["pending_payment", "payment_failed"] as const satisfies readonly OrderStatus[];
 export const isDraft = (status: OrderStatus): boolean => draftStatuses.some((each) => each === status);
 
-/** What is written down when nobody gives a reason (R-ORDER-7). */
+/** Default reasons (R-ORDER-7). */
 export const defaultCancelReason = "Cancelled by customer";
 export const defaultRefundReason = "Order cancelled by customer";
-/** The same where it was the shop that cancelled it. */
+/** The default when the shop cancelled. */
 export const shopsRefundReason = "Order cancelled by the shop";
 
 type Cancellable = { status: OrderStatus; printState: PrintState; cancelUntil: Date | null };
 
-/** Paid, and not yet claimed for printing: it can be cancelled without asking anybody. */
+/** Paid and not yet claimed for printing: can be cancelled without asking the print provider. */
 export const canCancelImmediately = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft") && order.cancelUntil !== null;
 
-/** The print order is confirmed or about to be, and the printer has not begun: it is asked whether it can stop. */
+/**
+ * The print order is confirmed or about to be, and production has not begun: the provider is asked whether it can stop.
+ */
 export const canRequestCancellation = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "confirming" || order.printState === "confirmed");
 
 /**
- * Held before it was ever printed, because its payment does not fit: nothing is printed for it, and no cancel
- * window was opened.
+ * On hold before it was ever printed, because its payment does not match. Nothing is printed for it, and it has no
+ * cancel window.
  */
 export const isPaymentHeld = (order: Cancellable): boolean =>
   order.status === "on_hold" && order.printState === "none" && order.cancelUntil === null;
 
 type WithMoney = Pick<Cancellable, "status"> & { capturedTotal: number; refundedTotal: number };
 
-/** All that was paid is back, or on its way: nothing is to be printed for it. Pence. */
+/** Everything paid is refunded or about to be, so nothing is to be printed. Pence. */
 export const isPaidBack = ({ capturedTotal, refundedTotal }: Omit<WithMoney, "status">): boolean =>
   capturedTotal > 0 && refundedTotal >= capturedTotal;
 
-/** The same while the order waits to be printed, and has not ended. */
+/** The same for an order that waits to be printed and has not ended. */
 export const isGoingBack = (order: WithMoney): boolean => isWaiting(order) && isPaidBack(order);
 
-/** Its print order can still be replaced: another address, fewer items. Not once it is claimed for printing. */
+/** The print order can still be replaced: another address, fewer items. Not once it is claimed for printing. */
 export const isRewritable = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft");
 
-/** The printer's words for what it makes already, or has made: nobody can stop that. */
+/** Printful's statuses for an order in production or printed, which nobody can stop. */
 export const begunAtPrinter: readonly string[] = ["inprocess", "partial", "fulfilled"];
 
-/** The printer makes it, or has made it, for all that is known. */
+/** Production has begun, as far as we know. */
 export const hasBegun = ({ printfulStatus }: { printfulStatus: string | null }): boolean =>
   begunAtPrinter.includes(printfulStatus ?? "");
 
@@ -98,7 +100,7 @@ type AtPrinter = Pick<Cancellable, "printState"> & {
   deliveredAt: Date | null;
 };
 
-/** Nobody has taken its print away yet, and for all that is known the printer has not begun with it. */
+/** The print has not been stopped, and as far as we know production has not begun. */
 export const mayStillStop = (order: AtPrinter): boolean =>
   order.printState !== "stopped" && !hasBegun(order) && !order.shippedAt && !order.deliveredAt;
 
@@ -106,8 +108,8 @@ type Returnable = { status: OrderStatus; deliveredAt: Date | null };
 const returnable: readonly OrderStatus[] = ["in_production", "shipped", "delivered"];
 
 /**
- * Until when an order can be sent back for no reason: the end of the day, in London, so many days after the last of
- * it came. Null before it has come: until then it can always be called off.
+ * Until when an order can be returned without a reason: the end of that day in London, counted from the arrival of its
+ * last item. Null before arrival: until then it can always be cancelled (R-LAW-4).
  * @param days the shop's, never fewer than the law's
  */
 export function returnUntil({ deliveredAt }: { deliveredAt: Date | null }, days: number): Date | null {
@@ -117,35 +119,35 @@ export function returnUntil({ deliveredAt }: { deliveredAt: Date | null }, days:
 
 const isWaiting = ({ status }: Pick<Cancellable, "status">) => status === "paid" || status === "on_hold";
 
-/** What may be done with an order at a moment; pages draw buttons from it and use cases refuse by it. */
+/** What may be done with an order at a given time. Pages show buttons by it; use cases refuse by it. */
 export const orderCan = {
-  /** The owner may cancel at a click while the window is open and the print order is not confirmed. */
+  /** The owner may cancel immediately while the window is open and the print order is not confirmed. */
   cancel: (order: Cancellable, now: Date): boolean =>
     canCancelImmediately(order) && order.cancelUntil !== null && now < order.cancelUntil,
-  /** After the window the owner may still try; the printer has the last word. */
+  /** After the window the owner may still try; the print provider decides. */
   askToCancel: (order: Cancellable, now: Date): boolean =>
     !orderCan.cancel(order, now) &&
     (canCancelImmediately(order) || (order.status === "paid" && canRequestCancellation(order))),
-  /** The owner may put the address right for as long as a click still cancels: what lies at the printer is a draft. */
+  /** The owner may correct the address as long as they can cancel immediately: the provider has only a draft. */
   changeAddress: (order: Cancellable, now: Date): boolean => orderCan.cancel(order, now) && isRewritable(order),
-  /** 'It has arrived': the customer knows before any carrier says so. */
+  /** 'It has arrived': the customer may know before any carrier reports it. */
   confirmArrival: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped",
   /**
-   * The right to cancel the contract for no reason (Consumer Contracts Regulations, regs 29 and 30): from the
-   * moment that a click is too late until so many days after the last of it came.
+   * The right to cancel without a reason (R-LAW-4): from the moment that cancelling immediately is too late, until so
+   * many days after the last item arrived.
    */
   sendBack: (order: Returnable, now: Date, days: number): boolean =>
     returnable.includes(order.status) && now.getTime() <= (returnUntil(order, days) ?? now).getTime(),
-  /** Faulty or wrong goods: no matter how long ago they came, a person looks at it. */
+  /** Faulty or wrong goods: at any time after arrival, a person decides. */
   reportFault: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped" || status === "delivered",
   /** Nothing is printed until staff resume it. */
   hold: (order: Cancellable): boolean => order.status === "paid" && isRewritable(order),
-  /** A draft is confirmed for printing once it can no longer be cancelled at a click. */
+  /** A draft is confirmed for printing once it can no longer be cancelled immediately. */
   print: (order: Cancellable, now: Date): boolean =>
     order.status === "paid" && order.printState === "draft" && (order.cancelUntil === null || now >= order.cancelUntil),
 };
 
-/** Printful's own status words put into ours; null where theirs changes nothing of ours (R-PRINT-4). */
+/** Maps Printful's status to ours; null if it changes nothing (R-PRINT-4). */
 export function statusFromPrinter(printfulStatus: string, allShipped: boolean): OrderStatus | null {
   switch (printfulStatus) {
     case "inprocess":

@@ -16,7 +16,7 @@ const paid: StatusFacts = {
 };
 const at = (iso: string) => new Date(iso);
 
-test("every status has a headline of its own but the two that were never paid", () => {
+test("every status has its own headline, except the two that were never paid", () => {
   const titles = orderStatuses
     .filter((status) => !/^pay|^pending/.test(status))
     .map((status) => statusTitle({ status }));
@@ -25,7 +25,7 @@ test("every status has a headline of its own but the two that were never paid", 
 });
 
 describe("the sentence", () => {
-  test("of a paid order names the cancel deadline while it is open, and the days", () => {
+  test("of a paid order gives the cancel deadline while it is open, and the days", () => {
     expect(statusSentence(paid, at("2026-11-20T14:10:00Z"))).toBe(
       "You can cancel until 15:02. With you Wed 25 to Fri 27 Nov.",
     );
@@ -40,7 +40,7 @@ describe("the sentence", () => {
     expect(statusSentence(shipped, late)).toContain("longer than expected");
   });
 
-  test("of an arrival says whether a carrier told us", () => {
+  test("of an arrival says whether a carrier reported it", () => {
     const delivered: StatusFacts = { ...paid, status: "delivered", deliveredAt: at("2026-11-26T12:00:00Z") };
     expect(statusSentence(delivered, at("2026-11-27T12:00:00Z"))).toBe("It arrived on Thu 26 Nov.");
     expect(statusSentence({ ...delivered, deliveryAssumed: true }, at("2026-12-10T12:00:00Z"))).toContain(

@@ -4,7 +4,7 @@ import { type Card, cardWords } from "./card-words.ts";
 import { expectedArrival, isToCome } from "./customer/arrival.ts";
 import { type OrderStatus, orderCan, type PrintState } from "./rules.ts";
 
-/** The facts that a placed order's status is worded from. */
+/** The facts that an order's status texts are made from. */
 export type StatusFacts = {
   status: OrderStatus;
   printState: PrintState;
@@ -18,7 +18,7 @@ export type StatusFacts = {
   shippingMaxDays: number | null;
 } & Card;
 
-/** The status as a headline. `someSent` when a parcel is on its way although the order is not complete. */
+/** The status as a headline. `someSent`: a parcel is on its way but the order is not complete. */
 export function statusTitle({ status }: Pick<StatusFacts, "status">, someSent = false): string {
   switch (status) {
     case "paid":
@@ -42,7 +42,7 @@ export function statusTitle({ status }: Pick<StatusFacts, "status">, someSent = 
   }
 }
 
-/** The one sentence that answers the visit: what happens next, and when. */
+/** One sentence for the customer: what happens next, and when. */
 export function statusSentence(order: StatusFacts, now: Date): string {
   const arrival = expectedArrival(order, order.shippedAt);
   const withYou = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}.` : null;

@@ -5,7 +5,7 @@ import { orderTerms, traderWords } from "./terms.ts";
 const words = (terms = orderTerms(store)) =>
   terms.flatMap(({ title, paragraphs, form = [] }) => [title, ...paragraphs, ...form]).join("\n");
 
-test("the terms name the trader, where it sits and how to write to it", () => {
+test("the terms name the trader, its address and how to write to it", () => {
   for (const fact of [store.legal.trader, store.legal.companyNumber, ...store.legal.address, store.contact.email]) {
     expect(words()).toContain(fact);
   }
@@ -18,7 +18,7 @@ test("the right to cancel has its days, its start, its form and who pays the pos
   expect(words()).toContain("You pay the return postage");
 });
 
-test("a longer return period of the shop's own is promised, a shorter one never", () => {
+test("a longer return period of the shop is promised, a shorter one never", () => {
   expect(words(orderTerms({ ...store, returnWindowDays: 30 }))).toContain("30 days from the day the last item arrives");
   expect(words(orderTerms({ ...store, returnWindowDays: 7 } as never))).not.toContain("7 days");
 });
@@ -30,7 +30,7 @@ test("neither party, brand product nor slogan is in them", () => {
     expect(rest).not.toContain(revealing);
 });
 
-test("a VAT number stands beside the company number where there is one", () => {
+test("a VAT number is next to the company number if there is one", () => {
   const registered = { ...store, legal: { ...store.legal, vatNumber: "GB123456789" } };
   expect(traderWords(registered)).toContain("company number 00000000, VAT number GB123456789");
   expect(traderWords(store)).not.toContain("VAT");

@@ -1,7 +1,7 @@
 import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { Store } from "#store";
 
-/** One section of the terms: paragraphs, and lines of a form that stand apart. */
+/** A section of the terms: paragraphs, and the lines of a form. */
 export type TermsSection = { title: string; paragraphs: string[]; form?: string[] };
 
 /** "Lantern Merch (demo) Ltd, company number 00000000, 1 Demo Street, ..." */
@@ -11,8 +11,8 @@ export function traderWords({ legal }: Store): string {
 }
 
 /**
- * The terms of an order in full, as the law wants them in the customer's hands and not behind a link (R-LAW-1,
- * R-LAW-3, R-LAW-10): emails carry these very words.
+ * The full terms of an order, which the law requires in the customer's hands, not behind a link (R-LAW-1, R-LAW-3,
+ * R-LAW-10). Emails contain them as they are here.
  */
 export function orderTerms(store: Store): TermsSection[] {
   const { contact, legal, returnWindowDays } = store;

@@ -5,8 +5,8 @@ create or replace function name_slug(name text) returns text language sql immuta
 return btrim(regexp_replace(
   btrim(regexp_replace(lower(normalize(name, nfkd)), '[^a-z0-9\s-]', '', 'g'), E' \t\n\r'), '[\s-]+', '-', 'g'), '-');
 
--- The product's own slug, or its name's when that is missing or looks like a UUID. Its body is not a string: an index is
--- built with an empty search path, in which name_slug would not be found.
+-- The product's own slug, or one made from its name if that is missing or looks like a UUID. The body is not a string,
+-- because an index is built with an empty search path, in which name_slug would not be found.
 create or replace function product_slug(id integer, slug text, name text) returns text language sql immutable parallel safe
 begin atomic
   select case
@@ -16,7 +16,7 @@ begin atomic
   from (select regexp_replace(coalesce(slug, ''), '^\s+|\s+$', '', 'g') as own) as given;
 end;
 
--- An index keeps what its function returned, so it is made anew whenever this file changes.
+-- An index keeps the function's old results, so rebuild it whenever this file changes.
 drop index if exists products_product_slug;
 create index products_product_slug on products (product_slug(id, slug, name));
 
@@ -36,7 +36,7 @@ create view shown_products as
     is_hidden_item(p.name) or is_hidden_item(coalesce(o.custom_name, '')) as is_hidden,
     coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
     coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,
-    -- What staff typed can be searched for; anything but the shop's own words counts as gear (R-CATALOGUE-5).
+    -- Staff's own category names are searchable; any category outside the fixed list counts as gear (R-CATALOGUE-5).
     typed.category as typed_category,
     case when typed.category in ('apparel', 'bundles') then typed.category else 'gear' end as category,
     coalesce(o.custom_tags, p.tags) as tags,
@@ -100,7 +100,7 @@ begin
     coalesce(c.names, '{}'), coalesce(c.hexes, '{}'), coalesce(c.slugs, '{}'),
     coalesce(z.names, '{}'), coalesce(z.slugs, '{}'), coalesce(k.combos, '{}'),
     coalesce(k.price, s.price), s.reviews, s.created_at, lower(s.words),
-    -- Whole words both by their stems and as they are: 'hoodies' finds the hoodie, 'tshirt' and 'the' are not lost.
+    -- Words both as stems and verbatim: 'hoodies' finds the hoodie, while 'tshirt' and 'the' are not lost.
     setweight(to_tsvector('english', s.name) || to_tsvector('simple', concat_ws(' ', s.name, replace(s.slug, '-', ' '))), 'A')
       || setweight(to_tsvector('english', concat_ws(' ', s.words, s.typed_category)) || to_tsvector('simple', concat_ws(' ', s.words, s.typed_category)), 'B')
       || setweight(to_tsvector('simple', coalesce(s.size_words, '')), 'C')
@@ -172,19 +172,19 @@ create or replace trigger listings_after_update after update on product_override
 create or replace trigger listings_after_delete after delete on product_overrides
   referencing old table as before_rows for each statement execute function listings_follow_overrides();
 
--- Loads pg_trgm: before that, a role that is no superuser may not name its settings.
+-- Loads pg_trgm: before that, only a superuser may use its settings.
 select word_similarity('', '');
 
--- Listings in which each word stands as somebody might have mistyped it. The first word, the longest, goes through the
--- trigram index, which obeys a setting and not an argument: hence a function of its own. Measured on the demo shop:
--- slips of the finger ('hoddie', 'tshrit', 'toat') begin at 0.4, other words ('badge', 'shoes', 'poster') end at 0.33.
+-- Listings that match each word, allowing for typing errors. The first word, the longest, uses the trigram index, which
+-- takes its threshold from a setting and not an argument; hence a separate function. Measured on the demo shop: typing
+-- errors ('hoddie', 'tshrit', 'toat') score 0.4 or more, other words ('badge', 'shoes', 'poster') at most 0.33.
 create or replace function listings_like(wanted text[]) returns setof text language sql stable
 set pg_trgm.word_similarity_threshold = 0.38 as $$
   select slug from product_listings
   where wanted[1] <% words and not exists (select 1 from unnest(wanted) as word where not (word <% words))
 $$;
 
--- All listings follow when this file changes.
+-- Recomputes all listings when this file changes.
 select refresh_listings(
   array(select slug from product_listings union select product_slug(id, slug, name) from products)
 );

@@ -30,13 +30,13 @@ begin
     when amount <> o.total then 'amount'
     when (payment ->> 'order_id')::uuid is distinct from o.id then 'other_order'
     when o.stripe_session_id <> payment ->> 'id' then 'other_payment'
-    -- The card form has the PaymentIntent before there is a delivery: whoever confirms it past the shop skips that.
+    -- The card form has the PaymentIntent before delivery is chosen; this refuses payments that skip the checkout.
     when o.payable_revision is distinct from o.revision then 'not_agreed'
     when o.status not in ('pending_payment', 'payment_failed') then 'paid_before'
   end;
   if wrong is not null then return wrong; end if;
   if o.discount_code is not null then
-    -- What was reserved when the payment was allowed is used for good.
+    -- The use reserved when the payment was allowed is now final.
     update discount_redemptions set state = 'redeemed', at = now() where order_id = o.id and code = o.discount_code;
     if not found then return 'code_not_reserved'; end if;
   end if;

@@ -56,18 +56,18 @@ export const productListings = pgTable(
   ],
 );
 
-/** Every record with what is shown of it in place of its own values (R-CATALOGUE-2). Money is pence. */
+/** Every record with its displayed values (R-CATALOGUE-2). Money is pence. */
 export const shownProducts = pgView("shown_products", {
   id: integer().notNull(),
   printfulProductId: bigint({ mode: "number" }),
   imageUrl: text(),
   rating: numeric({ precision: 2, scale: 1, mode: "number" }),
   reviews: integer().notNull(),
-  /** What the record is called without an override. */
+  /** The record's name without an override. */
   ownName: text().notNull(),
-  /** Which of several records of one name it is: 'DARK'. */
+  /** Distinguishes records of one product: 'DARK'. */
   design: text(),
-  /** Where it lives; records that share it are one product. */
+  /** Records that share a slug are one product. */
   slug: text().notNull(),
   /** One of the two items that the shop never lists. */
   isHidden: boolean().notNull(),
@@ -78,7 +78,7 @@ export const shownProducts = pgView("shown_products", {
   price: integer().notNull(),
 }).existing();
 
-/** Every variant with what it costs (pence) and whether it can be bought. */
+/** Every variant with its price (pence) and whether it can be bought. */
 export const shownVariants = pgView("shown_variants", {
   id: integer().notNull(),
   productId: integer().notNull(),

@@ -127,7 +127,7 @@ export const orders = pgTable(
     index("orders_funnel").on(t.createdAt, t.country, t.shippingRateId, t.paidAt),
     index("orders_words").using("gin", t.searchWords.op("gin_trgm_ops")),
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} in ('pending_payment', 'payment_failed')`),
-    // What the sweeper asks for every few seconds: each holds only the orders that may still need something.
+    // For the sweeper's frequent queries: each index holds only the orders that may still need something.
     index("orders_to_confirm").on(t.cancelUntil).where(sql`${t.status} = 'paid' and ${t.printState} <> 'confirmed'`),
     index("orders_confirming").on(t.confirmClaimedAt).where(sql`${t.printState} = 'confirming'`),
     index("orders_unsent").on(t.paidAt).where(sql`${t.status} in ('paid', 'in_production', 'on_hold')`),

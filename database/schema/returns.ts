@@ -54,7 +54,7 @@ export const returnPhotos = pgTable(
     contentType: text().notNull(),
     bytes: integer().notNull(),
     position: integer().notNull(),
-    /** Of its return: how long it is kept counts from then. */
+    /** The return's time, from which the retention period counts. */
     askedAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -7,8 +7,8 @@ import { orders } from "./orders.ts";
 const moment = () => timestamp({ withTimezone: true });
 
 /**
- * What buyers say of a product. A review belongs to a delivered order with that product in it (a trigger sees to
- * it) and there is one an order; demo reviews are the rehearsal's and say so.
+ * Buyers' reviews. Each belongs to a delivered order that contains the product (enforced by a trigger), one per order
+ * and product. Demo reviews exist only in rehearsals and are marked.
  */
 export const productReviews = pgTable(
   "product_reviews",
@@ -23,13 +23,13 @@ export const productReviews = pgTable(
     rating: integer().notNull(),
     title: text(),
     body: text().notNull().default(""),
-    /** How it fits; null where that means nothing. */
+    /** Null for products without a fit. */
     fit: text({ enum: reviewFits }),
-    /** What was bought. */
+    /** The variant that was bought. */
     color: text(),
     size: text(),
     isDemo: boolean().notNull().default(false),
-    /** Only published ones are shown and counted. */
+    /** Only published reviews are shown and counted. */
     state: text({ enum: reviewStates }).notNull().default("pending"),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -46,7 +46,7 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Who wants one email when a variant can be had again. The address is deleted once the email has gone. */
+/** Requests for one email when a variant is back in stock. The address is deleted once the email is sent. */
 export const stockRequests = pgTable(
   "stock_requests",
   {

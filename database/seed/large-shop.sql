@@ -132,8 +132,7 @@ UNION ALL
 SELECT 'demo-large-welcome-' || id, 'confirm-address', email, NULL, greatest(created_at, now() - interval '360 days'),
   greatest(created_at, now() - interval '360 days') + interval '2 seconds', 1
 FROM "user" WHERE id LIKE 'demo-large-%';
---
--- Those of three months, as long as they are kept.
+-- Webhook events of three months, their retention period.
 INSERT INTO webhook_events (id, provider, type, payload, received_at, processed_at, outcome)
 SELECT event.provider || ':demo-large-' || event.type || '-' || o.id, event.provider, event.type,
   jsonb_build_object('type', event.type, 'data', jsonb_build_object('object', jsonb_build_object('id', o.stripe_session_id,

@@ -1,13 +1,13 @@
 import type { StaticKind } from "#providers/printful/static-catalogue.ts";
 
 /**
- * The demo shop's product texts. All of it is demo content: an owner replaces the texts, the fabric details above all,
- * with what is true of their products.
+ * The demo shop's product texts. All of it is demo content: owners replace it with what is true of their products,
+ * above all the fabric details.
  */
 export type ProductCopy = {
   headline: string;
   paragraphs: string[];
-  /** Shown as a list of facts beside the text. */
+  /** Shown as a list of facts next to the text. */
   facts: Record<string, string>;
   tags: string[];
   /** Demo review counts stay within 237 and 953 (R-CATALOGUE-10). */
@@ -17,7 +17,7 @@ export type ProductCopy = {
   firstColours: string[];
 };
 
-/** @param slogan what is printed on most of the goods */
+/** @param slogan the text printed on most products */
 export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => ({
   tshirt: {
     headline: "Built for the long campaign",
@@ -142,8 +142,8 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
 });
 
 /**
- * One text for the product's description, in the form that `app/catalogue/model/description.ts` reads: a headline
- * (no full stop), paragraphs, and lines of `Label: value`, all apart by an empty line.
+ * One text for the product's description, as `app/catalogue/model/description.ts` reads it: a headline (no full stop),
+ * paragraphs, and lines of `Label: value`, separated by blank lines.
  */
 export function writeDescription({ headline, paragraphs, facts }: ProductCopy): string {
   const factLines = Object.entries(facts).map(([label, value]) => `${label}: ${value}`);

@@ -10,7 +10,7 @@ export const staleIfErrorMs = 24 * 60 * 60 * 1000;
 /** How long a page is served after a change notice while it is renewed. */
 const staleAfterChangeMs = 1_000;
 
-/** For this long after a failed renewal, assume the next would fail too, so nobody waits for it. */
+/** After a failed renewal, assume for this long that the next one fails too, so nobody waits for it. */
 const failureBelievedMs = 10_000;
 
 /** Times are milliseconds since the epoch. */

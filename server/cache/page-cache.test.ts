@@ -168,7 +168,7 @@ test("a rendering that began before a withdrawal is not cached, and its visitors
   expect(await asked).toBe("home without it");
 });
 
-test("when renewing fails the stale page is served, and nobody waits right after a failure", async () => {
+test("if renewing fails the stale page is served, and nobody waits right after a failure", async () => {
   const { cache, ask, fill, rendering, renderings, looked } = opened();
   await fill("last good");
   cache.renew();

@@ -113,7 +113,7 @@ async function lostPayments(shop: Shop): Promise<void> {
   );
 }
 
-/** What a payment leads to is one job; while that waits or runs, nothing of it is lost. */
+/** One job follows a payment; while it waits or runs, nothing is lost. */
 const isFollowed = (orderId: SQLWrapper) => sql`exists (
   select from pgboss.job j
   where j.name = ${followPayment.name} and j.singleton_key = ${orderId}::text and j.state <= 'active')`;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { declareJob } from "#server/jobs.ts";
 
-/** Writes the link that somebody asked for, if there is an account to write it for. */
+/** Sends a requested link, if the address has an account that the link applies to. */
 export const accountLink = declareJob({
   name: "account-link",
-  // Jobs that were queued before there was an event write their one email all the same.
+  // Jobs queued by versions without `event` still send their one email.
   payload: z.object({
     kind: z.enum(["reset", "confirm", "browser"]),
     email: z.string(),

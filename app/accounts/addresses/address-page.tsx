@@ -81,11 +81,11 @@ const textsOf = (address: object | null): Typed =>
 interface AddressFieldsProps {
   values: Typed;
   problems: readonly FormProblem[];
-  /** Used first already: there is nothing to choose. */
+  /** Already the default, so there is nothing to choose. */
   isFirst: boolean;
 }
 
-/** In the order and words of the checkout. */
+/** Same order and labels as at checkout. */
 function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
   const [country, setCountry] = useState(values.country ?? "");
   const state = stateLabel(country);

@@ -5,7 +5,10 @@ import { endpoint } from "#app/endpoint.ts";
 import type { sessionAnswer } from "../contract.ts";
 import { currentSession } from "../session/.server/current-user.ts";
 
-/** Who is signed in. Asked once a page load by browsers that seem to be; an invalid session ends with the answer. */
+/**
+ * GET /api/session: who is signed in. Called once per page load by browsers that seem to be. An invalid session is
+ * cleared by the response.
+ */
 const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
   const signedIn = await currentSession(context.get(shopContext), request);
   const body: z.input<typeof sessionAnswer> = {

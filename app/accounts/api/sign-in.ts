@@ -4,7 +4,10 @@ import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
 import { signInBody } from "../contract.ts";
 import { signIn } from "../sign-in/.server/sign-in.ts";
 
-/** Sign in with password, for programs: the answer's token is the session's, as cookie and as bearer. */
+/**
+ * Signs in with a password, for programs. The token in the response is the session's; it works as cookie and as bearer
+ * token.
+ */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const given = await jsonBody(request, signInBody);
   const outcome = await signIn(context.get(shopContext), request, given);

@@ -4,7 +4,7 @@ import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
 import { signUpBody } from "../contract.ts";
 import { signUp } from "../sign-in/.server/sign-up.ts";
 
-/** Sign up, for programs. Says the same for a new address and for one that has an account. */
+/** Signs up, for programs. The response is the same for a new address and for one that has an account. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const { email, password, firstName, fullName, name } = await jsonBody(request, signUpBody);
   const outcome = await signUp(context.get(shopContext), request, {

@@ -18,7 +18,7 @@ const orderColumns = [
   "bundleName",
 ];
 
-/** The owner's data as a file: all of it as JSON, or the lines of the orders as a table. */
+/** Downloads the owner's data: everything as JSON, or order lines as CSV. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const user = await requireUser(shop, request);

@@ -14,7 +14,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** A page for one action on the account: its title, the way back, and a column for the form. */
+/** A page for one account action: title, back link, and a column for the form. */
 export function AccountActionPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className="wrap">
@@ -28,15 +28,15 @@ export function AccountActionPage({ title, lead, children }: AccountPageProps) {
 
 interface AccountFormProps extends AccountPageProps {
   problems: readonly FormProblem[];
-  /** The button, and what it says while the form is on its way. */
+  /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string; tone?: "danger" };
-  /** Stands above the form and its problems. */
+  /** Shown above the form and its problems. */
   above?: ReactNode;
-  /** Stands beside the button. */
+  /** Shown next to the button. */
   aside?: ReactNode;
 }
 
-/** Such a page with a single form, which posts to the page itself. */
+/** An account page with a single form that posts to itself. */
 export function AccountForm({ problems, submit, above, aside, children, ...page }: AccountFormProps) {
   const { label, ...look } = submit;
   const button = (

@@ -17,7 +17,7 @@ import "#app/ui/layout/side-nav.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `My Account: ${store.brand}` }];
 
-/** What has just been done, one page away. */
+/** Messages after an action on another page. */
 const notes: Record<string, string> = {
   name: "Your name has been changed.",
   email: "Your email address has been confirmed.",
@@ -78,7 +78,10 @@ const sections = [
   ["data", "Your data"],
 ] as const;
 
-/** What is on the page: beside it on a desk, folded above it on a phone, where it would push the page out of sight. */
+/**
+ * Links to the page's sections: next to it on wide screens; collapsed above it on a phone, where they would push the
+ * page out of view.
+ */
 function AccountNav() {
   return (
     <div>

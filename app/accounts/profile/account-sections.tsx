@@ -10,7 +10,7 @@ import type { Address } from "../addresses/.server/addresses.ts";
 import type { User } from "../session/.server/current-user.ts";
 import "./account-sections.css";
 
-/** Name, address, password, codes: each with the way to change it. */
+/** Name, address, password, codes, each with a link to change it. */
 export function YouSection({ user, passwordSetAt }: { user: User; passwordSetAt: Date | null }) {
   const rows = [
     { what: "Name", is: user.fullName ?? "Not given", to: "/account/name" },
@@ -100,7 +100,7 @@ function AddressCard({ address }: { address: Address }) {
 
 type NewsletterStatus = { confirmedAt: Date | null; stopUrl: string } | null;
 
-/** What comes by email, and how to stop or start what may be stopped. */
+/** Which emails the account gets, with ways to stop or start the optional ones. */
 export function EmailSection({ newsletter }: { newsletter: NewsletterStatus }) {
   return (
     <section id="mail" className="stack" aria-labelledby="mail-title">
@@ -132,7 +132,7 @@ export function EmailSection({ newsletter }: { newsletter: NewsletterStatus }) {
   );
 }
 
-/** Download and deletion, as data protection law requires. */
+/** Download and deletion (R-LAW-16, R-LAW-17). */
 export function DataSection() {
   return (
     <section id="data" className="stack" aria-labelledby="data-title">

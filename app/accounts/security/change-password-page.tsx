@@ -30,7 +30,7 @@ export default function ChangePasswordPage({ loaderData: { email }, actionData }
       problems={problems}
       submit={{ label: "Change password", busyLabel: "Saving..." }}
     >
-      {/* Shows a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PresentPasswordField label="Current password" problems={problems} aside={<ForgotIt />} />
       <NewPasswordField label="New password" name="newPassword" problems={problems} />

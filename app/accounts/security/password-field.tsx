@@ -9,7 +9,7 @@ interface OwnFieldProps extends Partial<Pick<PasswordFieldProps, "label" | "hint
   problems: readonly FormProblem[];
 }
 
-/** The password that the account has. */
+/** The account's current password. */
 export const PresentPasswordField = ({ problems, label = "Password", ...words }: OwnFieldProps) => (
   <PasswordField
     label={label}
@@ -20,7 +20,7 @@ export const PresentPasswordField = ({ problems, label = "Password", ...words }:
   />
 );
 
-/** The same, before something of the account changes. */
+/** The current password, before the account is changed. */
 export const PasswordToConfirm = ({ problems }: Pick<OwnFieldProps, "problems">) => (
   <PresentPasswordField problems={problems} hint="To confirm it’s you" />
 );
@@ -31,7 +31,7 @@ export const ForgotIt = () => (
   </Link>
 );
 
-/** A password to come. */
+/** A new password. */
 export const NewPasswordField = ({
   problems,
   label = "Password",
@@ -51,11 +51,11 @@ interface PasswordFieldProps extends Pick<FieldWords, "hint" | "error"> {
   name: string;
   label: string;
   autoComplete: "current-password" | "new-password";
-  /** At the label's end: 'Forgot it?'. */
+  /** At the end of the label: 'Forgot it?'. */
   aside?: ReactNode;
 }
 
-/** A password that can be looked at. It is never filled in by the page, and pasting is as good as typing. */
+/** A password field with a show/hide button. The page never fills it in, and pasting works. */
 function PasswordField({ name, label, autoComplete, hint, error, aside }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

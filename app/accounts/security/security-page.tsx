@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/account?done=code");
 }
 
-/** A second step at sign-in, for anyone who wants it. */
+/** Two-factor sign-in, optional. */
 export default function SecurityPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
   const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
   const parts = { problems, busy: useSending() };

@@ -25,7 +25,7 @@ export function CodesOff({ problems, busy }: PartProps) {
   );
 }
 
-/** The secret as a code to scan, as words to type, and as a link that an app on this device opens. */
+/** The secret as a QR code, as text to type, and as a link for an app on this device. */
 export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: string; qr: QrCode | null }) {
   return (
     <Form method="post" className="stack" noValidate>
@@ -78,7 +78,7 @@ export function SpareCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The key of an authenticator app as a picture, and as words to type. */
+/** An authenticator app's key as a QR code and as text to type. */
 export function KeyToScan({ uri, qr }: { uri: string; qr: QrCode | null }) {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
@@ -89,7 +89,7 @@ export function KeyToScan({ uri, qr }: { uri: string; qr: QrCode | null }) {
   );
 }
 
-/** Dark on white whatever the page's colours are, because scanners expect it so. */
+/** Always dark on white, whatever the theme: scanners expect it. */
 function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: string }) {
   return (
     <svg

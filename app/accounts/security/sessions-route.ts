@@ -7,7 +7,7 @@ import type { Route } from "./+types/sessions-route";
 
 export const loader = () => redirect("/account#sessions");
 
-/** Signs out elsewhere: one device, or every other one. */
+/** Signs out one other device, or all others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const signedIn = await requireSession(shop, request);

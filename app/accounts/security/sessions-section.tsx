@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { OpenSession } from "../session/.server/sessions.ts";
 import "../profile/account-sections.css";
 
-/** Every browser that is signed in, and the way to sign it out from here. */
+/** All signed-in browsers, each with a button to sign it out. */
 export function SessionsSection({ sessions }: { sessions: OpenSession[] }) {
   return (
     <section id="sessions" className="stack" aria-labelledby="sessions-title">
@@ -49,7 +49,7 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
       {isThis ? (
         <div className="row">
           <Status tone="good">This device</Status>
-          {/* The menu's own needs a script to open. */}
+          {/* The menu's sign-out needs JavaScript to open. */}
           <Form method="post" action="/logout">
             <TextButton type="submit" className="small">
               Sign Out
@@ -68,7 +68,7 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
   );
 }
 
-/** A screen or a phone, in the strokes of the shop's other drawings. */
+/** A screen or phone icon, in the style of the other icons. */
 function DeviceIcon({ isPhone }: { isPhone: boolean }) {
   return (
     <svg className="i i--l" viewBox="0 0 24 24" aria-hidden="true">
@@ -77,7 +77,7 @@ function DeviceIcon({ isPhone }: { isPhone: boolean }) {
   );
 }
 
-/** "Firefox on Linux", and whether it fits into a pocket: enough for people to know their own devices by. */
+/** "Firefox on Linux", and whether it is a phone. Enough for people to recognise their devices. */
 export function deviceOf(userAgent: string | null): { name: string; isPhone: boolean } {
   const text = userAgent ?? "";
   const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0];

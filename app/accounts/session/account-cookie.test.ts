@@ -20,7 +20,7 @@ const shown = { short: 'Róbin "🏮"; <b>', label: "Robin; Hartley = 1" };
 const cookie = `${accountCookie}=${writeShownAccount(shown)}`;
 
 describe("the cookie", () => {
-  test("is read as it was written, wherever it stands", () => {
+  test("reads back what was written, wherever it is in the header", () => {
     for (const text of [cookie, `a=b; ${cookie}`, `${cookie}; session=x`])
       expect(readShownAccount(text)).toEqual(shown);
   });
@@ -33,10 +33,10 @@ describe("the cookie", () => {
     `${accountCookie}=x`,
     `${accountCookie}=%7B%7D`,
     `${accountCookie}=%`,
-  ])("%j is nobody's", (text) => expect(readShownAccount(text)).toBeNull());
+  ])("%j names nobody", (text) => expect(readShownAccount(text)).toBeNull());
 });
 
-/** Runs the script on a page whose elements stand as the server sent them. */
+/** Runs the script on a page with the elements as the server sent them. */
 function paint(cookies: string) {
   const classes = new Set<string>();
   const elements = ["short", "label"].map((part) => ({ dataset: { account: part }, textContent: "" }));
@@ -52,7 +52,7 @@ function paint(cookies: string) {
 }
 
 describe("the script before the first paint", () => {
-  test("says what the page will say", () => {
+  test("shows what the page will show", () => {
     expect(paint(`a=b; ${cookie}`)).toEqual({ classes: [signedInClass], texts: [shown.short, shown.label] });
   });
 
@@ -60,5 +60,5 @@ describe("the script before the first paint", () => {
     expect(paint(cookies)).toEqual({ classes: [], texts: ["", ""] });
   });
 
-  test("can stand in a page as it is", () => expect(accountScript).not.toContain("</"));
+  test("can be embedded in a page unescaped", () => expect(accountScript).not.toContain("</"));
 });

@@ -1,17 +1,16 @@
 /**
- * A cookie that scripts can read, beside the session's own which they cannot: whom to greet. It lives as long as
- * the session, so that pages which are the same for everyone can show the right header before anything is asked.
- * Nothing trusts it.
+ * A cookie that scripts can read, unlike the session's: the name to show in the header. It lives as long as the
+ * session, so cached pages can show the right header before asking the server. Never trusted for access.
  */
 export const accountCookie = "account";
 
-/** Class on `<html>` while somebody is signed in; account-menu.css shows the header's other half then. */
+/** Class on `<html>` while signed in; account-menu.css switches the header by it. */
 export const signedInClass = "signed-in";
 
 export type ShownAccount = {
-  /** First name, else the part of the email address before the @ (R-ROUTE-13). */
+  /** First name, otherwise the part of the email address before the @ (R-ROUTE-13). */
   short: string;
-  /** Full name, else the email address. */
+  /** Full name, otherwise the email address. */
   label: string;
 };
 
@@ -23,7 +22,7 @@ export function shownAccount({ email, firstName, fullName }: Named): ShownAccoun
 
 export const writeShownAccount = (shown: ShownAccount): string => encodeURIComponent(JSON.stringify(shown));
 
-/** What a `Cookie` header or `document.cookie` says; null when nobody seems to be signed in. */
+/** Reads a `Cookie` header or `document.cookie`; null if nobody seems to be signed in. */
 export function readShownAccount(cookies: string): ShownAccount | null {
   const found = new RegExp(`(?:^|;\\s*)${accountCookie}=([^;]+)`).exec(cookies)?.[1];
   if (!found) return null;
@@ -37,10 +36,13 @@ export function readShownAccount(cookies: string): ShownAccount | null {
 
 const changed = "account-changed";
 
-/** Says that the cookie which names the account may have changed. */
+/** Announces that the account cookie may have changed. */
 export const announceAccountChange = (): boolean => window.dispatchEvent(new Event(changed));
 
-/** Calls back whenever somebody may have signed in or out, here or in another tab. @returns the way to stop it */
+/**
+ * Calls back whenever somebody may have signed in or out, here or in another tab.
+ * @returns a function that stops it
+ */
 export function onAccountChange(notice: () => void): () => void {
   const events = [changed, "pageshow", "focus"] as const;
   for (const event of events) window.addEventListener(event, notice);
@@ -51,7 +53,7 @@ export function onAccountChange(notice: () => void): () => void {
 
 let seen: { text: string; account: ShownAccount | null } = { text: "", account: null };
 
-/** What the browser has now; the same object while the cookie says the same. */
+/** The browser's current account; the same object while the cookie is unchanged. */
 export function accountHere(): ShownAccount | null {
   const account = readShownAccount(document.cookie);
   const text = JSON.stringify(account);
@@ -59,5 +61,5 @@ export function accountHere(): ShownAccount | null {
   return seen.account;
 }
 
-/** Seconds left of a session below which it is renewed, by browser and server alike (R-ACCOUNT-2). */
+/** A session with fewer seconds left than this is renewed, by browser and server alike (R-ACCOUNT-2). */
 export const renewBelowSeconds = 300;

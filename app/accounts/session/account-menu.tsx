@@ -11,9 +11,8 @@ interface Here {
 }
 
 /**
- * The header's account part: Sign In and Sign Up, or the menu of whoever is signed in. Both are in every page, since
- * pages are the same for everyone; a class on `<html>` shows one of them (keep-session.ts), before the first paint and
- * ever after.
+ * The header's account part: Sign In and Sign Up, or the user's menu. Every page has both, since cached pages are the
+ * same for everyone; a class on `<html>` shows one from the first paint on (keep-session.ts).
  */
 export function AccountMenu({ current }: Here) {
   const account = useAccount();
@@ -54,7 +53,7 @@ function UserMenu({ short, label, current }: Here & { short: string; label: stri
   );
 }
 
-/** At the mobile menu's foot. */
+/** At the bottom of the mobile menu. */
 export function MobileAccount({ current }: Here) {
   return (
     <>
@@ -88,7 +87,7 @@ function SignOut({ className }: { className?: string }) {
   );
 }
 
-/** Shuts on Escape and on a click elsewhere or on one of its links: a page that Back returns to finds it shut. */
+/** Closes on Escape, on a click outside and on a click on a link, so that Back returns to a closed menu. */
 function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const shut = (event: Event) => {
@@ -110,7 +109,7 @@ function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
   }, [menu]);
 }
 
-/** Whom the header greets; null for a visitor, and on the server, whose pages are the same for everyone. */
+/** The name in the header; null for a visitor and on the server, whose pages are the same for everyone. */
 function useAccount(): ShownAccount | null {
   return useSyncExternalStore(onAccountChange, accountHere, () => null);
 }

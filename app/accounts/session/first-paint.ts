@@ -1,8 +1,8 @@
 import { accountCookie, signedInClass } from "./account-cookie.ts";
 
 /**
- * Runs before the first paint, right after the elements it fills (`data-account`), so that nobody who is signed in
- * sees 'Sign In' flash up. The text is a constant: a content security policy may allow it by its hash.
+ * Runs before the first paint, right after the elements it fills (`data-account`), so that signed-in users never see
+ * 'Sign In'. The text is constant, so a content security policy can allow its hash.
  */
 export const accountScript = `(() => {
   try {

@@ -12,8 +12,8 @@ const renewBelowMs = renewBelowSeconds * 1000;
 let endsAt = 0;
 
 /**
- * Keeps what is shown and what the server knows together: for a new page, and whenever the visitor goes on with so
- * little of the session left, the server is asked. An invalid session ends with its answer, which clears the cookies.
+ * Keeps the header in line with the session. Asks the server on every new page, and on activity when little of the
+ * session is left. An invalid session is cleared by the response.
  */
 export function keepSession(): void {
   announceAccountChange();
@@ -21,11 +21,11 @@ export function keepSession(): void {
   void ask();
 }
 
-/** Milliseconds between two questions that somebody who types asks. */
+/** Milliseconds between two checks while typing. */
 const typingMs = 60_000;
 let askedAt = 0;
 
-/** The same for forms that take longer to fill in than a session lasts: typing renews it. */
+/** The same for forms that may take longer than a session lasts: typing renews it. */
 export function keepSessionWhileTyping(): void {
   const now = Date.now();
   if (now < endsAt - renewBelowMs || now < askedAt + typingMs) return;
@@ -34,8 +34,8 @@ export function keepSessionWhileTyping(): void {
 }
 
 /**
- * Shows which half of the header is theirs, from now on and without React: a session may end, or begin in another tab,
- * before an island is awake. @returns the way to stop it
+ * Switches the header when the session starts or ends, also in another tab, without React: islands may not be awake.
+ * @returns a function that stops it
  */
 export function followAccount(): () => void {
   const show = () => {
@@ -59,6 +59,6 @@ async function ask(): Promise<void> {
     endsAt = expiresAt ? Date.parse(expiresAt) : 0;
     announceAccountChange();
   } catch {
-    // Without an answer nothing is known, so nothing changes: the next page asks again.
+    // Without a response nothing is known, so nothing changes. The next page asks again.
   }
 }

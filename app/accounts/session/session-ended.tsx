@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { Alert } from "#app/ui/display/note.tsx";
 
 /**
- * Shown with a form that was sent after the session ended. Signing in opens a new tab, so what was typed stays here.
- * @param signIn customers and staff sign in at different pages
+ * Shown with a form that was sent after the session ended. Sign-in opens in a new tab, so the input stays here.
+ * @param signIn customers and staff have different sign-in pages
  */
 export function SessionEnded({ signIn = "/login" }: { signIn?: "/login" | "/admin/login" }) {
   const { pathname } = useLocation();

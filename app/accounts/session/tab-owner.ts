@@ -1,15 +1,15 @@
 import { brandSlug } from "#app/ui/brand-slug.ts";
 import { accountHere } from "./account-cookie.ts";
 
-/** All that the shop keeps for one tab has the shop's name in front. */
+/** Everything stored for a tab is prefixed with the shop's name. */
 const prefix = `${brandSlug}-`;
 export const ownerKey = `${prefix}whose`;
 
 /**
- * Whose this tab is now. What it keeps (an unfinished checkout, recently viewed) is theirs: as soon as they are signed
- * out, or another is in their place, it goes, whether or not any page saw that happen. So this is asked before any of
- * it is read or written. A guest who signs in stays the same person.
- * @returns how the header names them; empty for a guest
+ * The owner of this tab's stored data (an unfinished checkout, recently viewed). It is deleted once they are signed out
+ * or somebody else is signed in, whether or not a page saw that happen; so call this before reading or writing any of
+ * it. A guest who signs in stays the same person.
+ * @returns the name in the header; empty for a guest
  */
 export function tabOwner(): string {
   const now = accountHere()?.label ?? "";
@@ -21,7 +21,7 @@ export function tabOwner(): string {
     }
     sessionStorage.setItem(ownerKey, now);
   } catch {
-    // Storage may be switched off; then nothing is kept for anybody.
+    // Storage may be disabled; then nothing is stored.
   }
   return now;
 }

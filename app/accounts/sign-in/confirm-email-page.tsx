@@ -16,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") };
 }
 
-/** Confirms by a button, never by opening the link: email clients open links on their own. */
+/** Confirms on a button, not on opening the link: email clients open links themselves. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);

@@ -8,13 +8,13 @@ import { NightPage } from "./night-page.tsx";
 const againAt = { confirm: "/confirm-email", reset: "/forgot-password", browser: "/login/link" };
 
 interface EmailSentProps {
-  /** As it was typed. Only its owner learns whether there is an account. */
+  /** As typed. Whether it has an account is not revealed. */
   to: string;
   kind: keyof typeof againAt;
   words: string;
 }
 
-/** The page after an email was asked for, with a way to ask again. */
+/** Shown after requesting an email, with a way to request it again. */
 export function EmailSent({ to, kind, words }: EmailSentProps) {
   const rehearsal = useRouteLoaderData<typeof rootLoader>("root")?.rehearsal;
   return (
@@ -41,5 +41,5 @@ export function EmailSent({ to, kind, words }: EmailSentProps) {
   );
 }
 
-/** The answer of such a form before it was sent. */
+/** The form's initial state. */
 export const notAsked: LinkAnswer = { problems: [], typed: {}, sentTo: null };

@@ -2,7 +2,7 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { CodeField } from "../account-fields.tsx";
 
-/** Where too many passwords were tried for an address: what else opens the account, the same for every address. */
+/** Shown after too many attempts for an address: other ways to sign in, the same for every address. */
 export function LockedFields() {
   return (
     <>
@@ -15,7 +15,7 @@ export function LockedFields() {
   );
 }
 
-/** Below the form's own button, so that Enter still submits the form itself. */
+/** Comes after the form's own button, so that Enter submits the form itself. */
 export function LinkInstead() {
   return (
     <Button type="submit" tone="line" wide formAction="/login/link">

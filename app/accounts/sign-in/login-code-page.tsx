@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirectDocument(safeNext(String(form.get("next") ?? "")));
 }
 
-/** The second step of signing in, for accounts that ask for one. */
+/** The second step of signing in, for accounts with two-factor sign-in. */
 export default function LoginCodePage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
   return (

@@ -11,7 +11,7 @@ import { BackToSignIn, NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
 
-/** Opening the link changes nothing: email clients do that on their own. */
+/** Opening the link changes nothing: email clients open links themselves. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token")?.slice(0, 1000) ?? null };
 }
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<LinkAnswer>({ ...notAsked, problems: [{ message: opened.message }] }, { status: opened.status });
 }
 
-/** Where somebody goes whose account strangers try to open: a link in their mailbox makes this browser a known one. */
+/** For people whose account is under attack: a link to their mailbox marks this browser as known. */
 export default function LoginLinkPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const { problems, typed, sentTo } = actionData ?? notAsked;
   if (sentTo) {

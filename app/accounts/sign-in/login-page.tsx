@@ -19,7 +19,7 @@ import "./night-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
 
-/** What has just been done elsewhere and leads here. */
+/** Messages after actions that redirect here. */
 const notes: Record<string, string> = {
   confirmed: "Your email address has been confirmed. You can sign in now.",
   changed: "Your new email address has been confirmed. Use it to sign in from now on.",
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await signIn(context.get(shopContext), request, read.data);
   if (outcome.ok === "code-needed") throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
   if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }], outcome.code);
-  // It may be a document, where no router runs.
+  // The target may be a document, which has no router.
   throw redirectDocument(next);
 }
 

@@ -1,4 +1,4 @@
-/** Where somebody may be sent after signing in: pages of the shop, named by their first part (ASVS 3.7.2). */
+/** Pages of the shop that sign-in may return to, by their first segment (ASVS 3.7.2). */
 const pages = [
   "account",
   "orders",
@@ -12,12 +12,12 @@ const pages = [
   "admin",
 ];
 
-/** Where nothing else is asked for. */
+/** The default. */
 const home = "/account";
 
 /**
- * The page to go back to, out of an address that anybody may have written: a path within the shop that is on the
- * list, else `home`. Never another site, however it is spelled.
+ * Where to return after sign-in, from an untrusted parameter: a path of the shop that is on the list, otherwise `home`.
+ * Never another site, however it is spelled.
  */
 export function safeNext(asked: string | null | undefined): string {
   if (!asked || asked.length > 500 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(asked) || asked.includes("\\")) return home;

@@ -9,7 +9,7 @@ import street from "../../../art/brand/night-street.svg?no-inline";
 import { useSending } from "../profile/use-sending.ts";
 import "./night-page.css";
 
-/** The frame of pages with one short form: the street at night, and the form beside it. */
+/** Layout of pages with one short form: the street at night, with the form next to it. */
 export function NightPage({ children }: { children: ReactNode }) {
   const store = useStore();
   const words = store.footerLine.split(" ");
@@ -37,16 +37,16 @@ interface NightFormProps {
   title: string;
   lead: ReactNode;
   problems?: readonly FormProblem[];
-  /** The button, and what it says while the form is on its way. */
+  /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string };
-  /** Where the form goes; to the page itself, its query included, unless said. */
+  /** Where the form posts; by default to the page itself, query included. */
   action?: string;
-  /** Stands below the button. */
+  /** Shown below the button. */
   below?: ReactNode;
   children?: ReactNode;
 }
 
-/** Such a page with its form. */
+/** The same page with its form. */
 export function NightForm({ title, lead, problems = [], submit, action, below, children }: NightFormProps) {
   return (
     <NightPage>

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refuse(400, read.problems);
   const outcome = await resetPassword(shop, request, read.data);
   if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
-  // Every session of the account has ended; this browser's may be somebody else's, and ends as well.
+  // All sessions of the account have ended. This browser's may be somebody else's; end it too.
   await signOut(shop, request);
   throw redirect("/login?done=password");
 }

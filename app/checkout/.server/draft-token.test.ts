@@ -6,7 +6,7 @@ const at = (PUBLIC_URL: string) => ({ config: { PUBLIC_URL } }) as Shop;
 const [https, http] = [at("https://shop.example"), at("http://127.0.0.1:3000")];
 const sent = (cookie: string) => new Request("http://shop.example", { headers: { cookie: cookie.split(";")[0]! } });
 
-test("behind https only this host can have made a browser the owner of an order", () => {
+test("on https the cookie's prefix ties it to this host", () => {
   const token = newDraftToken();
   const cookie = draftCookie(https, token);
   expect(cookie).toMatch(/^__Host-order_draft=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
@@ -15,7 +15,7 @@ test("behind https only this host can have made a browser the owner of an order"
   expect(clearedDraftCookie(https)).toMatch(/^__Host-order_draft=; .*Max-Age=0; Secure$/);
 });
 
-test("without https, as in a rehearsal, the cookie goes without what a browser would refuse there", () => {
+test("without https, as in a rehearsal, the cookie omits what browsers would reject", () => {
   const token = newDraftToken();
   expect(draftCookie(http, token)).toMatch(/^order_draft=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   expect(readDraftToken(http, sent(draftCookie(http, token)))).toBe(token);

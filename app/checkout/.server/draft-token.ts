@@ -5,11 +5,12 @@ import type { Shop } from "#server/shop.ts";
 type Settings = Pick<Shop, "config">;
 
 /**
- * A guest's draft belongs to a random cookie that scripts cannot read; the database keeps its hash only. Behind https
- * only this host can have set it: one that a neighbouring host planted would open to it what is typed at the checkout.
+ * A guest's draft belongs to a random cookie that scripts cannot read; the database stores only its hash. On https the
+ * prefix ensures that only this host can have set it: another host's cookie would give that host access to what is
+ * typed at the checkout.
  */
 const name = (shop: Settings) => cookieName(shop, "order_draft");
-/** As long as the orders it can show are of interest to this browser. */
+/** As long as this browser may want to see its orders. */
 const lifetimeSeconds = 60 * 60 * 24 * 30;
 
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -25,7 +26,7 @@ export const newDraftToken = (): string => randomBytes(32).toString("base64url")
 
 export const draftCookie = (shop: Settings, token: string): string => cookie(shop, token, lifetimeSeconds);
 
-/** Whoever signs out leaves no address behind in a browser that others use too. */
+/** Signing out must leave no address behind in a shared browser. */
 export const clearedDraftCookie = (shop: Settings): string => cookie(shop, "", 0);
 
 function cookie(shop: Settings, value: string, maxAge: number): string {

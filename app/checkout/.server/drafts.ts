@@ -10,7 +10,7 @@ import { readDraftToken, tokenHash } from "./draft-token.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
-/** A line as it is priced, before it is a row and whatever befalls it later. */
+/** A priced line before it is stored. */
 export type PricedItem = Omit<ItemRow, "id" | "orderId" | "discountTotal" | "canceledQuantity">;
 
 export const itemsOf = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
@@ -28,12 +28,12 @@ const newestOf = (db: Queryable, token: string) =>
 export const newestDraft = async (db: Queryable, token: string): Promise<OrderRow | undefined> =>
   (await newestOf(db, token))[0];
 
-/** The same, locked against changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockNewestDraft = async (tx: Queryable, token: string): Promise<OrderRow | undefined> =>
   (await newestOf(tx, token).for("update"))[0];
 
 /**
- * The order that a request may act on: by id and by the cookie that owns it. Someone else's id is not found.
+ * The order with this id if it belongs to the request's cookie. Somebody else's id is not found.
  * @throws Refusal 404
  */
 export async function ownOrder(
@@ -52,10 +52,10 @@ export async function ownOrder(
   return order;
 }
 
-/** For statements that are written out: the lines of an order `o`, as a column. */
+/** For hand-written SQL: the lines of an order `o` as a JSON column. */
 export const itemsColumn =
   "(select coalesce(json_agg(i order by i.position), '[]') from order_items i where i.order_id = o.id) as items";
-/** The order `o` with the id `$1`, if it belongs to the cookie whose hash is `$2`: see `ownValues`. */
+/** Matches the order `o` with id `$1` if it belongs to the cookie with hash `$2`, see `ownValues`. */
 export const isOwnOrder = "o.id = $1 and o.draft_token_hash = $2";
 export const ownValues = (shop: Pick<Shop, "config">, request: Request, id: string): [string, string] => [
   id,
@@ -65,8 +65,9 @@ export const ownValues = (shop: Pick<Shop, "config">, request: Request, id: stri
 type WithItems = OrderRow & { items: Record<string, unknown>[] };
 
 /**
- * Sends a statement about a browser's own order that gives all its columns, its lines (`itemsColumn`) and perhaps more.
- * @returns undefined where it gives no row
+ * Runs a statement about a browser's own order that returns all its columns, its lines (`itemsColumn`) and perhaps
+ * more.
+ * @returns undefined if it returns no row
  */
 export async function queryOrder<More extends object = object>(
   db: Queryable,
@@ -79,7 +80,7 @@ export async function queryOrder<More extends object = object>(
   return { order: order as unknown as OrderRow & More, items: items.map((item) => camelKeys<ItemRow>(item)) };
 }
 
-/** True of the order with this id if it belongs to the request's cookie. A request without one owns nothing. */
+/** Matches the order with this id if it belongs to the request's cookie. A request without a cookie owns nothing. */
 const isOwn = (shop: Pick<Shop, "config">, request: Request, id: string) =>
   and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(shop, request) ?? "")));
 
@@ -95,15 +96,15 @@ export function mustBeDraft(order: OrderRow): void {
   throw new Refusal(409, text, { orderDraftId: order.id, number: order.number, status: order.status });
 }
 
-/** Whether a bundle is among the lines: they name one only where the server has found it complete. */
+/** Whether the lines include a bundle. They name one only if the server has found it complete. */
 export const hasCompleteBundle = (items: readonly Pick<ItemRow, "bundleId">[]): boolean =>
   items.some(({ bundleId }) => bundleId !== null);
 
-/** The lines as the printer is asked what sending them costs. */
+/** The lines as sent to the print provider for a delivery quote. */
 export const printedItems = (items: readonly ItemRow[]) =>
   items.flatMap(({ printfulVariantId, quantity }) => (printfulVariantId ? [{ printfulVariantId, quantity }] : []));
 
-/** The key that the draft's own lines and address make; null while the address is not complete enough. */
+/** The quote key of the draft's lines and address; null while the address is incomplete. */
 export function draftQuoteKey(order: OrderRow, items: ItemRow[]): string | null {
   if (!order.country || !order.postcode || !order.address || !order.city) return null;
   return quoteKey({
@@ -114,7 +115,7 @@ export function draftQuoteKey(order: OrderRow, items: ItemRow[]): string | null 
   });
 }
 
-/** What a change of lines or destination does to the order: the delivery choice goes, the revision rises. */
+/** Columns to set when lines or destination change: drops the delivery choice, increments the revision. */
 export const dropShipping = {
   shippingRateId: null,
   shippingName: null,

@@ -5,9 +5,9 @@ import { hasAttemptFailed, mayChangeInPlace } from "../rules.ts";
 import { type OrderRow, ownOrder } from "./drafts.ts";
 
 /**
- * Once `pay` has answered, a browser may confirm at any moment, so the draft must not change under it. Stripe is
- * asked, before anything is locked, whether the attempt that was claimed is over.
- * @returns the claim (its time in ms) that is known to be over, so that the draft may change in place
+ * After `pay`, a browser may confirm at any moment, so the draft must not change. Asks Stripe, before anything is
+ * locked, whether the claimed attempt is over.
+ * @returns the claim (its time in ms) known to be over, which allows changes in place
  */
 export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Promise<number | null> {
   if (!draft?.payClaimedAt || !draft.stripeSessionId) return null;
@@ -17,9 +17,9 @@ export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Pro
 }
 
 /**
- * Works on a browser's own order, locked, in one transaction. Only where a payment was claimed is Stripe asked, with
- * nothing locked, and the order then locked again.
- * @param work receives the claim that is known to be over, as `settledClaim` returns it
+ * Runs `work` on a browser's own order, locked, in one transaction. If a payment was claimed, asks Stripe without a
+ * lock, then locks the order again.
+ * @param work receives the claim known to be over, as `settledClaim` returns it
  * @throws Refusal 404 not this browser's order
  */
 export async function onOwnOrder<Result>(
@@ -37,11 +37,11 @@ export async function onOwnOrder<Result>(
   return shop.db.transaction(async (tx) => work(tx, await ownOrder(shop, tx, request, id, { lock: true }), settled));
 }
 
-/** A payment that started while Stripe was asked counts as in flight too. */
+/** Also true for a payment that started while Stripe was asked. */
 export const isPaymentInFlight = (draft: OrderRow, settled: number | null): boolean =>
   draft.payClaimedAt !== null && draft.payClaimedAt.getTime() !== settled;
 
-/** @throws Refusal 409 while a payment of this draft may still go through */
+/** @throws Refusal 409 while a payment of this draft may still succeed */
 export function mustNotBeInFlight(draft: OrderRow, settled: number | null): void {
   if (!isPaymentInFlight(draft, settled)) return;
   throw new Refusal(409, "A payment for this order is in progress. Wait for it to finish before you change the order.");

@@ -3,8 +3,8 @@ import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
 import { hasCompleteBundle, type OrderRow, type PricedItem } from "./drafts.ts";
 
 /**
- * The answer of every checkout call. Money is pence.
- * @param dropped why the order's code was taken off just now
+ * The response of every checkout call. Money is pence.
+ * @param dropped why the order's code was just removed
  */
 export function summarise(order: OrderRow, items: PricedItem[], dropped: CodeProblem | null = null): CheckoutSummary {
   const { email, firstName, lastName, address, city, country, postcode } = order;

@@ -38,7 +38,9 @@ export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates):
   }
 }
 
-/** Adds what the printer rejects in the address or items, and how to fix it. Other refusals explain themselves. */
+/**
+ * Adds what the print provider rejects in the address or items, and how to fix it. Other refusals explain themselves.
+ */
 function inWords(refused: CallRefused): Error {
   const { problem } = refused.body;
   if (typeof problem !== "string") return refused;

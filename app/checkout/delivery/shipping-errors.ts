@@ -2,7 +2,7 @@
 export const invalidShippingResponse = "Invalid response from shipping API";
 export const noShippingOptionSelected = "No shipping option selected";
 
-/** A quote that the printer refused or did not answer. */
+/** A quote that the print provider refused or did not answer. */
 export function shippingApiError(status: number, message: string): string {
   return `Shipping API error: ${status} - ${message}`;
 }

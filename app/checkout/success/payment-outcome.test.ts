@@ -43,7 +43,7 @@ describe("the success page's outcome", () => {
     expect(outcome({ status: "expired" })).toBe("expired");
   });
 
-  test("on hold means the payment only if that is held, not if the printer refused the order", () => {
+  test("on hold means the payment only if that is held, not if the print provider refused the order", () => {
     expect(outcome({ status: "on_hold" })).toBe("on_hold");
     expect(outcome({ status: "on_hold", cancelUntil: now })).toBe("paid");
     expect(outcome({ status: "on_hold", printState: "draft", cancelUntil: now })).toBe("paid");

@@ -22,13 +22,13 @@ export async function deliverEmail(shop: Shop, messageId: string): Promise<void>
 }
 
 /**
- * The same for an email that was read and not sent yet.
- * @param known what it is about, where that was read along with it
+ * Like `deliverEmail`, for an unsent email that was just read.
+ * @param known its order, if the caller has read it
  */
 export async function deliver(shop: Shop, row: EmailRow, known?: KnownOrder): Promise<void> {
   const written = await findEmail(row.kind).write(shop, row.data, row.recipient, known);
-  // A worker that dies between the server's acceptance and our record of it sends the email again. Connect to the
-  // database first, so that recording waits for nothing.
+  // Connect to the database first, so that recording does not wait. A worker that dies between the server's acceptance
+  // and the record sends the email again.
   const own = await shop.pool.connect();
   try {
     if (written) await send(shop, row, { ...written, headers: { ...usualHeaders(shop), ...written.headers } });
@@ -38,7 +38,7 @@ export async function deliver(shop: Shop, row: EmailRow, known?: KnownOrder): Pr
   }
 }
 
-/** Marked as automatic, so that autoresponders stay silent; a person's reply goes to the shop. */
+/** Marked as automatic, so that autoresponders stay silent. Replies go to the shop. */
 const usualHeaders = ({ store }: Shop) => ({ "Auto-Submitted": "auto-generated", "Reply-To": store.contact.email });
 
 async function send(shop: Shop, { messageId, recipient }: EmailRow, written: WrittenEmail): Promise<void> {
@@ -54,11 +54,11 @@ async function send(shop: Shop, { messageId, recipient }: EmailRow, written: Wri
   }
 }
 
-/** Skips an email whose recipient changed meanwhile: the new recipient has not had it yet. */
+/** Skips an email whose recipient changed meanwhile: the new recipient has not received it. */
 const sent = `update mails set sent_at = now(), attempts = attempts + 1, last_error = null, data = '{}'
   where message_id = $1 and recipient = $2`;
 
-/** @param own the connection to try first; if it has broken, any other */
+/** @param own the connection to try first; if it is broken, any other is used */
 async function recordSent(shop: Shop, own: Connection, { messageId, recipient }: EmailRow): Promise<void> {
   const deadline = Date.now() + recordingMs;
   for (let connection = own; ; connection = shop.pool) {

@@ -4,12 +4,12 @@ import type { Shop } from "#server/shop.ts";
 import type { Email } from "./emails.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
 
-/** An order that was just read, so that its email need not read it again. */
+/** An order that was just read, to save reading it again. */
 export type KnownOrder = { order: typeof orders.$inferSelect; items: (typeof orderItems.$inferSelect)[] };
 
 /**
- * Writes an email when it is sent, from what was stored when it was queued.
- * @returns null when what the email is about no longer exists, so that nothing is sent
+ * Renders an email when it is sent, from the data stored when it was queued.
+ * @returns null if the subject of the email no longer exists; then nothing is sent
  */
 export type EmailWriter<Kind extends Email> = (
   shop: Shop,

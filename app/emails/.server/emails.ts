@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A kind of email as its callers see it: its name and the data stored with it. All are declared here, separate from
- * their templates, so that a process that only queues loads no template; `registry.ts` maps them to templates.
+ * Declares a kind of email: its name and the data stored with it. Templates are separate, so that a process that only
+ * queues emails loads none; `registry.ts` maps kinds to templates.
  */
 export type Email<Schema extends z.ZodType = z.ZodType> = {
   kind: string;

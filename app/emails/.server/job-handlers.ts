@@ -8,7 +8,7 @@ import { sendEmail } from "./jobs.ts";
 export const emailJobHandlers = [
   handleJob(sendEmail, {
     run: (shop, { messageId }) => deliverEmail(shop, messageId),
-    // As many as the mailer has connections. Each holds a database connection while it waits for the mail server.
+    // As many as the mailer has connections. Each run holds a database connection while it waits for the mail server.
     concurrency: 4,
     async onExhausted(shop, { messageId }, error) {
       const [row] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));

@@ -9,8 +9,8 @@ import { sendEmail } from "./jobs.ts";
 /**
  * Queues an email in the transaction that causes it, once per event: kind and event make its Message-ID, which is the
  * key of its row. SMTP cannot deliver exactly once; the same Message-ID lets email clients recognise a repeat.
- * @param message.event unique to its cause, such as an order's id and what happened to it, or a random id
- * @returns false when this event has its email already
+ * @param message.event unique to its cause, such as an order's id and event, or a random id
+ * @returns false if this event already has its email
  */
 export async function queueEmail<Schema extends z.ZodType>(
   shop: Pick<Shop, "config" | "store" | "jobs">,
@@ -37,7 +37,7 @@ export async function queueEmail<Schema extends z.ZodType>(
 export const messageIdOf = (shop: Pick<Shop, "config" | "store">, { kind }: Pick<Email, "kind">, event: string) =>
   `${kind}.${event}@${senderDomain(shop)}`;
 
-/** The sender's domain. A Message-ID of another domain looks like spam to mail servers. */
+/** The sender's domain. Mail servers treat a Message-ID of another domain as spam. */
 function senderDomain({ config, store }: Pick<Shop, "config" | "store">): string {
   return /@([^\s<>@]+)>?$/.exec(config.MAIL_FROM ?? store.mail.fromAddress)?.[1] ?? "localhost";
 }

@@ -48,7 +48,7 @@ import { writeWelcome } from "./subscriptions/welcome.ts";
 
 type RegisteredEmail = {
   kind: string;
-  /** @param stored the data as they were stored when it was queued */
+  /** @param stored the data stored when it was queued */
   write(shop: Shop, stored: unknown, to: string, known?: KnownOrder): Promise<WrittenEmail | null>;
 };
 
@@ -57,7 +57,7 @@ const register = <Schema extends z.ZodType>(
   write: EmailWriter<Email<Schema>>,
 ): RegisteredEmail => ({ kind, write: async (shop, stored, to, known) => write(shop, data.parse(stored), to, known) });
 
-/** Every kind of email that the shop sends, and its template. */
+/** Every kind of email that the shop sends, with its template. */
 export const emailRegistry: readonly RegisteredEmail[] = [
   register(orderConfirmation, writeOrderConfirmation),
   register(dispatched, writeDispatched),
@@ -81,7 +81,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(backInStock, writeBackInStock),
 ];
 
-/** @throws Error when the kind is not registered */
+/** @throws Error if the kind is not registered */
 export function findEmail(kind: string): RegisteredEmail {
   const email = emailRegistry.find((each) => each.kind === kind);
   if (!email) throw new Error(`unknown kind of email: ${kind}`);

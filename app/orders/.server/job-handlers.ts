@@ -47,7 +47,8 @@ export const orderJobHandlers = [
   handleJob(followPayment, {
     run: (shop, { orderId, messageId }) => followAfterPayment(shop, orderId, messageId),
     onExhausted: reportOrder("print_not_submitted", "could not be handed to the printer"),
-    // Each holds a database connection while it waits for the mail server, as `sendEmail` does: both leave some free.
+    // Each run holds a database connection while it waits for the mail server, as `sendEmail` does. Together they leave
+    // some free.
     concurrency: 6,
   }),
   handleJob(submitToPrinter, {

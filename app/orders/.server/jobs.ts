@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { declareJob } from "#server/jobs.ts";
 
-/** The jobs of an order's life. */
 const ofOrder = z.object({ orderId: z.uuid() });
 const ofPayment = z.object({ paymentIntentId: z.string() });
 
 export const recordPayment = declareJob({ name: "record-payment", payload: ofPayment });
-/** What a payment leads to: its confirmation and the print order. A step that fails is queued as a job of its own. */
+/**
+ * Runs after a payment: sends the confirmation and makes the print order. A step that fails is queued as its own job.
+ */
 export const followPayment = declareJob({
   name: "follow-payment",
   payload: z.object({ orderId: z.uuid(), messageId: z.string() }),

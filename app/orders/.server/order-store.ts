@@ -5,11 +5,11 @@ import { orderEvents, type orderItems, orders } from "#database/schema/index.ts"
 
 export type Order = typeof orders.$inferSelect;
 export type OrderItem = typeof orderItems.$inferSelect;
-/** Whatever may be written of an order by itself; its status goes through `transition()`. */
+/** Columns of an order that may be written directly. The status changes only through `transition()`. */
 export type OrderChange = Omit<Partial<typeof orders.$inferInsert>, "status">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
-/** The order, locked until the transaction ends; undefined when there is none. Never call a provider meanwhile. */
+/** Locks and returns the order; undefined if there is none. Don't call a provider while the lock is held. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
   return order;
@@ -20,7 +20,7 @@ export async function readOrder(db: Queryable, id: string): Promise<Order | unde
   return order;
 }
 
-/** The order's lines, in their order. */
+/** The order's lines, sorted by position. */
 export const readItems = (db: Queryable, orderId: string): Promise<OrderItem[]> =>
   queryRows<OrderItem>(db, "select * from order_items where order_id = $1 order by position", [orderId]);
 
@@ -31,7 +31,7 @@ export async function changeOrder(tx: Queryable, id: string, change: OrderChange
     .where(eq(orders.id, id));
 }
 
-/** Writes what happened; with a `dedupeKey` the same happening is written once. */
+/** Records an event. Events with the same `dedupeKey` are recorded once. */
 export async function addEvent(tx: Queryable, event: OrderEvent): Promise<void> {
   await tx.insert(orderEvents).values(event).onConflictDoNothing();
 }

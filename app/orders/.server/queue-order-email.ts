@@ -4,22 +4,22 @@ import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Order } from "./order-store.ts";
 
-/** An email about an order, with what it needs beside the order; `event` is unique within the order. */
+/** An email about an order, with the data it needs besides the order. `event` is unique within the order. */
 export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } & (
   | { kind: "order-confirmation" | "delivered" }
-  /** Without a parcel where staff mark the order as shipped themselves. */
+  /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
 );
 
-/** Unique among all events of the shop. */
+/** Unique across all orders. */
 const ofOrder = ({ id }: Pick<Order, "id">, event: string) => `${id}.${event}`;
 
-/** The Message-ID that an email about an order gets, for whoever queues it otherwise than by `queueOrderEmail`. */
+/** The Message-ID of an email about an order, for code that queues it without `queueOrderEmail`. */
 export const orderMessageId = (shop: Shop, email: Email, order: Pick<Order, "id">, event: string): string =>
   messageIdOf(shop, email, ofOrder(order, event));
 
-/** Queues an email about an order, once per event; an order without an address gets none. See `queueEmail`. */
+/** Queues an email about an order, once per event. Does nothing if the order has no address. See `queueEmail`. */
 export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEmail): Promise<void> {
   const { order } = email;
   if (!order.email) return;

@@ -5,7 +5,7 @@ import { type Again, linesToBuyAgain } from "../customer/.server/buy-again.ts";
 import { historyOf } from "../customer/.server/order-history.ts";
 import type { Order } from "./order-store.ts";
 
-/** Everything that an order's page shows its owner; no id of a provider's, and nothing for the desk. */
+/** Everything the order page shows its owner. Excludes provider ids and data for staff. */
 export async function readOrderPage(shop: Shop, order: Order) {
   const [history, back, again] = await Promise.all([
     historyOf(shop.db, order.id),

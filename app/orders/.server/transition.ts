@@ -3,13 +3,13 @@ import type { Transaction } from "#database/open.ts";
 import type { OrderStatus } from "../rules.ts";
 import type { Order, OrderEvent } from "./order-store.ts";
 
-/** 'already': the order has that status. 'not_allowed': rules.ts does not allow the change. */
+/** 'already': the order has that status. 'not_allowed': `rules.ts` does not allow the change. */
 export type TransitionOutcome = "moved" | "already" | "not_allowed";
 
 type With = {
-  /** What the order's history shows; left out where it shows nothing. */
+  /** The entry in the order's history; omit to add none. */
   happening?: Omit<OrderEvent, "id" | "orderId" | "at">;
-  /** What changes along with the status. Times follow from the status. */
+  /** Columns to change with the status. Timestamps are set from the status. */
   change?: Partial<
     Pick<
       Order,
@@ -24,14 +24,13 @@ type With = {
       | "printfulStatus"
     >
   >;
-  /** How long from now the order can be cancelled at a click. */
+  /** Minutes from now in which the customer can cancel immediately. */
   cancelMinutes?: number;
 };
 
 /**
- * Changes an order's status, where the table in rules.ts allows it (R-ORDER-1), and writes with it what happened and the
- * order's times, in the caller's transaction. Unless the order has moved nothing is written, so that it may be called
- * twice, and by two at once.
+ * Changes an order's status if `rules.ts` allows it (R-ORDER-1). The event and the timestamps are written in the same
+ * transaction. Nothing is written unless the status changes, so repeated and concurrent calls are safe.
  */
 export async function transition(
   tx: Transaction,
@@ -44,8 +43,8 @@ export async function transition(
 }
 
 /**
- * The same for orders that the caller has locked and checked.
- * @throws when one of them is refused: then the caller's check is wrong
+ * Like `transition`, for orders that the caller has locked and checked.
+ * @throws if the change is refused, which means the caller's check is wrong
  */
 export async function mustTransition(
   tx: Transaction,

@@ -12,8 +12,8 @@ import { Countdown } from "./countdown.tsx";
 import "./cancel-box.css";
 
 /**
- * The cancel window: its real deadline, and the way out. Without a script the button leads to a page that asks;
- * with one it asks here.
+ * The cancel window with its deadline and a Cancel button. Without JavaScript the button opens a page that asks for
+ * confirmation; with it, a dialog.
  */
 export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
   const [asking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
 
 const toRefund = (order: OwnersOrder) => formatPence(order.capturedTotal - order.refundedTotal);
 
-/** In a dialog focus starts at the choice that destroys nothing; React's own `autoFocus` does not reach the dialog. */
+/** Focus the safe choice when the dialog opens. React's `autoFocus` does not reach the dialog. */
 const startHere = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
 
 function CancelButtons({ action, onKeep }: { action: string; onKeep: () => void }) {

@@ -32,15 +32,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ order: forOwner(order), signedIn, now: shop.clock.now() });
 }
 
-/** Also after a refusal: it may have been cancelled in another tab since, and shows as it is. */
+/** Revalidate after a refusal too: the order may have been cancelled in another tab. */
 export const shouldRevalidate = () => true;
 
-/** The owner cancels. Whatever prevents it is shown in words (R-ORDER-8). */
+/** The owner cancels. Refusals are shown as messages (R-ORDER-8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { reason } = cancellationForm.parse({ reason: String(form.get("reason") ?? "") });
   const outcome = await cancelOwnOrder(context.get(shopContext), request, params.number, reason);
-  // The order's own page leads on to where a payment is being confirmed.
+  // The order page redirects to the confirming page if needed.
   if (outcome === "cancelled" || outcome === "being_confirmed")
     throw redirect(`/orders/${encodeURIComponent(params.number)}`);
   const [status, message] = refusals(context.get(shopContext).store.returnWindowDays)[outcome];

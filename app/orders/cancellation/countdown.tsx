@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 
 interface CountdownProps {
   until: Date;
-  /** The shop's time when the page was made: a rehearsal's clock, or a phone's, may be another. */
+  /** The shop's time when the page was rendered. It may differ from the phone's clock, as in a rehearsal. */
   now: Date;
 }
 
-/** Minutes and seconds to a real deadline. Ticks for the eye only; read aloud it is the minutes, when asked for. */
+/** Minutes and seconds until a deadline. The ticking is visual; screen readers get the minutes on request. */
 export function Countdown({ until, now }: CountdownProps) {
   const total = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const [left, setLeft] = useState(total);
   useEffect(() => {
-    // The time of day goes on while a phone sleeps; in several browsers performance.now() stands still, and so do timers.
+    // Date.now() keeps running while a phone sleeps; performance.now() and timers stop in several browsers.
     const start = Date.now();
     const tick = () => setLeft(Math.max(0, total - Math.floor((Date.now() - start) / 1000)));
     tick();
@@ -38,7 +38,7 @@ export function shown(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }
 
-/** "59 minutes left"; changes once a minute, so that it does not chatter. */
+/** "59 minutes left". Changes once a minute, to keep screen readers quiet. */
 export function spoken(seconds: number): string {
   if (seconds === 0) return "Time is up";
   const minutes = Math.floor(seconds / 60);

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Read again after a refusal: the order may have moved on. */
+/** Revalidate after a refusal: the order may have changed. */
 export const shouldRevalidate = () => true;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -111,7 +111,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
 
 type FieldsProps = { values: Typed; problems: readonly FormProblem[]; country: string };
 
-/** In the order and words of the checkout. */
+/** Same order and labels as at checkout. */
 function Fields({ values, problems, country }: FieldsProps) {
   const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
   return (

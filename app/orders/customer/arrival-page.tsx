@@ -4,7 +4,7 @@ import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { confirmArrival } from "./.server/confirm-arrival.ts";
 import type { Route } from "./+types/arrival-page";
 
-/** Only a form is posted here; a GET belongs to the order's page. */
+/** This URL only takes posts; a GET redirects to the order. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/orders/${encodeURIComponent(params.number)}`);
 }

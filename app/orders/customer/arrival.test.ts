@@ -4,16 +4,16 @@ import { expectedArrival, isToCome } from "./arrival.ts";
 const paidAt = new Date("2026-11-20T14:02:00Z");
 const order = { shippingMinDays: 3, shippingMaxDays: 5, paidAt };
 
-test("before dispatch, working days are counted from the payment", () => {
+test("before dispatch, working days count from the payment", () => {
   expect(expectedArrival(order, null)).toEqual({ earliest: "2026-11-25", latest: "2026-11-27" });
 });
 
-test("once posted, they are counted from that day", () => {
+test("after dispatch, they count from that day", () => {
   const posted = new Date("2026-11-24T16:45:00Z");
   expect(expectedArrival(order, posted)).toEqual({ earliest: "2026-11-27", latest: "2026-12-01" });
 });
 
-test("a carrier that gave one figure, or none", () => {
+test("handles a carrier that gave one figure, or none", () => {
   expect(expectedArrival({ ...order, shippingMaxDays: null }, null)).toEqual({
     earliest: "2026-11-25",
     latest: "2026-11-25",
@@ -22,7 +22,7 @@ test("a carrier that gave one figure, or none", () => {
   expect(expectedArrival({ ...order, paidAt: null }, null)).toBeNull();
 });
 
-test("a window is to come up to its last day, in London", () => {
+test("a window is in the future until its last day ends in London", () => {
   const window = expectedArrival(order, null);
   expect(isToCome(window, new Date("2026-11-27T23:59:00Z"))).toBe(true);
   expect(isToCome(window, new Date("2026-11-28T00:00:00Z"))).toBe(false);

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
-/** Copies a number; there only where a script runs and the browser lets it write to the clipboard. */
+/** Copies a number. Rendered only with JavaScript and clipboard access. */
 export default function CopyButton({ text, label }: { text: string; label: string }) {
   const canCopy = useIsHydrated() && navigator.clipboard !== undefined;
   if (!canCopy) return null;

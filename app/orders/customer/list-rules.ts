@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../rules.ts";
 
-/** What the list of orders can be narrowed to, by the word in the address. */
+/** Filters of the order list, by their value in the URL. */
 export const orderLists = {
   all: { label: "All", statuses: null },
   "on-the-way": { label: "On the way", statuses: ["paid", "in_production", "shipped", "on_hold"] },
@@ -11,7 +11,7 @@ export type OrderList = keyof typeof orderLists;
 
 export const ordersPerPage = 10;
 
-/** The list and page that an address asks for; anything that is neither is the first page of all. */
+/** Reads list and page from the URL. Invalid values mean the first page of all orders. */
 export function listAsked(query: URLSearchParams): { list: OrderList; page: number } {
   const asked = query.get("show") ?? "all";
   const page = Number(query.get("page") ?? 1);
@@ -21,7 +21,7 @@ export function listAsked(query: URLSearchParams): { list: OrderList; page: numb
   };
 }
 
-/** The address of a list's page. */
+/** The URL of a page of a list. */
 export function listAddress(list: OrderList, page = 1): string {
   const query = new URLSearchParams({ ...(list !== "all" && { show: list }), ...(page > 1 && { page: String(page) }) });
   return query.size > 0 ? `/orders?${query}` : "/orders";

@@ -15,12 +15,12 @@ import "./order-page.css";
 interface OrderActionsProps {
   order: OwnersOrder;
   again: Again;
-  /** Whether anything of it has neither come back nor been paid back. */
+  /** Whether any item has been neither returned nor refunded. */
   someLeft: boolean;
   now: Date;
 }
 
-/** What the owner can do next: say that it has come, send something back, buy it again. */
+/** What the owner can do next: confirm arrival, return something, buy it again. */
 export function OrderActions({ order, again, someLeft, now }: OrderActionsProps) {
   const store = useStore();
   const until = returnUntil(order, store.returnWindowDays);
@@ -66,7 +66,7 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-/** Fills the cart at today's prices; the cart lives in the browser, so the button is there only where a script runs. */
+/** Fills the cart at today's prices. The cart is in the browser, so the button needs JavaScript. */
 function BuyAgain({ again }: { again: Again }) {
   const cart = useCartActions();
   const addBundle = useAddBundle();

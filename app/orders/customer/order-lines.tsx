@@ -21,13 +21,13 @@ export type OrderLine = {
 
 interface OrderLinesProps {
   items: readonly OrderLine[];
-  /** Off where prices are nobody's business. */
+  /** Off where prices must not be shown. */
   prices?: boolean;
-  /** What of them has gone back. */
+  /** Refunds, to mark what has been refunded. */
   refunds?: readonly { status: string; lines: { itemId: number; quantity: number }[] | null }[];
 }
 
-/** What was bought, the parts of each bundle under its name. */
+/** What was bought, with the parts of each bundle under its name. */
 export function OrderLines({ items, prices = true, refunds = [] }: OrderLinesProps) {
   const refunded = refundedQuantities(refunds);
   return groupItems(items).map(({ key, bundleName, total, items: members }) => (

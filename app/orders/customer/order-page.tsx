@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The order, for its owner. An email's signed link becomes a cookie first, so that its key stays nowhere else. */
+/** The order, for its owner. First moves the key of an emailed link to a cookie. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await openOrderLink(shop, url, params.number);
@@ -77,14 +77,14 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
-/** Where the order stands, in a word and a sentence, and what can be taken along. */
+/** The order's status as a title and a sentence, with its documents. */
 function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boolean; now: Date }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const statusBefore = useRef(order.status);
   useEffect(() => {
     if (statusBefore.current === order.status) return;
     statusBefore.current = order.status;
-    // The button that has cancelled it is gone, and the focus with it: here stands what has come of it.
+    // The Cancel button has disappeared and taken the focus with it. Move it here, where the result is.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [order.status]);
   return (

@@ -23,7 +23,7 @@ interface OrderProgressProps {
   now: Date;
 }
 
-/** How far an order has come: the timeline, its parcels, and everything that has happened so far. */
+/** Progress of an order: timeline, parcels and history. */
 export function OrderProgress({ order, parcels, events, items, now }: OrderProgressProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function OrderProgress({ order, parcels, events, items, now }: OrderProgr
   );
 }
 
-/** Everything that happened to an order so far, newest first. */
+/** The order's history, newest first. */
 export function OrderHistory({ events, card }: { events: readonly Happening[]; card: Card }) {
   return (
     <Faq>
@@ -62,7 +62,7 @@ interface ParcelCardProps {
   items: readonly Item[];
 }
 
-/** One parcel: who brings it, its number, how far it is, and what is in it if that is not everything. */
+/** One parcel: carrier, number, progress, and its contents if it holds only part of the order. */
 function ParcelCard({ parcel, items }: ParcelCardProps) {
   const { trackingNumber, reshipment } = parcel;
   const link = trackingLink(parcel);
@@ -130,7 +130,7 @@ interface OrderTrackingProps {
   now: Date;
 }
 
-/** The parcels, inside the site; until there is one, what will stand here. Nothing for an order that ended unsent. */
+/** The parcels. Before dispatch, explains what will appear here. Empty for an order that ended without being sent. */
 export function OrderTracking({ order, parcels, items, now }: OrderTrackingProps) {
   const waiting = order.status === "paid" || order.status === "in_production";
   if (parcels.length === 0 && !waiting) return null;

@@ -18,7 +18,7 @@ import "#app/ui/display/price.css";
 
 const shownPictures = 3;
 
-/** One order of the list: what it is, where it stands, what it cost and the one thing to do now. */
+/** One order in the list: contents, status, total, and the next action. */
 export function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
   const to = `/orders/${order.number}`;
   return (
@@ -85,7 +85,7 @@ function Pictures({ items }: { items: ListedOrder["items"] }) {
 type Listed = StatusFacts & { refundedTotal: number; carrier: string | null; someLeft: boolean };
 
 /**
- * What there is to know of an order in a list: when it was placed or posted, when it comes, what went back.
+ * One sentence about an order in a list: when it was placed or posted, when it arrives, what was refunded.
  * @param returnWindowDays days from delivery
  */
 function listedSentence(order: Listed, now: Date, returnWindowDays: number): string {
@@ -125,7 +125,7 @@ function postedWords({ shippedAt, carrier }: Listed): string | null {
 
 type Thing = { productName: string; quantity: number; bundleName: string | null; bundleInstance: string | null };
 
-/** "Champion Bundle, Cap, 4 Mugs": each bundle once, single things with how many of them, without the brand. */
+/** "Champion Bundle, Cap, 4 Mugs": each bundle once, single items with their quantity, without the brand. */
 function thingsIn(items: readonly Thing[]): string {
   const names = new Map<string, number>();
   const bundles = new Set<string>();

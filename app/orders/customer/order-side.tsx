@@ -12,7 +12,7 @@ import "./order-page.css";
 
 type OrderSideProps = { order: OwnersOrder; refunds: readonly ShownRefund[]; now: Date };
 
-/** What was paid, what went back, and where the parcel goes. */
+/** What was paid and refunded, and the delivery address. */
 export function OrderSide({ order, refunds, now }: OrderSideProps) {
   const store = useStore();
   return (

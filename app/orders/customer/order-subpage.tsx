@@ -6,14 +6,14 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 
 interface OrderSubpageProps {
   number: string;
-  /** Its own name in the trail. */
+  /** This page's label in the breadcrumbs. */
   current: string;
   title: string;
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A page of an order for one thing: below the order in the trail. */
+/** A page for one task of an order, below the order in the breadcrumbs. */
 export function OrderSubpage({ number, current, title, lead, children }: OrderSubpageProps) {
   return (
     <div className="wrap pb-[var(--band)]">
@@ -33,11 +33,11 @@ export function OrderSubpage({ number, current, title, lead, children }: OrderSu
 interface OrderMissingProps {
   number: string;
   signedIn: boolean;
-  /** The message for a form that was sent here. */
+  /** Error message for a form submitted to this page. */
   problem?: string | undefined;
 }
 
-/** The same words for an order that is somebody else's and for one that never was. */
+/** The text is the same for somebody else's order and for one that doesn't exist. */
 export function OrderMissing({ number, signedIn, problem }: OrderMissingProps) {
   return (
     <div className="wrap pb-[var(--band)]">

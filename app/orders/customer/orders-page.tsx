@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { list, page, found: user ? await listOrders(shop, user, list, page) : null };
 }
 
-/** Brings the orders that were placed as a guest into the account. */
+/** Claims guest orders for the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const user = await currentUser(shop, request);
@@ -115,7 +115,7 @@ function ForGuests() {
   );
 }
 
-/** Narrows the list; each has an address of its own. */
+/** Filters of the list, each with its own URL. */
 function OrderListTabs({ list, counts }: { list: OrderList; counts: Record<OrderList, number> }) {
   return (
     <div className="row row--between py-4">

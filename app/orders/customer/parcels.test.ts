@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { carrierWords, contentsOf, isPart, trackingLink } from "./parcels.ts";
 
-describe("who brings a parcel", () => {
+describe("the carrier of a parcel", () => {
   test.each([
     ["ROYAL_MAIL", "Royal Mail Tracked 48", "Royal Mail Tracked 48"],
     ["ROYAL_MAIL", "Tracked 48", "Royal Mail Tracked 48"],
@@ -20,19 +20,19 @@ test("a tracking link is a web address or nothing", () => {
   expect(trackingLink({ trackingUrl: null })).toBeNull();
 });
 
-describe("what is in a parcel", () => {
+describe("the contents of a parcel", () => {
   const items = [
     { id: 11, quantity: 2, productName: "Mug" },
     { id: 12, quantity: 1, productName: "Cap" },
   ];
 
-  test("are the order's items that the printer names", () => {
+  test("are the order's items that the print provider lists", () => {
     const contents = contentsOf({ items: [{ itemId: 11, quantity: 1 }] }, items);
     expect(contents).toEqual([{ id: 11, quantity: 2, productName: "Mug", sent: 1 }]);
     expect(isPart(contents!, items)).toBe(true);
   });
 
-  test("is the whole order only when every piece of every item is in it", () => {
+  test("are the whole order only if every piece of every item is included", () => {
     const all = [
       { itemId: 11, quantity: 2 },
       { itemId: 12, quantity: 1 },
@@ -40,7 +40,7 @@ describe("what is in a parcel", () => {
     expect(isPart(contentsOf({ items: all }, items)!, items)).toBe(false);
   });
 
-  test("is unknown when the printer says nothing, or names what is not in the order", () => {
+  test("are unknown if the provider lists nothing, or something that is not in the order", () => {
     expect(contentsOf({ items: [] }, items)).toBeNull();
     expect(contentsOf({ items: [{ itemId: 99, quantity: 1 }] }, items)).toBeNull();
   });

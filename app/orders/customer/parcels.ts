@@ -4,21 +4,23 @@ export type Parcel = {
   trackingNumber: string | null;
   trackingUrl: string | null;
   reshipment: boolean;
-  /** Ids of the order's items; empty when the printer does not say. */
+  /** Ids of the order's items; empty if the print provider does not list them. */
   items: { itemId: number; quantity: number }[];
   shippedAt: Date;
   deliveredAt: Date | null;
   returnedAt: Date | null;
 };
 
-/** Who brings it: "Royal Mail Tracked 48", "DHL Express". The printer writes carriers like ROYAL_MAIL. */
+/**
+ * The carrier and service: "Royal Mail Tracked 48", "DHL Express". The print provider writes carriers like ROYAL_MAIL.
+ */
 export function carrierWords({ carrier, service }: Pick<Parcel, "carrier" | "service">): string {
   const name = carrierName(carrier);
   if (!service) return name;
   return service.toLowerCase().startsWith(name.toLowerCase()) ? service : `${name} ${service}`;
 }
 
-/** "Royal Mail" for ROYAL_MAIL; short names (DHL, UPS, DPD) are initials and stay. */
+/** "Royal Mail" for ROYAL_MAIL. Short names (DHL, UPS, DPD) are initials and stay upper case. */
 export function carrierName(carrier: string): string {
   const words = carrier.split(/[\s_]+/).filter(Boolean);
   return words
@@ -26,7 +28,7 @@ export function carrierName(carrier: string): string {
     .join(" ");
 }
 
-/** The carrier's page, only if it is a web address: the link comes from outside, and may be anything. */
+/** The carrier's tracking page, if it is a web address. The link comes from outside and may be anything. */
 export function trackingLink({ trackingUrl }: Pick<Parcel, "trackingUrl">): string | null {
   if (!trackingUrl || !URL.canParse(trackingUrl)) return null;
   const { protocol } = new URL(trackingUrl);
@@ -34,8 +36,8 @@ export function trackingLink({ trackingUrl }: Pick<Parcel, "trackingUrl">): stri
 }
 
 /**
- * What of the order's items is in this parcel.
- * @returns null when the printer did not say, or named something that is not in the order
+ * The order's items in this parcel.
+ * @returns null if the print provider listed none, or something that is not in the order
  */
 export function contentsOf<Item extends { id: number; quantity: number }>(
   parcel: Pick<Parcel, "items">,
@@ -49,7 +51,7 @@ export function contentsOf<Item extends { id: number; quantity: number }>(
   return contents.every((item) => item !== undefined) ? contents : null;
 }
 
-/** Whether something of the order is not in this parcel. */
+/** Whether the parcel holds only part of the order. */
 export function isPart(
   contents: readonly { id: number; sent: number }[],
   items: readonly { id: number; quantity: number }[],

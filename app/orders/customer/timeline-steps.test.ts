@@ -30,7 +30,7 @@ const inShort = (
   );
 
 describe("the timeline", () => {
-  test("of an order that waits says whether it can still be cancelled", () => {
+  test("of a waiting order says whether it can still be cancelled", () => {
     expect(inShort({}, [], [])).toEqual([
       "done: Paid (Fri 20 Nov)",
       "now: In the queue (You can still cancel)",
@@ -41,7 +41,7 @@ describe("the timeline", () => {
     expect(inShort({}, [], [], at("2026-11-20T15:30:00Z"))[1]).toBe("now: In the queue (Next to be printed)");
   });
 
-  test("of an order in print, whole or partly posted", () => {
+  test("of an order in print, wholly or partly posted", () => {
     expect(inShort({ status: "in_production" })[1]).toBe("now: Printing (Sat 21 Nov)");
     expect(inShort({ status: "in_production" }, [parcel]).slice(1, 3)).toEqual([
       "done: Printed (Sat 21 Nov)",
@@ -49,7 +49,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  test("of an order on the way counts the days from dispatch", () => {
+  test("of an order on its way counts the days from dispatch", () => {
     expect(inShort({ status: "shipped", shippedAt: at("2026-11-24T16:00:00Z") }, [parcel])).toEqual([
       "done: Paid (Fri 20 Nov)",
       "done: Printed (Sat 21 Nov)",
@@ -59,7 +59,7 @@ describe("the timeline", () => {
     ]);
   });
 
-  test("names no day for an arrival that is only assumed", () => {
+  test("shows no date for an arrival that is only assumed", () => {
     const delivered = {
       status: "delivered",
       shippedAt: parcel.shippedAt,
@@ -69,12 +69,12 @@ describe("the timeline", () => {
     expect(inShort({ ...delivered, deliveryAssumed: true }, [parcel]).at(-1)).toBe("done: Delivered");
   });
 
-  test("of an ended order ends there", () => {
+  test("of an order that ended stops there", () => {
     const canceled = { status: "canceled", canceledAt: at("2026-11-20T14:30:00Z") } as const;
     expect(inShort(canceled, [], [])).toEqual(["done: Paid (Fri 20 Nov)", "done: Cancelled (Fri 20 Nov)"]);
   });
 
-  test("of an order on hold shows where it stands", () => {
+  test("of an order on hold shows where it stopped", () => {
     expect(inShort({ status: "on_hold" }, [], [])).toEqual([
       "done: Paid (Fri 20 Nov)",
       "now: On hold (We’re looking into it)",
@@ -83,16 +83,19 @@ describe("the timeline", () => {
     ]);
   });
 
-  test.each(orderStatuses)("of %s never has two steps of one title, nor more than one now", (status: OrderStatus) => {
-    for (const parcels of [[], [parcel]]) {
-      const steps = timelineSteps({ ...order, status }, parcels, [printing], now);
-      expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
-      expect(steps.filter(({ state }) => state === "now").length).toBeLessThanOrEqual(1);
-    }
-  });
+  test.each(orderStatuses)(
+    "of %s never has two steps with one title, nor more than one current step",
+    (status: OrderStatus) => {
+      for (const parcels of [[], [parcel]]) {
+        const steps = timelineSteps({ ...order, status }, parcels, [printing], now);
+        expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
+        expect(steps.filter(({ state }) => state === "now").length).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 });
 
-test("happenings are newest first, in plain words, and leave out what is our own business", () => {
+test("happenings are newest first, in plain words, without internal events", () => {
   const events = [
     { type: "checkout_opened", at: at("2026-11-20T13:55:00Z") },
     { type: "paid", at: at("2026-11-20T14:02:00Z") },
@@ -110,7 +113,7 @@ test("happenings are newest first, in plain words, and leave out what is our own
   ]);
 });
 
-test("an arrival that is only assumed is not told as one", () => {
+test("an assumed arrival is not shown as a delivery", () => {
   const event = { type: "delivered", at: at("2026-12-05T10:00:00Z") };
   expect(happenings([event], {})[0]?.what).toBe("Delivered");
   expect(happenings([{ ...event, data: { assumed: true } }], {})[0]?.what).toBe("Should have arrived by now");
@@ -119,7 +122,7 @@ test("an arrival that is only assumed is not told as one", () => {
 test.each([
   ["customer", "You asked us to cancel"],
   ["staff", "We asked the printer to stop"],
-])("a wish to cancel of the %s is told as theirs", (actor, what) => {
+])("a cancellation request by the %s names them", (actor, what) => {
   const event = { type: "cancel_requested", actor, at: at("2026-11-20T14:30:00Z") };
   expect(happenings([event], {})).toEqual([{ when: "Fri 20 Nov, 14:30", what }]);
 });

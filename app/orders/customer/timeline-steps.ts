@@ -6,14 +6,14 @@ import { orderCan } from "../rules.ts";
 import { type StatusFacts, statusTitle } from "../status-words.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
 
-/** A row of `order_events`, as far as a customer sees it. */
+/** A row of `order_events`, limited to what a customer may see. */
 export type Happening = { type: string; actor?: string; at: Date; data?: Record<string, unknown> };
 
 type Sent = { shippedAt: Date };
 
 /**
- * How far a placed order has come: Paid, Printed, Posted, On the way, Delivered. An order that ended early, or
- * waits for us, stops at the step it is at.
+ * The steps of a placed order: Paid, Printed, Posted, On the way, Delivered. An order that ended early or is on hold
+ * stops at its current step.
  */
 export function timelineSteps(
   order: StatusFacts,
@@ -78,7 +78,7 @@ export function timelineSteps(
   }
 }
 
-/** What a customer reads of an event; a type that is not here is our own business. */
+/** Texts for customers by event type. Types that are missing here are internal. */
 const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
@@ -103,13 +103,13 @@ const words: Record<string, string | ((card: string) => string)> = {
   late_payment_refunded: (card) => `The payment came too late. We’re refunding ${card}`,
 };
 
-/** The same where it was the shop's doing. */
+/** Texts for the same events when the shop caused them. */
 const oursWords: Record<string, string> = { cancel_requested: "We asked the printer to stop" };
 
-/** No carrier has said so: the shop counts it as arrived after some days. */
+/** No carrier confirmed it: the shop assumes arrival after some days. */
 const assumed = "Should have arrived by now";
 
-/** What has happened so far, newest first, for people; the same words twice in a row appear once. */
+/** The order's history for customers, newest first. Consecutive entries with the same text appear once. */
 export function happenings(events: readonly Happening[], card: Card): { when: string; what: string }[] {
   const steps = events
     .filter(({ type }) => Object.hasOwn(words, type))

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: errorTitle(`Track Order: ${store.brand}`, loaderData?.isRefused === true) },
 ];
 
-/** The link in an email brings the number along. */
+/** Links in emails prefill the number. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const number = (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40);
   return { number, isRefused: context.get(formRefusedContext) };
@@ -52,10 +52,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ values, problems: [], order }, { status: 200 });
 }
 
-/** The same words whichever of the two is wrong, so that nobody learns which numbers there are. */
+/** The same text whichever of the two is wrong, so that nobody can find out which numbers exist. */
 const notFound = "We can’t find an order with this number and email address. Check both at the top of your receipt";
 
-/** The same words for a right pair and for a wrong one. */
+/** The same text for a correct pair and a wrong one. */
 const locked =
   "Too many attempts for this number or email address. If they belong together, we’ve emailed you a link to the order";
 
@@ -87,7 +87,7 @@ interface TrackOrderFormProps {
   problems: readonly TrackOrderProblem[];
 }
 
-/** Number and address; posted, so that neither ends up in an address bar or a log. Works without JavaScript. */
+/** Asks for number and address. Posted, to keep both out of URLs and logs. Works without JavaScript. */
 function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
   const store = useStore();
   const errorOf = (field: "number" | "email") => problems.find((problem) => problem.field === field)?.message;
@@ -123,7 +123,7 @@ function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
   );
 }
 
-/** What was found; takes focus when it appears, so that a screen reader goes on here. */
+/** The order found. Takes focus when it appears, so that screen readers continue here. */
 function TrackedOrderView({ order }: { order: TrackedOrder }) {
   const title = useId();
   const { items, parcels, events, now } = order;

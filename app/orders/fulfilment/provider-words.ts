@@ -1,4 +1,4 @@
-/** Why a refund failed, as Stripe's code words say it (https://docs.stripe.com/refunds#failed-refunds). */
+/** Texts for Stripe's reasons why a refund failed (https://docs.stripe.com/refunds#failed-refunds). */
 const refundFailures: Record<string, string> = {
   charge_for_pending_refund_disputed: "the customer has disputed the payment meanwhile",
   declined: "the bank refused it",
@@ -10,7 +10,7 @@ const refundFailures: Record<string, string> = {
   failed: "Stripe gave no reason",
   canceled: "it was cancelled at Stripe",
 };
-/** In words; what is a sentence already stays. */
+/** The text for a code; anything else is returned unchanged. */
 export const refundFailureWords = (why: string): string => refundFailures[why] ?? why;
 
 const printerStatusLabels: Record<string, string> = {
@@ -22,6 +22,6 @@ const printerStatusLabels: Record<string, string> = {
   partial: "the printer has posted a part of it",
   fulfilled: "the printer has posted it",
 };
-/** The status of an order at the printer, in words; `status` is the printer's own. */
+/** The text for an order's status at the print provider; `status` is Printful's own. */
 export const printerStatusLabel = (status: string): string =>
   printerStatusLabels[status] ?? `the printer calls it ‘${status}’`;

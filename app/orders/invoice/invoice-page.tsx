@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ page: await readInvoice(shop, order), signedIn: viewer !== null });
 }
 
-/** The receipt on paper: everything else of the page stays away when it is printed. */
+/** The invoice page. Printing it leaves out the rest of the page. */
 export default function InvoicePage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
   const store = useStore();
   const isHydrated = useIsHydrated();

@@ -3,7 +3,7 @@ import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-pdf-route";
 
-/** The invoice as a file to keep, for the order's owner. */
+/** The invoice as a PDF, for the order's owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order } = await ownPlacedOrder(shop, request, params.number);

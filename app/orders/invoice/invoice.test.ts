@@ -30,7 +30,7 @@ const refund = (amount: number, status = "succeeded") => ({
   createdAt: new Date("2026-11-25T10:00:00Z"),
 });
 
-test("lists single things with their price, and a bundle with one price and parts without", () => {
+test("lists single items with prices, and a bundle with one price and its parts without", () => {
   const { rows, sums, total, vat } = invoiceOf(order, items, [], { vatNumber: null });
   expect(rows.map(({ what, amount }) => [what, amount])).toEqual([
     ["Thing 1, Navy", 2499],
@@ -43,7 +43,7 @@ test("lists single things with their price, and a bundle with one price and part
   expect(vat).toBeNull();
 });
 
-test("a registered trader's shows the VAT that is in what was kept, to the penny", () => {
+test("of a registered trader shows the VAT included in what was kept, to the penny", () => {
   const { vat, kept, refunds } = invoiceOf(order, items, [refund(1696), refund(500, "failed")], { vatNumber: "GB1" });
   expect(kept).toBe(6000);
   expect(vat).toEqual({ percent: 20, net: 5000, vat: 1000 });

@@ -17,24 +17,24 @@ type Sold = {
 };
 type Back = { id: string; amount: number; status: string; reason: string; createdAt: Date };
 
-/** One row: what, how many, and pence for all of them. A bundle has one price, its parts none. */
+/** One row: description, quantity, and pence for the whole row. A bundle has one price; its parts have none. */
 export type InvoiceRow = { key: string; what: string; quantity: number | null; amount: number | null };
 export type Invoice = {
   rows: InvoiceRow[];
   sums: AmountLine[];
-  /** Pence, what was paid. */
+  /** Pence paid. */
   total: number;
-  /** Null for a trader who is not registered. All pence: `net` and `vat` add up to what the customer kept paying. */
+  /** Null if the trader is not registered for VAT. Pence; `net` and `vat` add up to `kept`. */
   vat: { percent: number; net: number; vat: number } | null;
   refunds: { id: string; label: string; amount: number; at: Date }[];
-  /** Pence, refunds taken off. */
+  /** Pence, less refunds. */
   kept: number;
 };
 
-/** The standard rate; clothes in these sizes and printed goods all carry it (VAT Act 1994, s 2). */
+/** The standard rate. It applies to all the clothes and printed goods sold here (VAT Act 1994, s 2). */
 const vatPercent = 20;
 
-/** An order as its invoice lists it. Prices include VAT, so VAT is worked out of what was paid, refunds taken off. */
+/** An order as an invoice (R-LAW-23). Prices include VAT, so VAT is calculated from what was paid, less refunds. */
 export function invoiceOf(
   order: Amounts,
   items: readonly Sold[],
@@ -62,7 +62,7 @@ export function invoiceOf(
   };
 }
 
-/** Who sells, first the trader (Companies Act 2006, s 82; VAT Regulations 1995, reg 14). */
+/** The seller, starting with the trader (Companies Act 2006, s 82; VAT Regulations 1995, reg 14). */
 export const sellerLines = ({ legal, contact }: Pick<Store, "legal" | "contact">): string[] => [
   legal.trader,
   ...legal.address,

@@ -21,26 +21,29 @@ const back = (lines: PastRefund["lines"], change: Partial<PastRefund> = {}): Pas
   ...change,
 });
 
-describe("what goes back for single things", () => {
-  test("is what was paid for them, the code's share taken off", () => {
+describe("the refund for single items", () => {
+  test("is what was paid for them, less their share of the code", () => {
     expect(amountsOfLines(sold, [], [{ itemId: 2, quantity: 1 }])).toEqual({
       lines: [{ itemId: 2, quantity: 1, amount: 1799 }],
       amount: 1799,
     });
   });
 
-  test.each([[[1, 1, 1]], [[2, 1]], [[1, 2]], [[3]]])("is the line to the penny in portions of %j", (portions) => {
-    const past: PastRefund[] = [];
-    const uneven: SoldLine[] = [{ id: 1, quantity: 3, total: 1001, discountTotal: 100 }];
-    for (const quantity of portions) {
-      const step = amountsOfLines(uneven, past, [{ itemId: 1, quantity }]);
-      if ("problem" in step) throw new Error(step.problem);
-      past.push(back(step.lines));
-    }
-    expect(past.reduce((sum, { amount }) => sum + amount, 0)).toBe(901);
-  });
+  test.each([[[1, 1, 1]], [[2, 1]], [[1, 2]], [[3]]])(
+    "adds up to the line to the penny in portions of %j",
+    (portions) => {
+      const past: PastRefund[] = [];
+      const uneven: SoldLine[] = [{ id: 1, quantity: 3, total: 1001, discountTotal: 100 }];
+      for (const quantity of portions) {
+        const step = amountsOfLines(uneven, past, [{ itemId: 1, quantity }]);
+        if ("problem" in step) throw new Error(step.problem);
+        past.push(back(step.lines));
+      }
+      expect(past.reduce((sum, { amount }) => sum + amount, 0)).toBe(901);
+    },
+  );
 
-  test("refuses more than is left, counting what is on its way and not what failed", () => {
+  test("refuses more than is left, counting pending refunds but not failed ones", () => {
     const one = { itemId: 2, quantity: 1 };
     const done = back([{ ...one, amount: 1799 }], { status: "requested" });
     expect(amountsOfLines(sold, [done], [one])).toEqual({ problem: "too_many", itemId: 2 });
@@ -52,18 +55,18 @@ describe("what goes back for single things", () => {
   });
 });
 
-describe("a sum of one's own", () => {
+describe("an amount given for a line", () => {
   test.each([
     ["with the thing", 1],
     ["alone, while the thing stays", 0],
-  ])("counts instead of the price, %s", (_, quantity) => {
+  ])("replaces the price, %s", (_, quantity) => {
     expect(amountsOfLines(sold, [], [{ itemId: 2, quantity, amount: 500 }])).toEqual({
       lines: [{ itemId: 2, quantity, amount: 500 }],
       amount: 500,
     });
   });
 
-  test("is at most what is left of its line, and what follows is no more than that", () => {
+  test("is at most what is left of the line, and later refunds get no more than that", () => {
     const part = back([{ itemId: 2, quantity: 0, amount: 500 }]);
     const tooMuch = { problem: "too_much_of_line", itemId: 2 };
     expect(amountsOfLines(sold, [], [{ itemId: 2, quantity: 0, amount: 1800 }])).toEqual(tooMuch);
@@ -76,7 +79,7 @@ describe("a sum of one's own", () => {
   });
 });
 
-test("everything is everything only with what went back before", () => {
+test("counts earlier refunds towards a whole order", () => {
   const past = [back([{ itemId: 1, quantity: 2, amount: 600 }])];
   const rest = [
     { itemId: 1, quantity: 1 },
@@ -86,33 +89,33 @@ test("everything is everything only with what went back before", () => {
   expect(isEverything(sold, [], rest)).toBe(false);
 });
 
-describe("the delivery", () => {
+describe("the delivery refund", () => {
   const forNoReason = { isFault: false };
   const delivery = (shippingTotal: number, shippingCheapest: number | null) => ({ shippingTotal, shippingCheapest });
 
-  test("goes back up to the cheapest one that was offered, or whole where the goods were at fault", () => {
+  test("is at most the cheapest option offered, or all of it if the goods were faulty", () => {
     expect(deliveryBack(delivery(899, 439), [], forNoReason)).toBe(439);
     expect(deliveryBack(delivery(439, 439), [], forNoReason)).toBe(439);
     expect(deliveryBack(delivery(899, 439), [], { isFault: true })).toBe(899);
     expect(deliveryBack(delivery(0, 0), [], forNoReason)).toBe(0);
   });
 
-  test("that was bought where a bundle had another one free does not go back", () => {
+  test("is nothing if a free option was offered", () => {
     expect(deliveryBack(delivery(1129, 0), [], forNoReason)).toBe(0);
   });
 
-  test("goes back whole where nobody wrote down what else was offered", () => {
+  test("is all of it if the other options were not recorded", () => {
     expect(deliveryBack(delivery(399, null), [], forNoReason)).toBe(399);
   });
 
-  test("goes back once", () => {
+  test("is paid once", () => {
     const past = [back(null, { amount: 300, shippingAmount: 300 })];
     expect(deliveryBack(delivery(899, 439), past, forNoReason)).toBe(139);
     expect(deliveryBack(delivery(899, 439), [...past, ...past], forNoReason)).toBe(0);
   });
 });
 
-test("never more than is left of what was paid, whoever gave back the rest", () => {
+test("never exceeds what is left of what was paid, whoever refunded the rest", () => {
   const past = [back(null, { amount: 2000 })];
   expect(withinWhatIsLeft({ capturedTotal: 2999 }, past, { lines: 900, delivery: 300 })).toEqual({
     amount: 999,
@@ -124,7 +127,7 @@ test("never more than is left of what was paid, whoever gave back the rest", () 
   });
 });
 
-describe("what a refund was for that failed", () => {
+describe("the lines of a failed refund", () => {
   const mug = { itemId: 1, quantity: 1, amount: 300 };
   const failed = back([mug], { status: "failed" });
   test.each<[string, PastRefund[], ReturnType<typeof refundedAgain>]>([
@@ -137,7 +140,7 @@ describe("what a refund was for that failed", () => {
     ["is not back with another sum", [back(null, { amount: 200 })], "nothing"],
   ])("%s", (_, since, expected) => expect(refundedAgain(failed, since)).toBe(expected));
 
-  test("is back in part only, when its delivery is not", () => {
+  test("are only partly refunded if their delivery is not", () => {
     const whole = back([mug], { status: "failed", amount: 799, shippingAmount: 499 });
     expect(refundedAgain(whole, [back([mug])])).toBe("some");
     expect(refundedAgain(whole, [back([mug], { amount: 799, shippingAmount: 499 })])).toBe("all");

@@ -1,13 +1,13 @@
 import { remainingRefundable } from "#app/pricing/totals.ts";
 
-/** A line as it was sold; `total` holds its share of a bundle's price, `discountTotal` its share of a code. Pence. */
+/** A line as sold. `total` includes its share of a bundle's price, `discountTotal` is its share of a code. Pence. */
 export type SoldLine = { id: number; quantity: number; total: number; discountTotal: number };
 /**
- * How many of a line go back, and in pence what is paid for them where it is not their price: alone, with a quantity
- * of 0, it pays back a part of the price, and the goods stay where they are.
+ * The quantity of a line to refund. `amount` (pence) replaces the price; with a quantity of 0 it refunds part of the
+ * price while the customer keeps the goods.
  */
 export type WantedLine = { itemId: number; quantity: number; amount?: number | undefined };
-/** A refund so far; one that failed or was called off does not count. */
+/** An earlier refund. Failed and cancelled ones do not count. */
 export type PastRefund = {
   status: "requested" | "pending" | "succeeded" | "failed" | "canceled";
   amount: number;
@@ -20,7 +20,7 @@ export type LineAmounts =
 
 const counts = ({ status }: PastRefund) => status !== "failed" && status !== "canceled";
 
-/** How many of each item have gone back already. */
+/** How many of an item have been refunded. */
 export function refundedQuantity(past: readonly PastRefund[], itemId: number): number {
   return past
     .filter(counts)
@@ -28,7 +28,7 @@ export function refundedQuantity(past: readonly PastRefund[], itemId: number): n
     .reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
-/** Pence that are left of what was paid for a line, whatever of it went back as goods or as money. */
+/** Pence left of what was paid for a line, after refunds of goods or money. */
 export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number {
   const back = past.filter(counts).flatMap(({ lines }) => lines ?? []);
   const amount = back.reduce((sum, line) => sum + (line.itemId === item.id ? line.amount : 0), 0);
@@ -36,9 +36,9 @@ export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number 
 }
 
 /**
- * How much of what a refund was for has gone back since it failed: whoever tries it again would pay that twice. A sum
- * as large that names no things may be the same money.
- * @param since what was decided after it failed
+ * How much of a failed refund has been refunded since; retrying would pay that twice. A refund of the same size without
+ * lines may be the same money.
+ * @param since refunds decided after it failed
  */
 export function refundedAgain(failed: PastRefund, since: readonly PastRefund[]): "nothing" | "some" | "all" {
   const made = since.filter(counts);
@@ -55,9 +55,9 @@ export function refundedAgain(failed: PastRefund, since: readonly PastRefund[]):
 }
 
 /**
- * What is paid back for single things: what the customer really paid for them, bundles and codes counted in. Shares
- * are counted up from the first thing of a line, so that all of them together are the line to the penny, in
- * whatever portions they come back. An amount of its own counts instead, up to what is left of its line.
+ * The refund for single items: what the customer really paid for them, bundles and codes included. Shares accumulate
+ * from the first item of a line, so that portions of any size add up to the line to the penny. A given amount replaces
+ * the price, up to what is left of the line.
  */
 export function amountsOfLines(
   sold: readonly SoldLine[],
@@ -82,11 +82,11 @@ export function amountsOfLines(
   return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 
-/** What the first `quantity` things of a line cost, in whole pence. */
+/** The price of the first `quantity` items of a line, in whole pence. */
 const paidFor = ({ total, discountTotal, quantity: all }: SoldLine, quantity: number): number =>
   Math.floor(((total - discountTotal) * quantity) / all);
 
-/** Whether with these lines nothing of the order stays with the customer. */
+/** Whether these lines leave the customer nothing of the order. */
 export function isEverything(
   sold: readonly SoldLine[],
   past: readonly PastRefund[],
@@ -99,9 +99,8 @@ export function isEverything(
 }
 
 /**
- * The delivery that goes back with a whole order, in pence: at most what the cheapest one cost that this very order
- * was offered (Consumer Contracts Regulations, reg 34), or all of it where the goods were at fault, or where nobody
- * wrote down what else was offered.
+ * The delivery to refund with a whole order, in pence: at most the cheapest option that was offered for this order
+ * (Consumer Contracts Regulations, reg 34). All of it if the goods were faulty, or the options were not recorded.
  */
 export function deliveryBack(
   { shippingTotal, shippingCheapest }: { shippingTotal: number; shippingCheapest: number | null },
@@ -113,7 +112,7 @@ export function deliveryBack(
   return Math.max(0, due - before);
 }
 
-/** Never more than is left: what somebody gave back by hand is in no line. Delivery gives way last. */
+/** Limits the amounts to what is left, since refunds by hand belong to no line. Delivery is reduced last. */
 export function withinWhatIsLeft(
   { capturedTotal }: { capturedTotal: number },
   past: readonly PastRefund[],

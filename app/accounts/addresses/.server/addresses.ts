@@ -8,7 +8,7 @@ export type Address = typeof addresses.$inferSelect;
 
 const most = 20;
 
-/** The address book, the one that is used first in front. */
+/** The address book, default first. */
 export async function listAddresses(shop: Shop, userId: string): Promise<Address[]> {
   return shop.db
     .select()
@@ -17,14 +17,17 @@ export async function listAddresses(shop: Shop, userId: string): Promise<Address
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt));
 }
 
-/** Null for an id that there is not, or that is somebody else's. */
+/** Null if there is no such address or it belongs to somebody else. */
 export async function readAddress(shop: Shop, userId: string, id: string): Promise<Address | null> {
   if (!isId(id)) return null;
   const [found] = await shop.db.select().from(addresses).where(own(userId, id));
   return found ?? null;
 }
 
-/** Adds an address; the first is used first. The same one twice is one. @returns 'full' beyond twenty */
+/**
+ * Adds an address. The first becomes the default; a duplicate is stored once.
+ * @returns 'full' beyond twenty
+ */
 export async function addAddress(shop: Shop, userId: string, form: AddressForm): Promise<"added" | "full"> {
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
@@ -39,7 +42,7 @@ export async function addAddress(shop: Shop, userId: string, form: AddressForm):
   });
 }
 
-/** @returns false for an id that there is not, or that is somebody else's */
+/** @returns false if there is no such address or it belongs to somebody else */
 export async function changeAddress(shop: Shop, userId: string, id: string, form: AddressForm): Promise<boolean> {
   if (!isId(id)) return false;
   return shop.db.transaction(async (tx) => {
@@ -56,7 +59,7 @@ export async function changeAddress(shop: Shop, userId: string, id: string, form
   });
 }
 
-/** 'Use first'. */
+/** 'Use first': makes it the default. */
 export async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   return shop.db.transaction(async (tx) => {
@@ -69,7 +72,7 @@ export async function makeAddressDefault(shop: Shop, userId: string, id: string)
   });
 }
 
-/** Removes one; when it was used first, the oldest of the others takes its place. */
+/** Removes an address. If it was the default, the oldest remaining one becomes it. */
 export async function removeAddress(shop: Shop, userId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   return shop.db.transaction(async (tx) => {
@@ -91,7 +94,7 @@ export async function removeAddress(shop: Shop, userId: string, id: string): Pro
 const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** Two tabs change one book one after the other. */
+/** Serialises changes to one address book. */
 const lockBook = (tx: Queryable, userId: string) =>
   tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
 

@@ -19,8 +19,8 @@ import type { User } from "../../session/.server/current-user.ts";
 import { collectOrders } from "./collect-orders.ts";
 
 /**
- * Everything the shop holds about the owner of an account (UK GDPR, Article 15): by the account, and by its
- * confirmed address, which is all that there is of a guest. Amounts are whole pence. What only opens something (hashes, tokens, keys) is not about anybody.
+ * Everything the shop holds about the owner of an account (R-LAW-16): by account and by confirmed address, under which
+ * guest data is stored. Amounts are pence. Excludes credentials (hashes, tokens, keys), which are not personal data.
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
@@ -99,7 +99,7 @@ const codeColumns = {
   endsAt: discountCodes.endsAt,
   createdAt: discountCodes.createdAt,
 };
-/** Not which customer, nor what was said of them: that is about somebody else. */
+/** Excludes the customer and what was said about them: that is another person's data. */
 const actionColumns = {
   at: auditLog.at,
   action: auditLog.action,

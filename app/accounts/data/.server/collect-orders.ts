@@ -11,7 +11,7 @@ import {
 } from "#database/schema/index.ts";
 import type { User } from "../../session/.server/current-user.ts";
 
-/** A person's orders, by account and by address, each with all that was said and done about it. */
+/** A person's orders, by account and by address, each with its full history. */
 export async function collectOrders(db: Queryable, user: Pick<User, "id" | "email">) {
   const mine = eq(sql`lower(${orders.email})`, user.email);
   const own = await db
@@ -123,7 +123,7 @@ const returnColumns = {
   sendBack: returns.sendBack,
   receivedAt: returns.receivedAt,
 };
-/** By these ids the page of the return shows the pictures themselves. */
+/** The return's page shows the photographs by these ids. */
 const photoColumns = {
   reference: returns.reference,
   id: returnPhotos.id,

@@ -18,7 +18,7 @@ import { closeLinks } from "../../session/.server/end-session.ts";
 import type { AccountRefusal } from "../../session/.server/refusal.ts";
 import { clearedCookies } from "../../session/.server/session-cookies.ts";
 
-/** Orders that are still being made or on their way: they go on, and are followed by the links in their emails. */
+/** Orders in production or on their way. They continue, and can be followed by the links in their emails. */
 export async function ordersUnderWay(shop: Shop, userId: string): Promise<string[]> {
   const rows = await shop.db
     .select({ number: orders.number })
@@ -43,9 +43,9 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account with its sign-in, sessions and address book, what it waits for, and everything of the newsletter
- * but a wish never to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
- * six years, after which anonymizeOldOrders removes the names. The owner gets an email.
+ * Deletes an account with its sign-in, sessions, address book, stock alerts and newsletter data (R-LAW-17). A request
+ * never to be emailed is kept. Reviews lose their name. Orders are detached from the account and retained for six
+ * years, after which anonymizeOldOrders removes the names. The owner gets an email.
  */
 export async function eraseAccount(
   shop: Shop,
@@ -68,7 +68,10 @@ export async function eraseAccount(
   });
 }
 
-/** The same for somebody who bought without an account. @param email in lower case */
+/**
+ * The same for a guest.
+ * @param email in lower case
+ */
 export async function eraseGuest(tx: Transaction, email: string): Promise<void> {
   const own = tx
     .select({ id: orders.id })

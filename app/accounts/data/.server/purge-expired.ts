@@ -3,8 +3,8 @@ import { mails, rateLimit, session, user, verification } from "#database/schema/
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Deletes what has expired: accounts unconfirmed for thirty days, ended sessions, dead links and rate-limit counts.
- * Of emails without an order it deletes those unsent for thirty days, and the records of sent ones after a year.
+ * Deletes expired data: accounts unconfirmed for thirty days, ended sessions, expired links, rate-limit counts; emails
+ * without an order that were unsent for thirty days, and records of sent ones after a year.
  */
 export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   const { db } = shop;
@@ -20,12 +20,12 @@ export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
 }
 
 /**
- * Takes the person out of an order once the law no longer asks for it: years (config) after the end of the one it was
- * paid in; for a checkout that was never paid, after thirty days. What was sold, for how much and when stays, and so do
- * the words of a review, without a name. By the business clock, a few hundred at a time.
+ * Anonymises orders whose retention period has ended (R-LAW-17): some years (config) after the end of the year of
+ * payment, or thirty days for an unpaid checkout. Items, amounts and dates remain, and so does a review's text, without
+ * a name. Uses the business clock; a few hundred orders per run.
  */
 export async function anonymizeOldOrders(shop: Shop): Promise<void> {
-  // The year of the payment itself, and the whole years after it.
+  // The year of payment plus the full years after it.
   const years = shop.store.orderRetentionYears + 1;
   await shop.db.execute(sql`
     with old as (

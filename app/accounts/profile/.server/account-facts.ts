@@ -6,14 +6,14 @@ import type { Shop } from "#server/shop.ts";
 import type { User } from "../../session/.server/current-user.ts";
 
 export type AccountFacts = {
-  /** How many were placed. */
+  /** Number of placed orders. */
   orders: number;
   passwordSetAt: Date | null;
-  /** Null while the address is not on the list. */
+  /** Null if the address is not subscribed. */
   newsletter: { confirmedAt: Date | null; stopUrl: string } | null;
 };
 
-/** What My Account says besides the account itself. */
+/** What My Account shows besides the account itself. */
 export async function accountFacts(shop: Shop, { id, email }: User): Promise<AccountFacts> {
   const [[placed], [credential], subscriber] = await Promise.all([
     shop.db

@@ -7,17 +7,17 @@ import { requireUser, type User } from "../../session/.server/current-user.ts";
 import type { AccountRefusal } from "../../session/.server/refusal.ts";
 
 interface AccountChange<Data> {
-  /** A problem that only shows beside the account itself. */
+  /** Validation that needs the account. */
   check?(data: Data, user: User): FormProblem | null;
-  /** Asks for the password again and counts its attempts. */
+  /** Must verify the password again and count attempts. */
   run(shop: Shop, request: Request, user: User, data: Data): Promise<{ ok: true } | AccountRefusal>;
-  /** Where a refusal is shown; at the password unless this says otherwise. */
+  /** The field where a refusal is shown; the password by default. */
   fieldOf?(refusal: AccountRefusal): string;
-  /** Where a change leads. */
+  /** Where to redirect after success. */
   done: string;
 }
 
-/** Answers the form of a page that changes the signed-in customer's account: its problems, or on to `done`. */
+/** Handles a form that changes the signed-in customer's account: returns its problems, or redirects to `done`. */
 export async function accountAction<Schema extends z.ZodType>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   schema: Schema,

@@ -15,7 +15,7 @@ import { deleteUnconfirmedAccount } from "../../sign-in/.server/sign-up.ts";
 
 type Outcome = { ok: true } | AccountRefusal;
 
-/** Changes what the account's owner is called; empty names are none. */
+/** Changes the account owner's name. Empty means no name. */
 export async function changeName(
   shop: Shop,
   request: Request,
@@ -32,8 +32,8 @@ export async function changeName(
 }
 
 /**
- * Asks for another address: it takes the old one's place once its own mailbox has confirmed it. An address that has
- * an account gets the email that says so; the answer is the same.
+ * Requests a change of address. The new address replaces the old one when confirmed from its mailbox. If it already has
+ * an account, its owner gets an email saying so; the response is the same.
  */
 export async function changeEmail(
   shop: Shop,
@@ -53,7 +53,7 @@ export async function changeEmail(
   return answer.ok ? { ok: true } : refusalOf(answer);
 }
 
-/** Changes the password given the old one, signs out every other device and emails the owner. */
+/** Changes the password, given the current one. Signs out all other devices and emails the owner. */
 export async function changePassword(
   shop: Shop,
   request: Request,
@@ -74,7 +74,7 @@ export async function changePassword(
   return { ok: true };
 }
 
-/** The present password once more, before something that opens the account changes (ASVS 7.5.1). */
+/** Verifies the current password again before credentials change (ASVS 7.5.1). */
 export async function reauthenticate(
   shop: Shop,
   request: Request,

@@ -5,7 +5,7 @@ import { codeForm, reauthenticationForm } from "../../contract.ts";
 import type { User } from "../../session/.server/current-user.ts";
 import { finishTwoFactor, type QrCode, qrCode, startTwoFactor } from "./two-factor.ts";
 
-/** What a form answers that sets up codes: the key to scan, or the backup codes once they are on. */
+/** Result of the setup forms: the key to scan, or the backup codes once two-factor sign-in is on. */
 export type TwoFactorResult = {
   problems: FormProblem[];
   uri: string | null;
@@ -19,10 +19,10 @@ export const twoFactorReply = (result: Partial<TwoFactorResult>, status = 200) =
     { status },
   );
 
-/** The two forms that set up codes: the first asks for the password, the one of the intent `finish` for a first code. */
+/** Handles both setup forms: the first asks for the password, the second (intent `finish`) for a first code. */
 export async function setUpTwoFactor(shop: Shop, request: Request, user: User, form: FormData) {
   if (form.get("intent") === "finish") {
-    // The secret comes back only to be shown again; what counts is what the database holds.
+    // The posted secret is only displayed again. The one in the database is used for checking.
     const uri = String(form.get("uri") ?? "");
     const again = uri.startsWith("otpauth://totp/") ? { uri } : {};
     const read = readForm(codeForm, form);

@@ -4,7 +4,7 @@ import { qrCode } from "./two-factor.ts";
 const uri =
   "otpauth://totp/Shop:robin%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Shop&digits=6&period=30";
 
-test("a key becomes squares with its three finders, and four squares of quiet around", () => {
+test("draws a key with three finder patterns and a quiet zone of four modules", () => {
   const { size, path } = qrCode(uri)!;
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].map(([, ...numbers]) => numbers.map(Number));
   const dark = new Set(runs.flatMap(([x, y, width]) => Array.from({ length: width! }, (_, at) => `${x! + at} ${y}`)));
@@ -21,6 +21,6 @@ test("a key becomes squares with its three finders, and four squares of quiet ar
   expect([...dark].every((at) => at.split(" ").every((n) => Number(n) >= 4 && Number(n) < end))).toBe(true);
 });
 
-test("what is too long to be a key is none", () => {
+test("rejects text that is too long for a key", () => {
   expect(qrCode(`otpauth://totp/${"x".repeat(500)}`)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { currentSession, type User } from "../../session/.server/current-user.ts
 import { type AccountRefusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
 import { revokeOtherSessions } from "../../session/.server/sessions.ts";
 
-/** Two-factor sign-in: each action asks for the password, counts wrong ones and emails the owner. */
+/** Two-factor settings. Each action asks for the password, counts wrong ones and emails the owner. */
 async function withPassword(shop: Shop, request: Request, user: User, path: string, password: string) {
   const tries = rateLimits.reauthenticate(user.id);
   if (!(await consume(shop, tries))) return tooManyTries();
@@ -19,7 +19,7 @@ async function withPassword(shop: Shop, request: Request, user: User, path: stri
   return { ok: true as const, body: answer.body };
 }
 
-/** Makes the secret for an authenticator app. Nothing is asked at sign-in until a first code has come back. */
+/** Creates the secret for an authenticator app. Sign-in asks for no code until a first one has been confirmed. */
 export async function startTwoFactor(
   shop: Shop,
   request: Request,
@@ -31,8 +31,9 @@ export async function startTwoFactor(
 }
 
 /**
- * The app's first code switches it on, and ends the sessions that a password alone has opened elsewhere.
- * @returns the backup codes, shown this once
+ * Confirms the app's first code: switches two-factor sign-in on and ends sessions elsewhere, which only needed a
+ * password.
+ * @returns the backup codes, shown once
  */
 export async function finishTwoFactor(
   shop: Shop,
@@ -78,15 +79,18 @@ export async function renewSpareCodes(
   return { ok: true, spareCodes: (answer.body.backupCodes as string[] | undefined) ?? [] };
 }
 
-/** Squares a side, and the dark ones as an SVG path. */
+/** Modules per side, and the dark ones as an SVG path. */
 export type QrCode = { size: number; path: string };
 
-/** Squares of quiet around the code, as scanners want it (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004). */
 const border = 4;
-/** More than the key of an account needs; a form could send anything. */
+/** More than an account's key needs. A form could send anything. */
 const longest = 500;
 
-/** A text as a QR code. @returns null for one that is too long to be an account's key */
+/**
+ * Text as a QR code.
+ * @returns null if it is too long to be an account's key
+ */
 export function qrCode(text: string): QrCode | null {
   if (text.length > longest) return null;
   const { size, data } = encode(text, { ecc: "M", border });
@@ -94,7 +98,7 @@ export function qrCode(text: string): QrCode | null {
   return { size, path };
 }
 
-/** Dark squares side by side are one stroke. */
+/** Adjacent dark modules form one stroke. */
 const runsOf = (row: readonly boolean[]): { x: number; width: number }[] =>
   [
     ...row

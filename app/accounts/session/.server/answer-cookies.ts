@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const pending = new AsyncLocalStorage<string[]>();
 
 /**
- * Answers a request, and sends along the cookies that anything on the way has set: a session may be renewed by
- * whoever asks who is signed in, deep inside a loader, and its cookie must not be lost.
+ * Handles a request and adds the cookies set along the way to its response. Any loader that asks who is signed in may
+ * renew the session, and that cookie must not be lost.
  */
 export async function withAnswerCookies(answer: () => Promise<Response>): Promise<Response> {
   const cookies: string[] = [];
@@ -13,19 +13,19 @@ export async function withAnswerCookies(answer: () => Promise<Response>): Promis
   return response;
 }
 
-/** Adds cookies to the answer of the request that is being worked on. */
+/** Adds cookies to the response of the current request. */
 export function setAnswerCookies(cookies: readonly string[]): void {
   pending.getStore()?.push(...cookies);
 }
 
 /**
- * The request's cookies as they will be once its answer has arrived: an action may have changed the session that the
- * page's loaders then ask for, within one request.
+ * The request's cookies, updated by those its response will set: an action may change the session before the page's
+ * loaders read it, within one request.
  */
 export const cookiesNow = (request: Request): string =>
   cookiesAfter(request.headers.get("cookie") ?? "", pending.getStore() ?? []);
 
-/** What a browser with these cookies sends once an answer has set others. */
+/** The cookies that a browser sends after a response has set others. */
 export function cookiesAfter(sent: string, answered: readonly string[]): string {
   const now = new Map<string, string>();
   for (const cookie of sent.split(/;\s*/).filter(Boolean)) now.set(...pairOf(cookie));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Shop } from "#server/shop.ts";
 import { openAuth } from "./auth.ts";
 
-test("what keeps accounts from being opened once is tried anew by who comes next", async () => {
+test("retries a failed first opening on the next call", async () => {
   let tries = 0;
   const shop = {
     get store() {

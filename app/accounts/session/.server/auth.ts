@@ -3,7 +3,7 @@ import type { BetterAuth } from "./better-auth.ts";
 
 const opened = new WeakMap<Shop, Promise<BetterAuth>>();
 
-/** The library that keeps accounts and sessions, loaded when somebody first needs it: most processes never do. */
+/** The account and session library, loaded on first use: most processes never need it. */
 export function openAuth(shop: Shop): Promise<BetterAuth> {
   const opening = opened.get(shop) ?? loadAuth(shop);
   opened.set(shop, opening);

@@ -20,13 +20,13 @@ import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 
-/** Seconds that a link in an email works. */
+/** Lifetime of emailed links, in seconds. */
 export const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
 
 /**
- * Accounts on our own tables. Two rules of the library are switched off because others stand in for them: its
- * limiter, which counts addresses only and is passed by on the server (see app/rate-limits), and signing in by a
- * link, because email clients may open links on their own.
+ * Accounts in our own tables. Two features of the library are off because we replace them: its rate limiter, which
+ * counts only IP addresses and is bypassed by server-side calls (see app/rate-limits), and sign-in by link, because
+ * email clients open links themselves.
  */
 export function openBetterAuth(shop: Shop) {
   const name = { type: "string", required: false, input: true } as const;
@@ -37,7 +37,7 @@ export function openBetterAuth(shop: Shop) {
     secret: shop.config.SESSION_SECRET,
     trustedOrigins: [shop.config.PUBLIC_URL],
     telemetry: { enabled: false },
-    // What it says below 'error' names people's addresses; at level 'error' it would print every refusal as well.
+    // Below level 'error' its log contains email addresses; at level 'error' it would log every refusal.
     logger: {
       level: "info",
       log: (level, message) => level === "error" && shop.log.error({ about: "accounts" }, message),
@@ -63,7 +63,7 @@ export function openBetterAuth(shop: Shop) {
         await closeLinks(shop.db, owner.id);
         await handlePasswordChange(shop, owner, { provesAddress: true });
       },
-      // A sign-up for an address that is taken must answer with the very fields of a real one.
+      // A sign-up for a taken address must return exactly the fields of a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,
         firstName: null,
@@ -82,11 +82,11 @@ export function openBetterAuth(shop: Shop) {
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
     hooks: { before: createAuthMiddleware(async ({ path, body }) => refuseWeak(path, body)) },
-    // Only signed tokens count, so reading the database or a copy of it does not let anyone sign in.
+    // Only signed tokens are accepted, so read access to the database or a backup is not enough to sign in.
     plugins: [bearer({ requireSignature: true }), twoFactor({ issuer: shop.store.mail.fromName })],
     advanced: {
       ipAddress: { ipAddressHeaders: ["x-real-ip"] },
-      // Its own prefix would make '__Secure-__Host-' of our names.
+      // Its prefix would turn our names into '__Secure-__Host-'.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure(shop), sameSite: "lax", path: "/", httpOnly: true },
       cookies: {
@@ -101,7 +101,7 @@ export function openBetterAuth(shop: Shop) {
   });
 }
 
-/** The block list and the length of names hold wherever a password or a name is set. */
+/** Applies the common-password list and the name limit wherever either is set. */
 function refuseWeak(path: string, body: Record<string, unknown> | undefined): void {
   const password = path === "/sign-up/email" ? body?.password : body?.newPassword;
   if (typeof password === "string" && isCommonPassword(password, words(body))) {
@@ -115,7 +115,7 @@ function refuseWeak(path: string, body: Record<string, unknown> | undefined): vo
   }
 }
 
-/** What everybody who knows the person would try first. */
+/** What anyone who knows the person would try first. */
 const words = (body: Record<string, unknown> | undefined): string[] =>
   ["email", "firstName", "fullName", "name"].flatMap((field) => {
     const value = body?.[field];

@@ -6,17 +6,16 @@ import { clearedCookies, companionCookie, sessionCookie } from "./session-cookie
 export type AuthAnswer = {
   ok: boolean;
   status: number;
-  /** The library's code for what went wrong; null where it names none. */
+  /** The library's error code; null if it gives none. */
   code: string | null;
   body: Record<string, unknown>;
-  /** The signed token of a session that was opened, as browsers and programs hold it; null where none was. */
+  /** The signed token of a new session, as browsers and programs hold it; null if none was created. */
   token: string | null;
 };
 
 /**
- * Asks the library as a browser would, over its own handler, so that its checks run and its cookies come out as they
- * are; they are sent along with the answer. The host has refused foreign origins before, so the request speaks for
- * the shop's own.
+ * Calls the library through its own handler, as a browser would, so that its checks run and its cookies are set
+ * unchanged on the response. Foreign origins have been rejected before, so the request uses the shop's own origin.
  */
 export async function callAuth(shop: Shop, request: Request, path: string, body?: unknown): Promise<AuthAnswer> {
   const { cookies, ...answer } = await askAuth(shop, request, path, body);
@@ -25,8 +24,8 @@ export async function callAuth(shop: Shop, request: Request, path: string, body?
 }
 
 /**
- * The same, with its cookies kept back: the browser learns nothing of the answer until they are passed on.
- * @param before cookies of an answer that was kept back: this goes on from there, whoever is signed in otherwise
+ * Like `callAuth`, but keeps the cookies back: the browser gets nothing until they are passed on.
+ * @param before cookies kept back from an earlier call; continues from there, ignoring the browser's session
  */
 export async function askAuth(
   shop: Shop,
@@ -62,13 +61,13 @@ export async function askAuth(
 
 const passed = ["authorization", "user-agent", "x-real-ip"];
 
-/** The headers of the browser's request that the library needs. */
+/** The request headers that the library needs. */
 export function passedOn(request: Request): Record<string, string> {
   const kept = passed.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name)!]] : []));
   return { ...Object.fromEntries(kept), cookie: cookiesNow(request) };
 }
 
-/** Sends the library's cookies along; the readable companion follows whatever happens to the session's. */
+/** Sets the library's cookies on the response. The readable companion cookie follows the session's. */
 export function passCookies(shop: Pick<Shop, "config">, cookies: readonly string[], user: unknown): void {
   const session = cookies.findLast((cookie) => cookie.startsWith(`${sessionCookie(shop)}=`));
   const ended = session !== undefined && /^[^;]*=;|max-age=0/i.test(session);

@@ -2,7 +2,7 @@ import list from "./common-passwords.txt?raw";
 
 let known: Set<string> | undefined;
 
-/** As people disguise a word: 'P@ssw0rd!' is 'password'. */
+/** Common substitutions: 'P@ssw0rd!' is 'password'. */
 const signs: Record<string, string> = {
   "@": "a",
   "4": "a",
@@ -18,9 +18,9 @@ const plain = (text: string) => text.replace(/[@4310!$57]/g, (sign) => signs[sig
 const stemOf = (text: string) => text.replace(/[\d\W_]+$/, "");
 
 /**
- * Whether this is one of the passwords that are tried first (ASVS 6.2.4), also in capitals, with letters disguised or
- * a number behind it; or one of the `personal` words, such as the address it belongs to (ASVS 6.2.11). The list is
- * made by bin/common-passwords.ts.
+ * Whether a password is among those tried first (ASVS 6.2.4), also in capitals, with substituted letters or followed by
+ * a number; or is one of the `personal` words, such as the email address (ASVS 6.2.11). bin/common-passwords.ts makes
+ * the list.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   known ??= new Set(list.split("\n").filter(Boolean));

@@ -6,12 +6,12 @@ import { passCookies, passedOn } from "./call-auth.ts";
 import { endSession } from "./end-session.ts";
 import { clearedCookies, greetsSomebody, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
 
-/** Who is signed in (R-ACCOUNT-1). */
+/** The signed-in user (R-ACCOUNT-1). */
 export type User = {
   id: string;
   /** In lower case. */
   email: string;
-  /** Always true where sign-in is concerned; false only between a sign-up and its confirmation. */
+  /** False only between sign-up and confirmation; always true for a signed-in user. */
   emailVerified: boolean;
   firstName: string | null;
   fullName: string | null;
@@ -22,17 +22,18 @@ export type User = {
 export type SignedIn = { user: User; session: { id: string; token: string; expiresAt: Date } };
 
 /**
- * Who asks, by session cookie or by the same token as a bearer; null for a visitor. A session with less than 300 s
- * left is renewed, an invalid one is ended in the browser: the cookies for that go out with the answer by themselves.
+ * The user of the request's session cookie or bearer token; null for a visitor. A session with less than 300 s left is
+ * renewed, an invalid one is cleared in the browser; both cookies are added to the response automatically (R-ACCOUNT-2,
+ * R-ACCOUNT-3).
  */
 export async function currentUser(shop: Shop, request: Request): Promise<User | null> {
   return (await currentSession(shop, request))?.user ?? null;
 }
 
-/** As `currentUser`, with the session. */
+/** Like `currentUser`, with the session. */
 export async function currentSession(shop: Shop, request: Request): Promise<SignedIn | null> {
   if (!mayBeSignedIn(shop, request)) {
-    // A missing session ends in the browser as an invalid one does (R-ACCOUNT-3).
+    // A missing session is cleared in the browser like an invalid one (R-ACCOUNT-3).
     if (greetsSomebody(request)) setAnswerCookies(clearedCookies(shop));
     return null;
   }
@@ -65,14 +66,14 @@ export async function currentSession(shop: Shop, request: Request): Promise<Sign
 const isTooOld = (since: Date): boolean => Date.now() - since.getTime() > longestSessionDays * 24 * 3600 * 1000;
 
 /**
- * For pages: the signed-in user. A visitor is sent to sign in and then back.
- * @throws Response a redirect to /login; endpoints answer `notAuthenticated` of app/shared/errors.ts instead
+ * For pages: the signed-in user. Visitors are redirected to sign in and return afterwards.
+ * @throws Response a redirect to /login. Endpoints answer `notAuthenticated` of app/shared/errors.ts instead
  */
 export async function requireUser(shop: Shop, request: Request): Promise<User> {
   return (await requireSession(shop, request)).user;
 }
 
-/** As `requireUser`, with the session. */
+/** Like `requireUser`, with the session. */
 export async function requireSession(shop: Shop, request: Request): Promise<SignedIn> {
   const signedIn = await currentSession(shop, request);
   if (signedIn) return signedIn;
@@ -80,8 +81,8 @@ export async function requireSession(shop: Shop, request: Request): Promise<Sign
 }
 
 /**
- * The page's own address, for coming back to it: also where the browser asked for its data, which React Router does at
- * an address of its own, or where an action was posted.
+ * The page's own URL, to return to. Also correct for data requests, which React Router sends to another URL, and for
+ * posts to an action.
  */
 export function pageOf(request: Request): string {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -94,7 +95,7 @@ export function pageOf(request: Request): string {
 
 type Named = { firstName: string | null; fullName: string | null };
 
-/** What somebody calls themselves, as the two fields of a form; who gave one name only is split at its first space. */
+/** The name as the two form fields. A single name is split at its first space. */
 export function nameParts({ firstName, fullName }: Named): { firstName: string; lastName: string } {
   const whole = (fullName ?? "").trim();
   const first = firstName ?? whole.split(" ")[0] ?? "";

@@ -8,8 +8,8 @@ export async function endSession(shop: Shop, token: string): Promise<void> {
 }
 
 /**
- * Ends every link to set a new password, and every sign-in that waits for its code: what was begun with an old
- * password or lies in an old mailbox must not open the account after these have changed.
+ * Ends all password reset links and pending two-factor sign-ins. Anything started with an old password or sent to an
+ * old mailbox must not open the account after a change.
  */
 export async function closeLinks(db: Queryable, userId: string): Promise<void> {
   await db.delete(verification).where(eq(verification.value, userId));

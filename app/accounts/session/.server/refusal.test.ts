@@ -11,13 +11,13 @@ test.each([
   ["INVALID_EMAIL", "Please enter a valid email address."],
   ["VALIDATION_ERROR", "Please enter a valid email address."],
   ["UNAUTHORIZED", "Please log in again to continue."],
-])("%s says '%s'", (code, message) => expect(authMessage(code)).toBe(message));
+])("%s shows '%s'", (code, message) => expect(authMessage(code)).toBe(message));
 
-test("too many requests without a code say so too", () => {
+test("rate limiting without a code has its own message", () => {
   expect(authMessage(null, 429)).toBe("Too many login attempts. Please wait a moment before trying again.");
 });
 
-test("a code that nobody knows is unexpected", () => {
+test("an unknown code is unexpected", () => {
   expect(authMessage("SOMETHING_NEW")).toBe("An unexpected error occurred. Please try again.");
   expect(authMessage(null, 500)).toBe("An unexpected error occurred. Please try again.");
 });

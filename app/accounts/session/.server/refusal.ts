@@ -1,7 +1,7 @@
 import { friendlyMessage } from "#app/shared/errors.ts";
 import type { AuthAnswer } from "./call-auth.ts";
 
-/** An expected no: what it is called, what to say, and the status for an endpoint. */
+/** An expected failure: error code, message, and status for an endpoint. */
 export type AccountRefusal = { ok: false; status: number; code: string | null; message: string };
 
 export const refusal = (code: string | null, status: number): AccountRefusal => ({
@@ -16,8 +16,8 @@ export const refusalOf = ({ code, status }: AuthAnswer): AccountRefusal => refus
 export const tooManyTries = (): AccountRefusal => refusal("TOO_MANY_REQUESTS", 429);
 
 /**
- * The messages for refusals of the account library. By its code first, because its texts would hit the wrong
- * rows of the table ('Invalid email or password' holds 'Invalid email'); the words are those of R-ERROR-1.
+ * Messages for the account library's errors, with the texts of R-ERROR-1. Matched by code first: its own texts would
+ * match the wrong entries ('Invalid email or password' contains 'Invalid email').
  */
 const triggers: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Invalid login credentials",
@@ -37,7 +37,7 @@ const triggers: Record<string, string> = {
   SESSION_NOT_FRESH: "User not authenticated",
 };
 
-/** Words for what R-ERROR-1 has none for. */
+/** Messages for errors that R-ERROR-1 does not cover. */
 const own: Record<string, string> = {
   PASSWORD_TOO_LONG: "Password must be 128 characters or fewer",
   PASSWORD_TOO_COMMON: "Choose a password that is harder to guess. This one is too common",
@@ -51,7 +51,7 @@ const own: Record<string, string> = {
   INVALID_USER: "This link belongs to another account. Sign out, then open it again",
 };
 
-/** @param status of the library's answer; 429 without a code is its limiter */
+/** @param status of the library's response; 429 without a code comes from a rate limit */
 export function authMessage(code: string | null, status = 400): string {
   if (code && own[code]) return own[code];
   const trigger = code ? triggers[code] : undefined;

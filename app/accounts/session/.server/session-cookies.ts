@@ -2,33 +2,33 @@ import type { Shop } from "#server/shop.ts";
 import { accountCookie, shownAccount, writeShownAccount } from "../account-cookie.ts";
 import { cookiesNow } from "./answer-cookies.ts";
 
-/** Seconds that a session lasts (R-ACCOUNT-2). */
+/** Lifetime of a session in seconds (R-ACCOUNT-2). */
 export const sessionSeconds = 3600;
-/** However often it is renewed, a session ends after these days (ASVS 7.3.2). */
+/** Maximum lifetime of a session in days, however often it is renewed (ASVS 7.3.2). */
 export const longestSessionDays = 30;
 
 type Settings = Pick<Shop, "config">;
 
 export const isSecure = ({ config }: Settings) => config.PUBLIC_URL.startsWith("https:");
 
-/** Behind https a cookie's name promises that no other host and no plain connection has set it (ASVS 3.3). */
+/** On https the `__Host-` prefix guarantees that no other host and no plain connection set the cookie (ASVS 3.3). */
 export const cookieName = (shop: Settings, name: string) => (isSecure(shop) ? `__Host-${name}` : name);
 
 export const sessionCookie = (shop: Settings) => cookieName(shop, "session");
 
-/** Whether the request brings anything that could be a session, so that visitors cost nothing. */
+/** Whether the request carries anything that could be a session. Avoids work for visitors. */
 export function mayBeSignedIn(shop: Settings, request: Request): boolean {
   if (request.headers.has("authorization")) return true;
   return cookiesNow(request).includes(`${sessionCookie(shop)}=`);
 }
 
-/** Whether the browser still greets somebody by name, whatever became of the session. */
+/** Whether the browser still shows a signed-in name, whatever became of the session. */
 export const greetsSomebody = (request: Request): boolean =>
   cookiesNow(request)
     .split("; ")
     .some((cookie) => cookie.startsWith(`${accountCookie}=`));
 
-/** The token that the request's session cookie names, whether or not it opens anything. */
+/** The token in the request's session cookie, valid or not. */
 export function sessionToken(shop: Settings, request: Request): string | null {
   const cookie = cookiesNow(request)
     .split("; ")
@@ -39,12 +39,12 @@ export function sessionToken(shop: Settings, request: Request): string | null {
 const attributes = (shop: Settings, maxAge: number) =>
   `Path=/; SameSite=Lax; Max-Age=${maxAge}${isSecure(shop) ? "; Secure" : ""}`;
 
-/** The readable companion of a session cookie, see account-cookie.ts. */
+/** The readable companion of the session cookie, see account-cookie.ts. */
 export function companionCookie(shop: Settings, user: Parameters<typeof shownAccount>[0]): string {
   return `${accountCookie}=${writeShownAccount(shownAccount(user))}; ${attributes(shop, sessionSeconds)}`;
 }
 
-/** Signs the browser out, whatever the server knows: an invalid or missing session ends locally (R-ACCOUNT-3). */
+/** Signs the browser out whatever the server knows: an invalid or missing session ends locally (R-ACCOUNT-3). */
 export function clearedCookies(shop: Settings): string[] {
   return [`${sessionCookie(shop)}=; HttpOnly; ${attributes(shop, 0)}`, `${accountCookie}=; ${attributes(shop, 0)}`];
 }

@@ -14,7 +14,7 @@ export type OpenSession = {
   isThis: boolean;
 };
 
-/** Where the account is signed in, this browser first, then the newest. */
+/** The account's sessions: this browser first, then newest first. */
 export async function listSessions(shop: Shop, { user, session: own }: SignedIn): Promise<OpenSession[]> {
   const rows = await shop.db
     .select({ id: session.id, userAgent: session.userAgent, createdAt: session.createdAt })
@@ -26,7 +26,7 @@ export async function listSessions(shop: Shop, { user, session: own }: SignedIn)
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
 }
 
-/** Ends one other session of the same account; somebody else's id ends nothing. */
+/** Ends another session of the same account. Ids of other accounts have no effect. */
 export async function revokeSession(shop: Shop, { user, session: own }: SignedIn, id: string): Promise<void> {
   if (!/^[\w-]{1,100}$/.test(id)) return;
   await shop.db.delete(session).where(and(eq(session.id, id), eq(session.userId, user.id), ne(session.id, own.id)));
@@ -38,8 +38,8 @@ export async function revokeOtherSessions(shop: Shop, { user, session: own }: Si
 }
 
 /**
- * Ends the session on the server and in the browser; in the browser even when the server knows of none. The checkout
- * that was begun there is let go of as well.
+ * Ends the session on the server and in the browser, even if the server knows of none. Also releases the browser's
+ * unfinished checkout.
  */
 export async function signOut(shop: Shop, request: Request): Promise<void> {
   if (mayBeSignedIn(shop, request)) await callAuth(shop, request, "/sign-out", {});

@@ -10,7 +10,7 @@ import type { Shop } from "#server/shop.ts";
 import { type AccountRefusal, refusal, tooManyTries } from "../../session/.server/refusal.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";
 
-/** Seconds that the link works; as often as one likes, since it opens no account by itself. */
+/** Lifetime in seconds. The link can be reused, since it opens no account by itself. */
 const linkSeconds = 3600;
 
 const macOf = (shop: Pick<Shop, "config">, email: string, until: string): string =>
@@ -21,7 +21,7 @@ function browserToken(shop: Shop, email: string): string {
   return `${Buffer.from(email).toString("base64url")}.${until}.${macOf(shop, email, until)}`;
 }
 
-/** @returns whose mailbox the link was in, null for one that is too old or not ours */
+/** @returns the address the link was sent to; null if it has expired or is not ours */
 function readToken(shop: Shop, token: string): string | null {
   const [, name = "", until = "", mac = ""] = /^([\w-]{4,400})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token) ?? [];
   const email = Buffer.from(name, "base64url").toString("utf8");
@@ -29,7 +29,7 @@ function readToken(shop: Shop, token: string): string | null {
   return Number.parseInt(until, 36) > Date.now() / 1000 ? email : null;
 }
 
-/** The job's part of asking for the link: writes to who has a confirmed account, and to nobody else. */
+/** Runs in the job: emails the link if the address has a confirmed account. */
 export async function sendBrowserLink(shop: Shop, email: string, event: string): Promise<void> {
   const [owner] = await shop.db
     .select({ firstName: user.firstName })
@@ -41,8 +41,8 @@ export async function sendBrowserLink(shop: Shop, email: string, event: string):
 }
 
 /**
- * Makes the browser in which the link was opened a known one: whoever reads the account's email is not a stranger who
- * guesses, and signs in with the password as usual, however many passwords others try.
+ * Marks the browser that opened the link as known: whoever reads the account's email is not a guessing stranger. They
+ * sign in with the password as usual, however many passwords others try.
  */
 export async function openBrowserLink(
   shop: Shop,

@@ -11,8 +11,8 @@ import { closeLinks } from "../../session/.server/end-session.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
 
 /**
- * Confirms the address that a link was sent to: of a new account, or one that replaces an account's address, in
- * which case the old address is notified. Guest orders with the address are added to the account.
+ * Confirms the address that a link was sent to: of a new account, or a replacement, in which case the old address is
+ * notified. Guest orders with the address are added to the account.
  */
 export async function confirmEmail(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function confirmEmail(
   return { ok: true, isChange: said?.updateTo !== undefined };
 }
 
-/** Whoever has set a new password has shut out those who knew the old one, with what they had asked for by it. */
+/** A new password invalidates everything requested by people who knew the old one. */
 async function hasNewerPassword(shop: Shop, userId: string, askedAt: number): Promise<boolean> {
   const [credential] = await shop.db
     .select({ setAt: account.updatedAt })

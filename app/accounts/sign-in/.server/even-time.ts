@@ -1,17 +1,17 @@
 import { setTimeout as after } from "node:timers/promises";
 
-/** As many answers as are looked back on. */
+/** How many recent answers are taken into account. */
 const lookedAt = 20;
-/** However slow others were, nobody waits longer than this (R-ACCOUNT-6, R-SHOP-9). */
+/** The limit, in milliseconds, however slow the others were (R-ACCOUNT-6, R-SHOP-9). */
 const most = 1_800;
 
-/** Milliseconds that an answer is to take in all, given that its work took so long. */
+/** How long an answer should take in total, given the duration of its work; both in milliseconds. */
 export type EvenTime = (took: number) => number;
 
 /**
- * Makes answers take the same time, whatever was found on the way: at least so long, and as long as the slowest of the
- * last ones, so that a busy machine does not bring to light what a quiet one hides.
- * @param least milliseconds, more than the work takes on a quiet machine
+ * Makes answers take equally long, so that timing reveals nothing: at least the minimum, and as long as the slowest
+ * recent one, which covers a busy machine.
+ * @param least milliseconds, more than the work takes on an idle machine
  */
 export function openEvenTime(least: number): EvenTime {
   const recent: number[] = [];
@@ -22,7 +22,10 @@ export function openEvenTime(least: number): EvenTime {
   };
 }
 
-/** Waits out what is left of an answer's time. @param begun by `performance.now()` */
+/**
+ * Waits for the rest of an answer's time.
+ * @param begun from `performance.now()`
+ */
 export async function waitOut(evenTime: EvenTime, begun: number): Promise<void> {
   const took = performance.now() - begun;
   await after(evenTime(took) - took);

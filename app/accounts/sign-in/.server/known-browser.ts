@@ -6,14 +6,14 @@ import { cookieName, isSecure } from "../../session/.server/session-cookies.ts";
 type Settings = Pick<Shop, "config">;
 
 /**
- * A browser in which somebody has signed in, or found an order, is known for that from then on: strangers who guess
- * elsewhere use up their own tries and not its. Its cookie opens nothing by itself. Each mark in it is signed and names
- * nobody; the newest eight are kept, for people who share a browser.
+ * Marks browsers in which somebody has signed in or found an order. Strangers guessing elsewhere then use up their own
+ * attempts, not this browser's. The cookie grants no access. Each mark in it is signed and names nobody; the newest
+ * eight are kept, for people who share a browser.
  */
 const name = (shop: Settings) => cookieName(shop, "known_browser");
 const lifetimeSeconds = 365 * 24 * 3600;
 const most = 8;
-/** When it was made, in seconds since 1970 to the base of 36; a random id; their signature. */
+/** Creation time in seconds since 1970, base 36; a random id; the signature. */
 const markShape = /^([0-9a-z]{1,10})\.([\w-]{16})\.([\w-]{43})$/;
 
 /** What a browser can be known for. */
@@ -25,13 +25,13 @@ export const knownFor = {
 const macOf = (shop: Settings, what: string, at: string, id: string): string =>
   createHmac("sha256", shop.config.SESSION_SECRET).update(`known-browser:${at}:${id}:${what}`).digest("base64url");
 
-/** @returns the id under which this browser's tries are counted; null when it is not known for this */
+/** @returns the id under which this browser's attempts are counted; null if it is not known for this */
 export function knownBrowser(shop: Settings, request: Request, what: string): string | null {
   const mark = marksOf(shop, request).find((each) => isFor(shop, what, each));
   return mark ? mark.split(".")[1]! : null;
 }
 
-/** Knows the browser of the request that is being answered, for a year from now. */
+/** Marks the current request's browser as known, for a year. */
 export function rememberBrowser(shop: Settings, request: Request, what: string): void {
   const others = marksOf(shop, request).filter((mark) => !isFor(shop, what, mark));
   const at = Math.floor(Date.now() / 1000).toString(36);

@@ -7,8 +7,8 @@ import { hashPassword } from "../../session/.server/password-hash.ts";
 import { type AccountRefusal, refusal } from "../../session/.server/refusal.ts";
 
 /**
- * Opens an account for somebody who has shown by a link that the address is theirs, in place of one that was never
- * confirmed: that may be a stranger's, with a stranger's password.
+ * Opens an account for somebody who has proved by link that the address is theirs. Replaces an unconfirmed account,
+ * which may have a stranger's password.
  */
 export async function openConfirmedAccount(
   tx: Queryable,
@@ -32,7 +32,7 @@ export async function openConfirmedAccount(
   return { ok: true, userId: id };
 }
 
-/** Whether somebody with a confirmed address has an account. */
+/** Whether there is an account with this address, confirmed. */
 export async function hasAccount(db: Queryable, email: string): Promise<boolean> {
   const [found] = await db
     .select({ id: user.id })

@@ -15,8 +15,8 @@ import { sendBrowserLink } from "./browser-link.ts";
 export type LinkKind = "reset" | "confirm" | "browser";
 
 /**
- * Requests the email that resets a password, confirms an address or makes a browser known. A job looks up whether
- * the account exists, so the answer takes as long and says the same for every address.
+ * Requests an email that resets a password, confirms an address or makes a browser known. A job looks up the account,
+ * so that the response has the same time and text for every address.
  */
 async function requestLink(
   shop: Shop,
@@ -30,7 +30,7 @@ async function requestLink(
   return { ok: true };
 }
 
-/** The job's part. */
+/** Runs in the job. */
 export async function sendLink(shop: Shop, kind: LinkKind, email: string, event: string): Promise<void> {
   if (kind === "browser") return sendBrowserLink(shop, email, event);
   const { api } = await openAuth(shop);
@@ -38,7 +38,7 @@ export async function sendLink(shop: Shop, kind: LinkKind, email: string, event:
   else await api.sendVerificationEmail({ body: { email } });
 }
 
-/** What a form answers that asks for an email with a link; `sentTo` once it is on its way. */
+/** Result of a form that requests a link; `sentTo` once it is on its way. */
 export type LinkAnswer = { problems: FormProblem[]; typed: Typed; sentTo: string | null };
 
 /** Sends the link of this kind to the address in the form. */

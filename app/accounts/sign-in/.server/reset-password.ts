@@ -9,7 +9,7 @@ import { knownFor, rememberBrowser } from "./known-browser.ts";
 
 const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
 
-/** Whether the link of an email still opens; looking does not use it up. */
+/** Whether an emailed link is still valid. Checking does not use it up. */
 export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
   if (!isToken(token)) return false;
   if (!(await consume(shop, rateLimits.link(clientAddress(request))))) return false;
@@ -18,7 +18,7 @@ export async function isResetLinkOpen(shop: Shop, request: Request, token: strin
   return found !== null && found.expiresAt > new Date();
 }
 
-/** Sets the new password by the link's token, once, and signs every device out. A code at sign-in stays needed. */
+/** Sets the new password with the link's token, once, and signs out all devices. Two-factor sign-in stays on. */
 export async function resetPassword(
   shop: Shop,
   request: Request,
@@ -31,7 +31,7 @@ export async function resetPassword(
   const owner = link && (await internalAdapter.findUserById(link.value));
   const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });
   if (!answer.ok) return refusalOf(answer);
-  // Whoever reads the account's email may sign in here, however many passwords strangers try.
+  // This browser's user reads the account's email, so strangers' attempts must not lock them out.
   if (owner) rememberBrowser(shop, request, knownFor.signIn(owner.email));
   return { ok: true };
 }

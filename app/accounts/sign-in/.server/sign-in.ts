@@ -14,15 +14,15 @@ import { sessionToken } from "../../session/.server/session-cookies.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";
 import { knownBrowser, knownFor, rememberBrowser } from "./known-browser.ts";
 
-/** `token` is the session's with the shop's signature: what the cookie holds, and what opens as a bearer. */
+/** `token` is the session's, signed by the shop: the cookie's value, also valid as a bearer token. */
 export type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;
 
 type Given = { email: string; password: string; code: string };
 
 /**
- * Signs in with address and password. A wrong password, an unknown address and one that is too long are the same
- * answer after the same work. Only someone with the right password learns that an account is unconfirmed.
- * @param given.code read only where too many have tried: then a password alone is not enough, see passGate
+ * Signs in with address and password. A wrong password, an unknown address and one that is too long get the same answer
+ * after the same work. Only the right password reveals that an account is unconfirmed.
+ * @param given.code read only after too many attempts, when a password alone is not enough, see passGate
  */
 export async function signIn(shop: Shop, request: Request, given: Given): Promise<SignInOutcome> {
   const { email, password } = given;
@@ -47,20 +47,20 @@ export async function signIn(shop: Shop, request: Request, given: Given): Promis
   }
   passCookies(shop, cookies, answer.body.user);
   await giveBack(shop, gate.counted);
-  // Its cookie is gone from the browser: nobody could sign it out from there any more.
+  // Its cookie has been replaced, so nobody could sign that session out from this browser.
   if (former) await endSession(shop, former);
   if (answer.body.twoFactorRedirect === true) return { ok: "code-needed" };
   return welcome(shop, request, answer);
 }
 
-/** One hash is the work either way; what the queries differ by, the answer waits out. */
+/** Both paths compute one hash. Waiting hides the difference in queries. */
 const evenTime = openEvenTime(200);
-/** Password and code are looked at, or neither. */
+/** Either both password and code are checked, or neither. */
 const lockedTime = openEvenTime(400);
 
 /**
- * Password and code at once. Until both are right the answer hides which is wrong and whether the account exists:
- * everything that the library says on the way is kept back.
+ * Checks password and code at once. Until both are right, the answer hides which one is wrong and whether the account
+ * exists, and the library's cookies are kept back.
  */
 async function signInWithCode(shop: Shop, request: Request, given: Given): Promise<SignInOutcome | null> {
   const { email, password, code } = given;
@@ -68,7 +68,7 @@ async function signInWithCode(shop: Shop, request: Request, given: Given): Promi
   const first = await askAuth(shop, request, "/sign-in/email", { email, password });
   if (!first.ok) return null;
   if (first.body.twoFactorRedirect !== true) {
-    // A password alone opens nothing now.
+    // A password alone is not enough now.
     await endSession(shop, String(first.body.token));
     return null;
   }
@@ -78,12 +78,12 @@ async function signInWithCode(shop: Shop, request: Request, given: Given): Promi
   return opened;
 }
 
-/** The second step: a code of the authenticator app, or one of the backup codes. */
+/** The second step: a code from the authenticator app, or a backup code. */
 export function answerCode(shop: Shop, request: Request, code: string): Promise<SignInOutcome> {
   return checkCode(shop, request, code);
 }
 
-/** @param before cookies of the first step, where the browser has not been given them */
+/** @param before cookies of the first step, if the browser has not received them */
 async function checkCode(
   shop: Shop,
   request: Request,
@@ -117,10 +117,10 @@ async function welcome(shop: Shop, request: Request, { body, token }: Opened, se
   return { ok: true as const, token: token! };
 }
 
-/** Whom the library has let in. */
+/** The user that the library has signed in. */
 const userIn = z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() });
 
-/** Reports to staff that an account is locked after too many wrong passwords; names nobody. */
+/** Reports to staff that an account is locked after too many wrong passwords. Names nobody. */
 async function reportGuesses(shop: Shop, email: string): Promise<void> {
   const [owner] = await shop.db
     .select({ id: user.id, role: adminRoles.role })

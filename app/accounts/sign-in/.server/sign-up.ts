@@ -11,8 +11,8 @@ import { openEvenTime, waitOut } from "./even-time.ts";
 export type NewAccount = { email: string; password: string; firstName?: string; fullName?: string };
 
 /**
- * Opens an account that waits for its address to be confirmed. The answer is the same whether the address is new or
- * has an account; in the second case its owner gets an email and nothing changes.
+ * Creates an unconfirmed account. The answer is the same if the address already has one; then its owner gets an email
+ * and nothing changes.
  */
 export async function signUp(
   shop: Shop,
@@ -31,18 +31,20 @@ export async function signUp(
       ...(fullName && { fullName }),
     });
   const first = await ask();
-  // Two clicks at once: the slower one finds the row of the faster one, and answers like any second sign-up.
+  // Two clicks at once: the slower one hits the faster one's row, and answers like any second sign-up.
   const answer = first.code === "FAILED_TO_CREATE_USER" ? await ask() : first;
   await waitOut(evenTime, begun);
   return answer.ok ? { ok: true } : refusalOf(answer);
 }
 
-/** Opening an account takes longer than finding one, so both answers wait: timing must not reveal which it was. */
+/**
+ * Creating an account takes longer than finding one. Both wait equally, so that timing does not reveal which it was.
+ */
 const evenTime = openEvenTime(250);
 
 /**
- * An account that was never confirmed makes room for a new sign-up: it may be a stranger's, with a stranger's
- * password. One of the last minutes stays, since it is a second click on the same button.
+ * Deletes an unconfirmed account before a new sign-up: it may have a stranger's password. One of the last minutes
+ * stays, as it comes from a second click.
  */
 export async function deleteUnconfirmedAccount(shop: Shop, email: string): Promise<void> {
   await shop.db

@@ -29,11 +29,11 @@ import {
 import type { ShippingQuoteRequest } from "../../contract.ts";
 import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
 
-/** A cache per process: one call to the printer per destination and items within 30 s (R-DELIVERY-2). */
+/** A cache per process: one call to the print provider per destination and items within 30 s (R-DELIVERY-2). */
 const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
 const cacheLimit = 2_000;
 
-/** `secondsLeft`: how long a cached response stays valid; null if the printer was just called. */
+/** `secondsLeft`: how long a cached response stays valid; null if the provider was just called. */
 type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
 
 /**
@@ -41,7 +41,7 @@ type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
  * minutes, at the provider's prices. If the quote failed or was empty, the built-in options are stored instead; only
  * then may one of them be chosen (R-DELIVERY-8). The response shows a bundle's free UK delivery only for the draft's
  * own lines. Whether delivery is free is decided by the lines at selection.
- * @throws Refusal 'Shipping API error: {status} - {message}': 502 if the printer fails or sends an invalid response,
+ * @throws Refusal 'Shipping API error: {status} - {message}': 502 if the provider fails or sends an invalid response,
  * 422 with `problem` if it refuses this address or these items; 429 if a network address exceeded its uncached quotes
  */
 export async function quoteShipping(
@@ -89,7 +89,7 @@ export async function quoteShipping(
 const isOutage = (error: unknown) =>
   error instanceof PrintfulError && (error.kind !== "refused" || error.status === 401 || error.status === 403);
 
-/** A single visitor must not use up the printer's rate limit. No limit here if the printer has none. */
+/** A single visitor must not use up the provider's rate limit. No limit here if the provider has none. */
 async function requireQuoteQuota(shop: Shop, request: Request): Promise<void> {
   if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
   if (await consume(shop, rateLimits.quote(clientAddress(request)))) return;

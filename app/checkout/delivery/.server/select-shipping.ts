@@ -22,13 +22,14 @@ import type { CheckoutSummary, ShippingSelection } from "../../contract.ts";
 const gone = (message: string) => new Refusal(409, message);
 const notOffered = () => gone("This delivery option is no longer available. Choose another.");
 
-/** How often it is looked again where something else has changed the draft in between. */
+/** How often to retry if the draft changes in between. */
 const mostLooks = 5;
 
 /**
  * Chooses a delivery option for a draft. It must have been offered for the draft's own lines and address, at that rate
  * (R-CHECKOUT-5). Whether a bundle makes it free depends on the draft's lines, because a quote outlives a changed cart.
- * Writes only if the draft is still as it was read, so nothing is locked meanwhile. `pay` updates the PaymentIntent.
+ * Writes only if the draft is unchanged since it was read, so nothing is locked meanwhile. `pay` updates the
+ * PaymentIntent.
  * @throws Refusal 404 not this browser's draft; 409 not offered, or already placed, or being paid
  */
 export async function selectShipping(
@@ -55,7 +56,10 @@ export async function selectShipping(
 
 type Offers = { quotes: { quote_key: string; options: DeliveryOption[] }[] };
 
-/** The draft, its lines and what is offered to it, all as they are at one moment. @throws Refusal 404 */
+/**
+ * The draft, its lines and its offers, in one consistent read.
+ * @throws Refusal 404
+ */
 async function readDraft(shop: Shop, request: Request, id: string) {
   const found = await queryOrder<Offers>(
     shop.db,
@@ -85,7 +89,7 @@ function chosenOption(draft: OrderRow & Offers, items: ItemRow[], wanted: Shippi
   return { key, option, cheapest: Math.min(...offered.map(({ rate }) => rate)) };
 }
 
-/** @returns undefined when the draft is not as it was read any more */
+/** @returns undefined if the draft has changed since it was read */
 async function writeChoice(
   { db }: Shop,
   { id, revision, payClaimedAt }: OrderRow,

@@ -92,11 +92,14 @@ export async function startPayment(
 }
 
 type MayBeHeld = {
-  /** A payment of this browser waits on the desk: whether for the same things is looked at then. */
+  /** A held payment of this browser awaits a person. Whether it is for the same items is checked later. */
   hasParked: boolean;
 };
 
-/** The order and its lines as they are at one moment. @throws Refusal 404 */
+/**
+ * The order and its lines in one consistent read.
+ * @throws Refusal 404
+ */
 async function readToPay(shop: Shop, request: Request, id: string) {
   const found = await queryOrder<MayBeHeld>(
     shop.db,
@@ -117,7 +120,8 @@ const isAsShown = (order: OrderRow, shown: Shown): boolean =>
   order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
 
 /**
- * Allows the payment of a draft as it was read. Every change of amount or destination raises the revision.
+ * Allows payment of a draft if it is unchanged since it was read. Every change of amount or destination raises the
+ * revision.
  * @returns undefined if the draft has changed or was placed
  */
 async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | null): Promise<OrderRow | undefined> {

@@ -10,7 +10,7 @@ test("columns are as wide as their longest line", () => {
   ).toBe(["T-Shirt         £24.99", "Navy, L", "A longer name   £9.99"].join("\n"));
 });
 
-test("long lines are wrapped between words, and a long word stays whole", () => {
+test("long lines wrap between words, and a long word stays whole", () => {
   const long = "word ".repeat(12).trim();
   expect(alignColumns([[long, "1"]])).toBe(
     ["word word word word word word word word word   1", "word word word"].join("\n"),
@@ -18,4 +18,4 @@ test("long lines are wrapped between words, and a long word stays whole", () => 
   expect(alignColumns([["x".repeat(60), "1"]])).toBe(`${"x".repeat(60)}   1`);
 });
 
-test("no rows are no text", () => expect(alignColumns([])).toBe(""));
+test("no rows give an empty string", () => expect(alignColumns([])).toBe(""));

@@ -1,10 +1,7 @@
-/** How wide a column may become, in characters. */
+/** Maximum width of a column, in characters. */
 const widest = 48;
 
-/**
- * Rows of cells as plain text in columns, three spaces apart. A cell's lines are separated by line breaks; longer ones
- * are wrapped.
- */
+/** Formats rows as plain-text columns, three spaces apart. Line breaks separate a cell's lines; longer ones wrap. */
 export function alignColumns(rows: string[][]): string {
   const wrapped = rows.map((cells) => cells.map((cell) => cell.split("\n").flatMap(wrap)));
   const widthOf = (column: number) =>

@@ -4,21 +4,21 @@ import { html } from "./html.ts";
 const hostile = `"><script>alert('1 & 2')</script>`;
 const escaped = "&quot;&gt;&lt;script&gt;alert(&#x27;1 &amp; 2&#x27;)&lt;/script&gt;";
 
-test("a string is escaped wherever it stands", () => {
+test("escapes a string in any position", () => {
   expect(String(html`<b title="${hostile}">${hostile}</b>`)).toBe(`<b title="${escaped}">${escaped}</b>`);
 });
 
-test("markup is put in as it is, one or several", () => {
+test("inserts markup unescaped, alone or in a list", () => {
   const cells = ["a", "<"].map((text) => html`<td>${text}</td>`);
   expect(String(html`<tr>${cells}</tr>${html`<br/>`}`)).toBe("<tr><td>a</td><td>&lt;</td></tr><br/>");
 });
 
-test("only what html made is markup", () => {
+test("accepts only markup that html made", () => {
   const passingForIt = { toString: () => "<script>" } as never;
   expect(() => html`${passingForIt}`).toThrow();
 });
 
-test("line breaks of the source are left out with their indentation, those of a string are kept", () => {
+test("drops line breaks and indentation of the source, keeps those of a string", () => {
   expect(
     String(html`
       <p style="color:red;

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` makes it, and its private field keeps any other object from passing for it. */
+/** Markup that is safe to send. Only `html` creates it; the private field makes the type nominal. */
 class Html {
   readonly #markup: string;
   constructor(markup: string) {
@@ -12,8 +12,7 @@ class Html {
 export type { Html };
 
 /**
- * Markup as it stands in the source, without line breaks and what indents the next line. A string that is put into it
- * is escaped, so that nobody can forget to.
+ * Markup from a template, without the source's line breaks and indentation. Interpolated strings are always escaped.
  */
 export function html(strings: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
   let markup = "";

@@ -4,13 +4,13 @@ import { type Inline, type Part, words } from "./words.ts";
 
 /** The parts of an email, in tables and inline styles because that is what email clients support. */
 
-/** What an email consists of; what is left out of this one is null or false. */
+/** The contents of an email. Parts that do not apply are null or false. */
 export type Parts = (Part | null | false)[];
 
 /** System fonts only: an email loads nothing. */
 export const fonts = "font-family:Arial, Helvetica, sans-serif";
 
-/** Parts one after the other, with a blank line between them in the text. */
+/** Parts in sequence, with a blank line between them in the text. */
 export function stack(parts: Parts): Part {
   const shown = parts.filter((part) => part !== null && part !== false);
   return {
@@ -19,10 +19,10 @@ export function stack(parts: Parts): Part {
   };
 }
 
-/** Of a table that is there for the layout only. */
+/** Attributes of a table used only for layout. */
 export const layoutTable = html`align="center" width="100%" border="0" cellPadding="0" cellSpacing="0" role="presentation"`;
 
-/** A table of one cell: email clients give only tables their padding. */
+/** A one-cell table: email clients support padding only in tables. */
 export function section(className: string, style: string, parts: Parts): Part {
   const { html: inside, text } = stack(parts);
   return {
@@ -37,11 +37,11 @@ export function section(className: string, style: string, parts: Parts): Part {
 /** A section of the email with the common side margins. */
 export const block = (...parts: Parts): Part => section("pad", "padding:0 32px 24px", parts);
 
-/** The first block, which begins with the email's title. */
+/** The first block, starting with the email's title. */
 export const opening = (title: string, ...parts: Parts): Part =>
   section("pad", "padding:34px 32px 18px", [heading1(title), ...parts]);
 
-/** In the text a heading has two blank lines before it. */
+/** In the text, two blank lines precede a heading. */
 const heading1 = (title: string): Part => ({
   html: html`
     <h1 class="t h1" style="${fonts};margin:0 0 14px;font-size:44px;line-height:44px;font-weight:800;
@@ -67,7 +67,7 @@ export function paragraph(strings: TemplateStringsArray, ...values: Inline[]): P
   };
 }
 
-/** A paragraph of terms or of small print. */
+/** A paragraph of terms or small print. */
 export function smallPrint(strings: TemplateStringsArray, ...values: Inline[]): Part {
   const { html: inside, text } = words(strings, ...values);
   return {
@@ -78,11 +78,11 @@ export function smallPrint(strings: TemplateStringsArray, ...values: Inline[]): 
   };
 }
 
-/** The highlighted box: the one thing to do or to know. */
+/** A highlighted box for the one thing to do or know. */
 export const panel = (...parts: Parts): Part =>
   block(section("g", `background:${palette.glow};border-left:6px solid ${palette.brand};padding:16px 18px`, parts));
 
-/** The button; at most one per email. Outlook (`mso`) knows no padding of links and is given spaces instead. */
+/** The button; at most one per email. Outlook (`mso`) ignores padding on links, so it gets spaces instead. */
 export const action = (label: string, href: string): Part => ({
   html: html`
     <a class="b" href="${href}" style="line-height:22px;text-decoration:none;display:inline-block;max-width:100%;

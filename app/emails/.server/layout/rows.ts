@@ -17,7 +17,7 @@ function cell(attributes: Html, content: Inline): Part {
   return { html: html`<td ${attributes}>${inside}</td>`, text };
 }
 
-/** More about a row, smaller and on a line of its own. */
+/** Details of a row, smaller, on a line of their own. */
 function detail(text: string): Part | null {
   const small = html`<span class="s" style="font-size:14px;color:${palette.soft}">${text}</span>`;
   return text ? words`${lineBreak}${{ html: small, text }}` : null;
@@ -32,7 +32,7 @@ const itemStyle = (line: string) =>
 const endStyle = (line: string) => `${itemStyle(line)};padding-left:16px;white-space:nowrap;vertical-align:top`;
 const endCell = (text: string, line: string) => cell(html`class="t l" align="right" style="${endStyle(line)}"`, text);
 
-/** Items at the left with an amount or a number at the right, under a caption if they belong together. */
+/** Items on the left, an amount or number on the right, under a caption if they belong together. */
 export function itemRows(rows: ItemRow[], caption?: { name: string; end: string } | null): Part {
   const head = caption && [
     cell(html`class="t l" style="${itemStyle(thick)};font-weight:800"`, caption.name),
@@ -50,7 +50,7 @@ type SumRow = { label: string; amount: string };
 const sumStyle = (fontSize: number, lineHeight: number) =>
   `${fonts};padding:5px 0;font-size:${fontSize}px;line-height:${lineHeight}px;color:${palette.ink}`;
 
-/** Lines of amounts, the last of them the total. */
+/** Lines of amounts, with the total last. */
 export function sumRows(lines: SumRow[], total: SumRow): Part {
   const rows = lines.map(({ label, amount }) => [
     cell(html`class="t" style="${sumStyle(15, 24)}"`, label),
@@ -67,7 +67,7 @@ export type StepRow = { when: string; what: string; more?: string };
 
 const stepStyle = `${fonts};font-size:16px;line-height:22px;color:${palette.ink};vertical-align:top`;
 
-/** The next steps: when at the left, what at the right. */
+/** The next steps: when on the left, what on the right. */
 export const stepRows = (steps: StepRow[]): Part =>
   table(
     steps.map(({ when, what, more = "" }) => [

@@ -3,7 +3,7 @@ import { bold, lines, mailTo, textLink, words } from "./words.ts";
 
 const forms = ({ html, text }: ReturnType<typeof words>) => ({ html: String(html), text });
 
-test("words say the same in both forms, and are escaped in one", () => {
+test("both forms have the same words, escaped in the HTML", () => {
   expect(forms(words`Q&A with ${"<i>Nia</i>"}: ${bold("<b>")}`)).toEqual({
     html: "Q&amp;A with &lt;i&gt;Nia&lt;/i&gt;: <b>&lt;b&gt;</b>",
     text: "Q&A with <i>Nia</i>: <b>",
@@ -18,15 +18,15 @@ test("a line break in the source is one space", () => {
   ).toBe("One two three");
 });
 
-test("a value of several lines goes on in its sentence", () => {
+test("a multi-line value continues its sentence", () => {
   expect(words`A note: ${"one\n\ntwo"}.`.text).toBe("A note: one two.");
 });
 
-test("what is missing is left out, a zero is not", () => {
+test("missing values are omitted, a zero is not", () => {
   expect(words`${null}${undefined}${false}${0}${""}`.text).toBe("0");
 });
 
-test("a link shows its address in the text, unless it is an email address", () => {
+test("a link shows its URL in the text, unless it is an email address", () => {
   const style = 'style="color:inherit;text-decoration:underline"';
   expect(forms(textLink("Look", "https://shop.example/?a=1&b=2"))).toEqual({
     html: `<a href="https://shop.example/?a=1&amp;b=2" ${style}>Look</a>`,

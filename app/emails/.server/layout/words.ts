@@ -1,13 +1,13 @@
 import { type Html, html } from "./html.ts";
 
-/** A part of an email in both of its forms, so that both say the same. */
+/** A part of an email in both forms, HTML and text, which say the same. */
 export type Part = { html: Html; text: string };
 
-/** What may stand in a sentence; what is missing is left out. */
+/** What a sentence may contain. Missing values are omitted. */
 export type Inline = string | number | Part | null | undefined | false;
 
 /**
- * Words with bold ones and links among them. A line break in the source counts as one space.
+ * Text with bold parts and links. A line break in the source counts as one space.
  * @example words`Write to ${mailTo(store.contact.email)} before ${bold(day)}.`
  */
 export function words(strings: TemplateStringsArray, ...values: Inline[]): Part {
@@ -16,7 +16,7 @@ export function words(strings: TemplateStringsArray, ...values: Inline[]): Part 
 
 export const bold = (text: string): Part => ({ html: html`<b>${text}</b>`, text });
 
-/** A link in the colour of its text, whatever the email client does to links. */
+/** A link in the colour of its text, overriding the email client's link style. */
 export const textLink = (label: string, href: string): Part => ({
   html: html`<a href="${href}" style="color:inherit;text-decoration:underline">${label}</a>`,
   text: `${label} ${href}`,
@@ -37,6 +37,6 @@ function joinInline(all: Inline[]): Part {
 function toPart(value: Inline): Part {
   if (typeof value === "object" && value !== null) return value;
   const text = value === null || value === undefined || value === false ? "" : String(value);
-  // As HTML shows it: a note of several lines goes on in its sentence.
+  // Collapses whitespace as HTML does, so a multi-line note continues its sentence.
   return { html: html`${text}`, text: text.replace(/\s+/g, " ") };
 }

@@ -28,7 +28,7 @@ test("the text has a blank line between parts, and one more before a heading", (
   ]);
 });
 
-test("whatever is put into any part is text, not markup", () => {
+test("values in any part are text, not markup", () => {
   const hostile = `<img src=x onerror="alert('1')">`;
   const { html, text } = email({
     store: { ...store, mail: { ...store.mail, fromName: hostile } },
@@ -52,11 +52,11 @@ test("whatever is put into any part is text, not markup", () => {
 describe("the preview", () => {
   const shown = (preview: string) => /data-skip-in-text="true">(.*?)<table/.exec(email({ preview }).html)![1]!;
 
-  test("is filled up, so that nothing else is shown after it", () => {
+  test("is padded, so that nothing else is shown after it", () => {
     expect(shown("Short.")).toMatch(/^Short\.<div>\u00a0[\s\S]{1007}<\/div><\/div>$/u);
   });
 
-  test("is cut where it is too long", () => {
+  test("is cut if it is too long", () => {
     expect(shown("x".repeat(200))).toBe(`${"x".repeat(150)}</div>`);
   });
 });

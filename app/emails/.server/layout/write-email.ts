@@ -17,26 +17,28 @@ export type WrittenEmail = {
 type EmailContents = {
   store: Store;
   subject: string;
-  /** What phones show on a locked screen; as neutral as the subject. */
+  /** Shown by phones on the lock screen; as neutral as the subject. */
   preview: string;
   /** The order's number, in an email about an order. */
   number?: string;
-  /** Why the reader gets this, and how to stop it if possible. Absent in an email about an order. */
+  /** Why the reader gets this, and how to stop it if possible. Absent from emails about an order. */
   why?: Inline;
   parts: Parts;
 };
 
 /**
- * Puts the parts of an email into the frame that all emails have. An order reveals a political opinion, so nothing in
- * here names the party or its slogan. There are no pictures and nothing is loaded: nothing to block, to track or to see
- * over a shoulder.
+ * Wraps the parts of an email in the common frame. An order reveals a political opinion, so the frame names neither the
+ * party nor its slogan (R-LAW-20). No images or other resources: nothing to block, track or recognise over a shoulder.
  */
 export function writeEmail({ store, subject, preview, number, why, parts }: EmailContents): WrittenEmail {
   const all = stack([header(store, number), ...parts, footer(store, why)]);
   return { subject, html: String(page(preview, all.html)), text: `${all.text.trim()}\n` };
 }
 
-/** `data-id`, `data-skip-in-text` and the class `columns` do nothing. They are in the markup that has proved itself. */
+/**
+ * `data-id`, `data-skip-in-text` and the class `columns` have no effect. They are part of markup that has proved
+ * reliable.
+ */
 const page = (preview: string, contents: Html) => html`
   <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
   <html dir="ltr" lang="en-GB">
@@ -65,7 +67,7 @@ const sheetStyle = `max-width:600px;width:100%;background:${palette.sheet}`;
 const previewLength = 150;
 const invisible = "\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff";
 
-/** Filled up with characters that nobody sees, so that email clients do not go on with the header's words. */
+/** Padded with invisible characters, so that email clients don't append the start of the email. */
 function hiddenPreview(preview: string): Html {
   const shown = preview.slice(0, previewLength);
   const filling = invisible.repeat(previewLength - shown.length);

@@ -11,7 +11,7 @@ export const writeReturnSteps: EmailWriter<typeof returnSteps> = async (shop, { 
   return facts && renderReturnSteps(facts);
 };
 
-/** Tells a customer who reported a fault where to send it, by when, and who pays the postage. */
+/** For a customer whose fault report was accepted: where to send it, by when, and who pays the postage. */
 export function renderReturnSteps(facts: ReturnFacts): WrittenEmail {
   const { store, order, notice } = facts;
   return writeEmail({

@@ -32,7 +32,7 @@ export function sampleReturn(change: Partial<ReturnRow> = {}): ReturnFacts {
   };
 }
 
-/** The same about a fault. */
+/** The same for a fault. */
 export const sampleFault = (change: Partial<ReturnRow> = {}): ReturnFacts =>
   sampleReturn({
     kind: "faulty",

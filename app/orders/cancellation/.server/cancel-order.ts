@@ -10,7 +10,7 @@ import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
 import { canCancelImmediately, canRequestCancellation, isPaymentHeld, orderCan } from "../../rules.ts";
 import { type Cancellation, type CancelOutcome, markCancelled } from "./mark-cancelled.ts";
 
-/** 'being_confirmed': the payment is not recorded yet, so there is nothing to cancel so far. */
+/** 'being_confirmed': the payment is not recorded yet, so there is nothing to cancel. */
 export type OwnCancelOutcome = CancelOutcome | "being_confirmed";
 
 /** POST /orders/:number/cancellation: the owner cancels (R-ORDER-5). */
@@ -24,7 +24,7 @@ export async function cancelOwnOrder(
   if (order) return cancelOrder(shop, order, { reason, actor: "customer" });
   const paying = await ownPayment(shop, request, number);
   if (!paying) return viewer ? "not_found" : "not_signed_in";
-  // Paid a moment ago, and the provider's word of it is late or lost: it is asked, as after paying.
+  // Just paid, but the webhook is late or lost: fetch the payment, as the success page does.
   const isRecorded = await recordPaymentOf(shop, paying.stripeSessionId!).then(
     () => true,
     () => false,
@@ -34,10 +34,10 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Cancels a placed order. Before printing that is one transaction; the claim that confirming commits is its other
- * side, so that an order is never both printed and refunded. After it the printer is asked first, and the order is
- * cancelled only if it agrees (R-ORDER-6).
- * @param seen the order as the caller was allowed to see it; only if it still belongs to the same account
+ * Cancels a placed order. Before it is confirmed for printing, this is one transaction; confirming first commits a
+ * claim, so an order is never both printed and refunded. After that, the print provider is asked first, and the order
+ * is cancelled only if it agrees (R-ORDER-6).
+ * @param seen the order whose access was checked; refused if it has changed accounts since
  */
 export async function cancelOrder(
   shop: Shop,
@@ -59,7 +59,7 @@ export async function cancelOrder(
   return askPrinterToCancel(shop, seen.id, wanted);
 }
 
-/** Where its page offers it; what has been sent in part is for a person, who sees what is still to go back. */
+/** The same rule as the order's page. Staff must handle partly shipped orders: they see what is left to refund. */
 async function mayOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promise<boolean> {
   const now = shop.clock.now();
   if (!orderCan.cancel(order, now) && !orderCan.askToCancel(order, now)) return false;

@@ -3,9 +3,9 @@ import type { Shop } from "#server/shop.ts";
 import { ownPayment } from "../../customer/.server/own-order.ts";
 
 /**
- * Whoever has just paid, and opens the order before the payment is recorded, is led to the page that says so and goes on
- * by itself.
- * @throws Response a redirect; returns where the browser has begun to pay no such order
+ * Redirects a customer who opens a new order before its payment is recorded to the page that waits for it. Returns if
+ * this browser has no such payment.
+ * @throws Response a redirect
  */
 export async function leadToConfirming(shop: Shop, request: Request, number: string): Promise<void> {
   const paying = await ownPayment(shop, request, number);

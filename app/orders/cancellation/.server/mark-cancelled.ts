@@ -10,7 +10,7 @@ import { refundReason } from "../../refunds/.server/refund-wish.ts";
 export type Cancellation = {
   reason: string;
   actor: "customer" | "staff";
-  /** Who of the staff does it. */
+  /** The staff member who cancels. */
   staff?: { id: string; name: string };
 };
 export type CancelOutcome =
@@ -18,18 +18,18 @@ export type CancelOutcome =
   | "not_signed_in"
   | "not_found"
   | "already_cancelled"
-  /** It is being printed or further: it can only be returned. */
+  /** It is in production or further, so it can only be returned. */
   | "too_late"
-  /** The printer had to be asked and gave no answer; nothing has changed. */
+  /** The print provider did not answer. Nothing has changed. */
   | "printer_silent";
 
-/** The printer has stopped, or never had it: the order is cancelled and its money goes back, in one transaction. */
+/** Cancels an order whose print has stopped or never existed, and refunds it, in one transaction. */
 export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
   await markCancelled(tx, order, wanted, { printState: "stopped", printfulStatus: "canceled" });
   await refundCancellation(shop, tx, order, await refundReason(tx, order.id));
 }
 
-/** Writes the cancellation down; what it means for print and money is the caller's affair. */
+/** Records the cancellation. The caller handles the print order and the refund. */
 export async function markCancelled(
   tx: Transaction,
   order: Order,

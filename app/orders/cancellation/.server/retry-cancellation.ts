@@ -7,10 +7,10 @@ import { type StopOutcome, stop } from "../../fulfilment/.server/stop-print.ts";
 import { type Decider, retryRefund } from "../../refunds/.server/retry-refund.ts";
 
 /**
- * Brings a cancellation that got stuck to its end, from wherever it is: the printer is asked again, and what is still
- * owed goes back by the one decision that there is, never by a second one.
- * @returns how the printer answered, where it had to be asked to stop
- * @throws PrintfulError while the printer does not answer
+ * Resumes a cancellation that got stuck, from any step. Asks the print provider again; refunds what is still owed under
+ * the existing decision, never a second one.
+ * @returns the provider's answer, if it had to be asked to stop
+ * @throws PrintfulError if the provider does not answer
  */
 export async function retryCancellation(shop: Shop, orderId: string, by: Decider): Promise<StopOutcome | undefined> {
   const order = await readOrder(shop.db, orderId);

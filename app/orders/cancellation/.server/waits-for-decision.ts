@@ -3,8 +3,8 @@ import type { Transaction } from "#database/open.ts";
 import { refundRequests } from "#database/schema/index.ts";
 
 /**
- * Whether a second person has yet to decide that an order is cancelled: until then it is not printed. The
- * order must be locked, as it is by whoever asks that person.
+ * Whether a cancellation awaits a second person's approval. Until then the order is not printed. The order must be
+ * locked; requesting an approval locks it too.
  */
 export async function waitsForDecision(tx: Transaction, orderId: string): Promise<boolean> {
   const isWaiting = and(eq(refundRequests.kind, "cancellation"), eq(refundRequests.status, "waiting"));

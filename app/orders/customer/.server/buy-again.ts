@@ -4,11 +4,11 @@ import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-v
 import { orderItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** What of an order can be bought now, at today's prices: single goods, and bundles that still exist whole. */
+/** What of an order can be bought again at today's prices: single products, and bundles that are still complete. */
 export type Again = {
   goods: (Goods & { quantity: number })[];
   bundles: { bundle: ChosenBundle; parts: BundlePart[] }[];
-  /** How many of the order's lines are not sold any more. */
+  /** Number of the order's lines that are no longer sold. */
   gone: number;
 };
 

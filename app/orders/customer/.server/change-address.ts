@@ -6,7 +6,7 @@ import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/orde
 import { isRewritable, orderCan } from "../../rules.ts";
 import { moveToEmail } from "./move-to-email.ts";
 
-/** What can be put right after paying. Not the country: its delivery, and what was promised, hang on it. */
+/** Parts of the address that can change after payment. Not the country: the delivery service and price depend on it. */
 const addressParts = [
   "firstName",
   "lastName",
@@ -24,9 +24,9 @@ export const addressOf = (order: Order): Address =>
   Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as Address;
 
 /**
- * Changes the address of an order that is not confirmed for printing: a draft at the print provider is replaced
- * before it can be confirmed.
- * @param seenRevision the order's when the form was made; somebody may have been faster
+ * Changes the address of an order that is not confirmed for printing. An existing draft at the print provider is
+ * replaced before it can be confirmed.
+ * @param seenRevision the order's revision when the form was rendered, to detect a change in between
  */
 export async function changeAddress(
   shop: Shop,
@@ -54,10 +54,10 @@ export async function changeAddress(
 const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
   actor === "customer" ? orderCan.changeAddress(order, shop.clock.now()) : isRewritable(order) || isRefusedThere(order);
 
-/** The printer has it and failed it: it can still be written anew, once somebody lets it go on. */
+/** The print provider has the order and failed it. It can still be replaced, once staff resume the order. */
 const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
 
-/** The print provider's draft is outdated from now on: resuming a held order submits it again before it is printed. */
+/** Marks the provider's draft as outdated: it is submitted again before printing, or when a held order is resumed. */
 export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
   await changeOrder(tx, order.id, { revision: order.revision + 1, printState: "none" });
   if (order.status === "paid") await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);

@@ -5,10 +5,9 @@ import type { Shop } from "#server/shop.ts";
 import { addEvent } from "../../.server/order-store.ts";
 
 /**
- * Takes the orders that were placed as a guest with the account's own, confirmed address into the account. An
- * address that nobody has confirmed proves nothing, so it claims nothing. Runs by itself when an address is confirmed
- * and at every sign-in; may be called as often as anyone likes.
- * @returns how many came in
+ * Moves guest orders with the account's confirmed email address into the account. An unconfirmed address claims
+ * nothing. Runs when an address is confirmed and at every sign-in; safe to repeat.
+ * @returns the number of orders claimed
  */
 export async function claimOrders(shop: Shop, user: Pick<User, "id" | "email" | "emailVerified">): Promise<number> {
   if (!user.emailVerified) return 0;
@@ -24,7 +23,7 @@ export async function claimOrders(shop: Shop, user: Pick<User, "id" | "email" | 
         ),
       )
       .returning({ id: orders.id });
-    // Written down, because such an order is the account's only as long as it has the account's address.
+    // Recorded because a claimed order belongs to the account only while both have the same address.
     for (const { id } of claimed) await addEvent(tx, { orderId: id, type: "claimed", actor: "customer" });
     return claimed.length;
   });

@@ -4,7 +4,7 @@ import { markDelivered } from "../../fulfilment/.server/mark-delivered.ts";
 import { orderCan } from "../../rules.ts";
 import { ownPlacedOrder } from "./own-order.ts";
 
-/** POST /orders/:number/arrival: the customer says that it has arrived. Saying so twice changes nothing. */
+/** POST /orders/:number/arrival: the customer says that the order has arrived. Safe to repeat. */
 export async function confirmArrival(
   shop: Shop,
   request: Request,

@@ -7,7 +7,7 @@ import { type OrderList, orderLists, ordersPerPage } from "../list-rules.ts";
 
 const wasPlaced = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
 
-/** What says where an order is, and until when. */
+/** The columns from which an order's status text is derived. */
 export const statusColumns = {
   id: orders.id,
   number: orders.number,
@@ -30,7 +30,7 @@ const listed = {
   cardLast4: orders.cardLast4,
 };
 
-/** One page of an account's orders, newest first, and how many each list has. */
+/** One page of an account's orders, newest first, with the number of orders in each list. */
 export async function listOrders(shop: Shop, user: User, list: OrderList, page: number) {
   const own = and(eq(orders.userId, user.id), wasPlaced);
   const { statuses } = orderLists[list];
@@ -62,11 +62,11 @@ export async function listOrders(shop: Shop, user: User, list: OrderList, page: 
       ...order,
       items: items.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...item }) => item),
       carrier: parcels.find(({ orderId }) => orderId === id)?.carrier ?? null,
-      /** Whether anything that has arrived can still be sent back, as far as it is there. */
+      /** Whether any item that has arrived can still be returned. */
       someLeft: someLeft.has(id),
     })),
     counts: countsOf(byStatus),
-    /** Orders of the same address that were placed without signing in. */
+    /** Number of guest orders with the same address. */
     unclaimed: waiting?.count ?? 0,
     now: shop.clock.now(),
   };

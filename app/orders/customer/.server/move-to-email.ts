@@ -10,10 +10,10 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { isPaymentHeld } from "../../rules.ts";
 
 /**
- * An order gets another email address. The links in emails to the old one open nothing from then on (order-link.ts);
- * the new one gets the emails that are not out yet, and the confirmation with a link of its own. An account that took
- * the order in by the old address loses it; one that bought it keeps it.
- * @param order as it was, locked
+ * Changes an order's email address. Links in emails to the old address stop working (order-link.ts). The new address
+ * gets any unsent emails, and the confirmation with a link of its own. An account that claimed the order by the old
+ * address loses it; the account that bought it keeps it.
+ * @param order locked, with the old address
  */
 export async function moveToEmail(shop: Shop, tx: Transaction, order: Order, email: string): Promise<void> {
   const { id, revision } = order;

@@ -5,10 +5,10 @@ import type { Shop } from "#server/shop.ts";
 import { isOrderKey, orderKeyCookie } from "./order-link.ts";
 
 /**
- * An email's signed link is turned into a cookie that makes this browser the order's owner, and its key leaves the
- * address. A key that is not this order's opens nothing.
- * @param url the page's, as React Router gives it beside the request, whose own ends in `.data` after a scripted link
- * @throws Response a redirect to the same page without the key, if there is one
+ * Exchanges the key in an emailed order link for a cookie that makes this browser the order's owner, and redirects to
+ * the URL without it. A key of another order opens nothing.
+ * @param url the page's URL from React Router; the request's own ends in `.data` on client navigations
+ * @throws Response a redirect, if the URL has a key
  */
 export async function openOrderLink(shop: Shop, { pathname, searchParams }: URL, number: string): Promise<void> {
   const key = searchParams.get("key");

@@ -20,7 +20,7 @@ export type HistoryItem = Pick<
 >;
 export type OrderHistory = { items: HistoryItem[]; parcels: (Parcel & { id: number })[]; events: Happening[] };
 
-/** The parcels of an order, in the order in which they were sent. */
+/** The order's parcels, in the order of dispatch. */
 export const parcelsOf = (db: Queryable, orderId: string) =>
   db
     .select({
@@ -39,7 +39,7 @@ export const parcelsOf = (db: Queryable, orderId: string) =>
     .where(eq(orderShipments.orderId, orderId))
     .orderBy(asc(orderShipments.shippedAt), asc(orderShipments.id));
 
-/** What happened to an order, in its order, with all that was kept of it. */
+/** The order's events, oldest first, with their data. */
 export const eventsOf = (db: Queryable, orderId: string) =>
   db
     .select({
@@ -53,7 +53,7 @@ export const eventsOf = (db: Queryable, orderId: string) =>
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
 
-/** The items, parcels and events of an order, each in its order. */
+/** The order's items, parcels and events, each sorted. */
 export async function historyOf(db: Queryable, orderId: string): Promise<OrderHistory> {
   const [items, parcels, events] = await Promise.all([
     db
@@ -76,7 +76,7 @@ export async function historyOf(db: Queryable, orderId: string): Promise<OrderHi
     parcelsOf(db, orderId),
     eventsOf(db, orderId),
   ]);
-  // What else an event holds (amounts, reasons for the desk) is not for a browser.
+  // Leave out other event data (amounts, reasons for staff): it must not reach a browser.
   return {
     items,
     parcels,

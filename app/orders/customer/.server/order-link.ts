@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * The signed order link that emails carry: whoever opens it counts as the order's owner (R-ORDER-11). Its
- * key is an HMAC over the order's id and its email address, 192 bits of it, so that nobody can make one for another
- * order, and one that went to a wrong address opens nothing once that was put right. The first visit moves it into a
- * cookie, and from then on it stands in no address, history or log.
+ * Signed order links, as sent in emails. Opening one makes the browser the order's owner (R-ORDER-11). The key is an
+ * HMAC of the order's id and email address, cut to 192 bits: it can't be forged for another order, and stops working
+ * when a wrong address is corrected. The first visit moves it to a cookie, so it stays out of URLs, history and logs.
  */
 const keyLength = 32;
 const lifetimeSeconds = 60 * 60 * 24 * 30;
@@ -17,9 +16,9 @@ const orderKey = (secret: string, orderId: string, email: string): string =>
     .slice(0, keyLength);
 
 /**
- * The address to put into an email. Never into a page: a page has addresses without keys.
- * @param email whom the email goes to
- * @param page which of the order's own pages, "/review"; the order itself when absent
+ * The link for an email. Never put it on a page: URLs on pages carry no keys.
+ * @param email the recipient
+ * @param page a subpage such as "/review"; the order page by default
  */
 export function orderLink(
   { config }: Pick<Shop, "config">,
@@ -30,7 +29,7 @@ export function orderLink(
   return `${config.PUBLIC_URL}/orders/${order.number}${page}?key=${orderKey(config.SESSION_SECRET, order.id, email)}`;
 }
 
-/** False for every key of an order without an address: the person has been taken out of it. */
+/** Always false for an order without an address, from which the personal data has been erased. */
 export function isOrderKey(
   { config }: Pick<Shop, "config">,
   order: { id: string; email: string | null },
@@ -44,7 +43,7 @@ export function isOrderKey(
 
 const cookieName = (number: string) => `order_${number}`;
 
-/** The key that this browser keeps of an order, if it ever opened its link. */
+/** The order's key in this browser's cookie, if its link was ever opened here. */
 export function readOrderKey(request: Request, number: string): string | undefined {
   const cookies = request.headers.get("cookie")?.split(/;\s*/) ?? [];
   const start = `${cookieName(number)}=`;

@@ -8,28 +8,27 @@ import type { Order } from "../../.server/order-store.ts";
 import { draftStatuses } from "../../rules.ts";
 import { isOrderKey, readOrderKey } from "./order-link.ts";
 
-/** `order` is null for everybody but its owner; `viewer` is who is signed in. */
+/** `order` is null unless the request comes from its owner; `viewer` is the signed-in user. */
 export type Owned = { order: Order | null; viewer: User | null };
 
 /**
- * The one answer to 'whose order is this?' (R-ORDER-11; ASVS 8.2). The owner is the account whose
- * order it is, whoever has opened the signed link of its emails, or the browser that placed it as a guest. For
- * everybody else the order does not exist, and neither does one that was never placed.
+ * Decides who owns an order (R-ORDER-11; ASVS 8.2): its account, a browser that opened the signed link in its emails,
+ * or the browser that placed it as a guest. For anyone else the result is the same as for an order that does not exist.
  */
 export function ownPlacedOrder(shop: Shop, request: Request, number: string | undefined): Promise<Owned> {
   const plain = (number ?? "").toUpperCase();
   return owned(shop, request, /^[A-Z0-9-]+$/.test(plain) ? eq(orders.number, plain) : sql`false`);
 }
 
-/** The same by the order's id, for calls that name it so. */
+/** Like `ownPlacedOrder`, by the order's id. */
 export function ownPlacedOrderById(shop: Shop, request: Request, id: string): Promise<Owned> {
   const isId = z.uuid().safeParse(id).success;
   return owned(shop, request, isId ? eq(orders.id, id) : sql`false`);
 }
 
 /**
- * An order of this browser's that it has begun to pay, and whose payment is not recorded yet. To be paid for in an
- * account, it must still be signed in there.
+ * An order that this browser has begun to pay and whose payment is not recorded yet. An account's order also requires
+ * that the account is signed in.
  */
 export async function ownPayment(shop: Shop, request: Request, number: string | undefined): Promise<Order | null> {
   const token = readDraftToken(shop, request);
@@ -64,7 +63,7 @@ async function owned(shop: Shop, request: Request, which: SQL): Promise<Owned> {
 function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null): boolean {
   if (viewer && order.userId === viewer.id) return true;
   if (isOrderKey(shop, order, readOrderKey(request, order.number))) return true;
-  // An account's order is not its browser's: the next person there may be signed in as somebody else.
+  // An account's order does not belong to the browser: somebody else may use it next.
   const token = order.userId === null ? readDraftToken(shop, request) : undefined;
   return token !== undefined && order.draftTokenHash === tokenHash(token);
 }

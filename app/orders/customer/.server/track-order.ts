@@ -14,20 +14,20 @@ import { statusColumns } from "./list-orders.ts";
 import { historyOf, type OrderHistory } from "./order-history.ts";
 import { ownPlacedOrder } from "./own-order.ts";
 
-/** What anyone with number and address may see: of personal data, the town and nothing more. */
+/** What anyone with the number and address may see. The only personal data is the town. */
 export type TrackedOrder = StatusFacts &
   OrderHistory & {
     number: string;
     city: string | null;
-    /** The business clock's. */
+    /** Business-clock time. */
     now: Date;
   };
 
 /**
- * The order of this number and address, if it was ever placed.
- * @returns null when there is none, whichever of the two is wrong; 'too-many' after ten tries in a minute from one
- *   network; 'locked' where number or address were tried too often, right or wrong: the customer gets the link by
- *   email, and a browser that has seen the order before goes on
+ * Finds a placed order by number and address.
+ * @returns null if either is wrong; 'too-many' after ten attempts in a minute from one network; 'locked' if the number
+ * or address was tried too often, right or wrong. Then the customer gets the link by email; a browser that has opened
+ * the order before is not locked out
  */
 export async function trackOrder(
   shop: Shop,
@@ -56,7 +56,7 @@ async function isOwn(shop: Shop, request: Request, number: string, email: string
   return order?.email?.toLowerCase() === email;
 }
 
-/** Drafts are not orders yet; an order with a held payment has reached us although its payment is in question. */
+/** Excludes drafts. Includes orders with a held payment: they have reached the shop. */
 async function findPlaced(shop: Shop, number: string, email: string) {
   const [order] = await shop.db
     .select({ ...statusColumns, city: orders.city })

@@ -8,8 +8,8 @@ import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * What follows when an order's number or address was tried too often. A job does it, so that no answer takes longer for
- * a right pair: its customer gets the order's link, and staff are told where the guesses hit an order at all.
+ * Runs after an order's number or address was tried too often: emails the order's link to its customer, and reports
+ * guesses that hit a real order to staff. It runs in a job so that a correct pair takes no longer to answer.
  */
 export async function answerLocked(
   shop: Shop,
@@ -31,7 +31,7 @@ export async function answerLocked(
     summary: `Order ${order.number}, or another with its email address, was looked up too often. Tracking it now takes the link in an email.`,
   });
   if (order.number !== number || !order.email || order.email.toLowerCase() !== email) return;
-  // Counted here and not before: a stranger's wrong numbers must not use up the customer's links.
+  // Counted only now: a stranger's wrong guesses must not use up the customer's links.
   if (!(await consume(shop, rateLimits.trackEmail(email)))) return;
   const envelope = { to: order.email, event: `${order.id}.${event}`, orderId: order.id };
   await queueEmail(shop, shop.db, orderLinkEmail, { ...envelope, data: { orderId: order.id } });

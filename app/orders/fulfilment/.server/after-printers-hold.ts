@@ -10,12 +10,12 @@ import { mustTransition } from "../../.server/transition.ts";
 import { isGoingBack } from "../../rules.ts";
 
 /**
- * The printer's own hold is over: it holds an order while it works out the costs, and gives it back as a draft even
- * where it had been confirmed, so that it has to be confirmed again (the sweeper does, once its window has closed).
- * What was changed here meanwhile is written anew first, and only that: writing it may bring the next hold.
- * @param at `order` as it is locked, before what the printer says now is applied; `wasConfirmed` when the printer was
- *   asked: a draft that it spoke of while it was being confirmed has not been given back
- * @returns whether it was that, and has been dealt with
+ * Handles the end of the print provider's own hold. The provider holds an order while it calculates costs, then returns
+ * it as a draft, even if it was confirmed; the sweeper confirms it again. If the order has changed here meanwhile, the
+ * draft is replaced first, and only then: replacing may cause the next hold.
+ * @param at `order` is locked and not yet updated from the provider; `wasConfirmed`: the order was confirmed when the
+ * provider was asked. A draft seen during confirmation is not one that the provider returned
+ * @returns whether this was such a hold and has been handled
  */
 export async function afterPrintersHold(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function afterPrintersHold(
 const isTakenBack = ({ order, wasConfirmed }: { order: Order; wasConfirmed: boolean }, printfulStatus: string) =>
   order.status === "paid" && order.printState === "confirmed" && wasConfirmed && printfulStatus === "draft";
 
-/** Somebody confirmed at the printer's what is old here. It cannot be written anew any more, so it stays held. */
+/** Somebody confirmed an outdated draft at the provider. It can't be replaced any more, so the order stays on hold. */
 async function reportOutdatedPrint(tx: Transaction, { id, number }: Order): Promise<true> {
   await needsAttention(tx, {
     kind: "print_held",
@@ -58,12 +58,12 @@ async function reportOutdatedPrint(tx: Transaction, { id, number }: Order): Prom
   return true;
 }
 
-/** The printer never overrules a hold by staff or by another attention item. */
+/** The provider never overrides a hold by staff or by another attention item. */
 async function isPrintersHold(tx: Transaction, order: Order): Promise<boolean> {
   return order.printfulStatus === "onhold" && (await lastHold(tx, order.id))?.type === "on_hold";
 }
 
-/** What an order was last held for; undefined where it never was. */
+/** The event of the order's last hold; undefined if it was never held. */
 export async function lastHold(tx: Transaction, orderId: string) {
   const holds = ["on_hold", "held_by_staff", "print_held", "print_refused", "payment_parked", "held_paid_back"];
   const [last] = await tx

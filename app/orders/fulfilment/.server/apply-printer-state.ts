@@ -18,10 +18,10 @@ import { recordPrintCost } from "./print-cost.ts";
 import { isStopped } from "./take-from-printer.ts";
 
 /**
- * Brings an order to what the printer says of it now. Shipments are merged by their id, a status only ever moves
- * as the transition table allows, and one dispatch email goes out for each parcel: so events may come twice, late
- * or in any order (R-PRINT-3).
- * @param seen the order as it was when the printer was asked: what it said may be older than what has been done since
+ * Updates an order from its current state at the print provider. Shipments are merged by id, the status changes only as
+ * the transition table allows, and each parcel has one dispatch email; so events may arrive twice, late or in any order
+ * (R-PRINT-3).
+ * @param seen the order when the provider was asked: its answer may be older than later changes
  */
 export async function applyPrinterState(
   shop: Shop,
@@ -43,11 +43,11 @@ export async function applyPrinterState(
 
 type Shipment = PrintOrder["shipments"][number];
 
-/** The printer counts items by ids of its own; each carries ours as its external id, `item-42`. */
+/** The provider has its own item ids; our id is the external id, `item-42`. */
 function inOurItems(shipment: Shipment, printed: PrintOrder): Shipment {
   const ours = new Map(printed.items.map((item) => [item.id, Number(/^item-(\d+)$/.exec(item.externalId ?? "")?.[1])]));
   const items = shipment.items.map(({ itemId, quantity }) => ({ itemId: ours.get(itemId) ?? Number.NaN, quantity }));
-  // An item that is not told as ours makes the contents unknown, rather than wrong.
+  // An item without our id makes the contents unknown rather than wrong.
   return { ...shipment, items: items.some(({ itemId }) => Number.isNaN(itemId)) ? [] : items };
 }
 
@@ -86,7 +86,7 @@ async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment
     dedupeKey: `parcel:${shipment.id}`,
     data: { carrier: facts.carrier, trackingNumber: facts.trackingNumber },
   });
-  // What is in it cannot be stopped any more, although the printer has not said so to whoever asked.
+  // Shipped items can't be stopped any more, even if the provider has not refused the request yet.
   if (order.status !== "canceled" && (await openCancelRequest(tx, order.id)))
     await addEvent(tx, { orderId: order.id, type: "cancel_refused", actor: "printer" });
   await queueOrderEmail(shop, tx, {
@@ -104,13 +104,13 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
   if (printed.status === "unknown")
     return report(tx, order, "print_unknown", "the printer answers a status we do not know");
   if (next === null) return;
-  // Somebody asked, and our own call to the printer was heard although its answer was lost. It may be held already.
+  // The provider received our cancellation although its answer was lost. The order may be on hold already.
   const asked = isStopped(printed.status) ? await openCancelRequest(tx, order.id) : null;
   if (asked && canRequestCancellation(order)) return cancelStopped(shop, tx, order, asked);
   if (next === order.status) return;
   if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
   if (next === "delivered") return markDelivered(shop, tx, order, "printer", { printState: "confirmed" });
-  // Each hold is written: the last one says who may end it.
+  // Record every hold: the last one says who may end it.
   const dedupeKey = next === "on_hold" ? null : `printer:${next}:${printed.status}`;
   const outcome = await transition(tx, order.id, next, {
     happening: { type: next, actor: "printer", dedupeKey },
@@ -125,7 +125,7 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
     );
 }
 
-/** Our own cancellation comes back as theirs, which is no news; printing what has been refunded is. */
+/** The echo of our own cancellation needs nothing; printing a refunded order must be reported. */
 async function afterEnd(tx: Transaction, order: Order, next: OrderStatus, printfulStatus: string): Promise<void> {
   if (next === "on_hold" || order.shippedAt !== null) return;
   const money = isPaidBack(order) ? "its money goes back" : "its money has not gone back: see its page";
@@ -145,7 +145,7 @@ const report = (tx: Transaction, order: Order, kind: "print_held" | "print_unkno
     summary: `Order ${order.number} is waiting: ${why}.`,
   });
 
-/** Whether the shipments together hold every item of the order; a fulfilled order without item lists counts as sent. */
+/** Whether the shipments cover every item of the order. A fulfilled order without item lists counts as shipped. */
 function coversAll(printed: PrintOrder): boolean {
   const sent = new Map<number, number>();
   for (const shipment of printed.shipments) {

@@ -10,9 +10,9 @@ import { hasSentParcel } from "./sent-parcels.ts";
 import { takeFromPrinter } from "./take-from-printer.ts";
 
 /**
- * Cancelling once the print order is confirmed: it stops an order that it has not begun, and only then the
- * order is cancelled here. The request is written down first: when the printer's answer is lost, or this process
- * dies, its own news that the order is cancelled brings the cancellation to its end (`apply-printer-state`).
+ * Cancels an order whose print is confirmed. The print provider stops it only if production has not begun; only then is
+ * it cancelled here. The request is recorded first: if the answer is lost or this process dies, the provider's own
+ * event completes the cancellation (`apply-printer-state`).
  */
 export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Cancellation): Promise<CancelOutcome> {
   const { actor, ...data } = wanted;
@@ -26,9 +26,9 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
   }
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // The printer's own news, or another press of the same button, may have been faster.
+    // The provider's event or a second click may have come first.
     if (order?.status === "canceled") return "cancelled";
-    // It dropped the rest of what it has sent in part.
+    // The provider dropped the rest of a partly shipped order.
     const isSent = wanted.actor === "customer" && (await hasSentParcel(tx, orderId));
     if (!agreed || isSent) {
       await addEvent(tx, { orderId, type: "cancel_refused", actor: "printer" });
@@ -40,14 +40,14 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
   });
 }
 
-/** Whether the printer will not print it: because it stopped it now, or had before. */
+/** Whether the provider will not print it: it stopped it now, or earlier. */
 async function stoppedAtPrinter(shop: Shop, orderId: string): Promise<boolean> {
   const order = await readOrder(shop.db, orderId);
   const printOrder = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
   return order !== undefined && printOrder !== null && (await takeFromPrinter(shop, order, printOrder)) === null;
 }
 
-/** A wish to cancel that the printer has not answered yet; null when there is none. */
+/** A cancellation request that the provider has not answered yet; null if there is none. */
 export async function openCancelRequest(db: Queryable, orderId: string): Promise<Cancellation | null> {
   const [last] = await db
     .select({ type: orderEvents.type, actor: orderEvents.actor, data: orderEvents.data })

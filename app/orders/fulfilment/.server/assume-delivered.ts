@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { mustTransition } from "../../.server/transition.ts";
 
-/** Without a carrier's word, a parcel counts as arrived some days after dispatch, and the order says it is assumed. */
+/** Marks parcels without carrier news as delivered some days after dispatch. The order's event says it is assumed. */
 export async function assumeDelivered(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const due = await tx

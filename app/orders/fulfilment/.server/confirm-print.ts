@@ -14,8 +14,8 @@ import { recordPrintCost } from "./print-cost.ts";
 import { isStopped } from "./take-from-printer.ts";
 
 /**
- * Claims every draft whose cancel window has closed. The claim is committed before the printer is called, so that
- * cancelling and confirming can never both win (R-PRINT-2).
+ * Claims every draft whose cancel window has closed. The claim is committed before the print provider is called, so
+ * that cancelling and confirming can't both succeed (R-PRINT-2).
  * @returns how many were claimed
  */
 export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
@@ -43,7 +43,7 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
   });
 }
 
-/** Confirms a claimed draft for printing, unless the printer has done so already or nobody wants it any more. */
+/** Confirms a claimed draft for printing, unless the provider already has or it is no longer wanted. */
 export async function confirm(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
   if (!order || !isWanted(order) || order.printfulOrderId === null) return;
@@ -52,7 +52,7 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   if (printOrder.costs && !isSterling(printOrder.costs))
     return refuseCurrency(shop, orderId, printOrder.costs.currency);
   if (isStopped(printOrder.status)) return settleStopped(shop, orderId, printOrder.status);
-  // While its costs are worked out it cannot be confirmed; afterwards it is a draft again, and must be.
+  // It can't be confirmed while its costs are calculated. Afterwards it is a draft again and must be confirmed.
   if (printOrder.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
   const done =
     printOrder.status === "draft" || printOrder.status === "failed"
@@ -72,14 +72,14 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   });
 }
 
-/** Not held and not ended since the claim. In production: the printer's own news was faster than its answer to us. */
+/** Not held and not ended since the claim. `in_production` means the provider's event came before its answer. */
 const isWanted = ({ status, printState }: Order) =>
   printState === "confirming" && (status === "paid" || status === "in_production");
 
 const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
   hold(shop, orderId, `the printer bills in ${currency}, not GBP`);
 
-/** Stopped between claim and confirmation: at a wish to cancel that is still being answered, or by the printer. */
+/** Stopped between claim and confirmation, by a pending cancellation request or by the provider. */
 async function settleStopped(shop: Shop, orderId: string, status: string): Promise<void> {
   const settled = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

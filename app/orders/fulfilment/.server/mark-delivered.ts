@@ -4,7 +4,7 @@ import type { Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 
-/** Somebody knows that everything has arrived: the carrier, the customer or the staff. Late news changes nothing. */
+/** Marks an order as delivered, as reported by carrier, customer or staff. Does nothing if that comes too late. */
 export async function markDelivered(
   shop: Shop,
   tx: Transaction,

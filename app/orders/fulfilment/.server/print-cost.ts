@@ -9,10 +9,10 @@ import { changeOrder, type Order, type OrderChange } from "../../.server/order-s
 import { isGoingBack } from "../../rules.ts";
 
 /**
- * Writes down what the printer bills for an order, in pence; a bill that is not there yet, or not in sterling, changes
- * nothing. An order that costs more than it brings is put on the desk, and leaves it when that is over.
- * @param order as it is locked
- * @param also what else changes of the order
+ * Records what the print provider bills for an order, in pence. A missing bill, or one not in sterling, changes
+ * nothing. An order that costs more than it earns gets an attention item, which closes when that is no longer so.
+ * @param order locked
+ * @param also other columns to change with it
  */
 export async function recordPrintCost(
   shop: Shop,
@@ -26,7 +26,7 @@ export async function recordPrintCost(
   await changeOrder(tx, order.id, { ...also, ...known });
   const hasEnded = order.status === "canceled" || order.status === "refunded" || isGoingBack(order);
   if (hasEnded || !money || money.margin >= 0) {
-    // The first bill finds nothing on the desk.
+    // Nothing was reported before the first bill.
     if (order.printCostTotal === null) return;
     return settleAttention(tx, order.id, ["margin_below_zero"], { name: "The shop", resolution: "it pays for itself" });
   }
@@ -45,8 +45,8 @@ function billed(shop: Shop, order: Order, costs: { total: number; shipping: numb
 }
 
 /**
- * What a first bill says of an order, where it leaves nothing to report: nothing while there is no bill yet.
- * @returns null when there is something: the bill is not in sterling, or more than the order brings
+ * The change that a first bill makes, if it needs no report; empty while there is no bill.
+ * @returns null if it needs one: the bill is not in sterling, or is more than the order earns
  */
 export function plainBill(shop: Shop, order: Order, costs: PrintOrder["costs"]): OrderChange | null {
   if (!costs) return {};

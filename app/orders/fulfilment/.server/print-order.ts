@@ -5,8 +5,8 @@ import { type Order, type OrderItem, readItems } from "../../.server/order-store
 import { printersService } from "./printers-service.ts";
 
 /**
- * An order in the printer's words, as it is now: to its present address, without what was taken out of the print.
- * @param known its lines, where they were read along with it
+ * The order as a request to the print provider: with its current address, without items taken out of the print.
+ * @param known its lines, if the caller has read them
  * @returns 'no_express', see `printersService`
  */
 export async function printOrder(

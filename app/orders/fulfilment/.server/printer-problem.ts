@@ -1,8 +1,8 @@
 import type { PrintfulError } from "#providers/printful/error.ts";
 
 /**
- * What is wrong with the printer, for whoever waits for it: its own sentences speak as if they were the shop's. A
- * refusal, and what never reached it, say themselves what they are about.
+ * An error of the print provider, explained to staff who wait for it. Its own messages would read like the shop's.
+ * Refusals and requests that were never sent keep their message.
  */
 export function printerProblem({ kind, status, retryAfterSeconds, message }: PrintfulError): string {
   if (kind === "rate_limited") return `The printer wants fewer calls. Try again in ${retryAfterSeconds ?? 60} seconds.`;

@@ -8,14 +8,16 @@ import type { Order } from "../../.server/order-store.ts";
 
 type Item = typeof orderItems.$inferSelect;
 
-/** The reason that is reported to the desk; by it the next try knows that somebody has let it go without. */
+/**
+ * The reason shown on the attention desk. The next attempt uses it to see that staff resumed the order without express.
+ */
 export const noExpress =
   "express was paid for, and it has none to this address. Pay back the difference and let it go on: it goes by standard delivery";
 
 /**
- * By which of its services the printer is to send an order; undefined for its standard one. It knows nothing of our
- * built-in options: for the express that we sold while it could not be asked, its own is looked up now.
- * @returns 'no_express' where it has none, and nobody of the staff has let the order go without
+ * The provider's service to ship an order with; undefined for its standard one. Built-in delivery options are unknown
+ * to the provider: for express sold while it was unreachable, look up its own now.
+ * @returns 'no_express' if it has none and staff have not resumed the order without it
  */
 export async function printersService(
   shop: Shop,
@@ -37,7 +39,7 @@ export async function printersService(
   return rates.find((rate) => rate.id === "PRINTFUL_FAST" || /express/i.test(rate.title))?.id ?? "no_express";
 }
 
-/** It was held for that before, and is on its way again. */
+/** The order was held for that before and has been resumed. */
 async function mayGoWithout({ db }: Shop, orderId: string): Promise<boolean> {
   const isForThat = sql`${orderEvents.data} ->> 'why' = ${noExpress}`;
   const [held] = await db

@@ -12,29 +12,29 @@ import { isGoingBack, isPaymentHeld } from "../../rules.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
 import { hasSentParcel } from "./sent-parcels.ts";
 
-/** `name` of whoever lets it go on, and what else is written with it. */
+/** `name` of the staff member who resumes it; `alongside` runs in the same transaction. */
 export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
 export type ResumeOutcome =
   | "resumed"
   | "not_held"
-  /** The printer waits for something that only its own pages can settle. */
+  /** The print provider waits for something that only its own pages can settle. */
   | "held_at_printer"
-  /** All that was paid is back or on its way. */
+  /** Everything paid has been refunded, or is about to be. */
   | "paid_back"
-  /** Somebody wants to cancel it, and a second person decides. */
+  /** A cancellation awaits a second person's approval. */
   | "waits_for_decision"
-  /** A parcel of it has been sent, and it would be printed anew as a whole. */
+  /** A parcel has been sent, and the whole order would be printed again. */
   | "sent_in_part"
   | "printer_silent";
 
-/** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
+/** Attention items that close as soon as the order resumes. Others stay open until the order is at the provider. */
 const settled: AttentionKind[] = ["print_held", "print_unknown"];
 const resumed = { type: "print_resumed", actor: "staff" } as const;
 
 /**
- * The way on for an order that is held, or whose print got stuck. The printer is asked first how it stands there, so
- * that nothing is printed twice: what it never had or has dropped is handed to it anew, a draft or failed order is
- * written anew with the present address, and what it is making already goes on here as well.
+ * Resumes an order that is on hold or whose print got stuck. The provider's state is fetched first, so that nothing is
+ * printed twice: an order it never had or has dropped is submitted again, a draft or failed one is replaced with the
+ * current address, and one in production continues here too.
  */
 export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Promise<ResumeOutcome> {
   const seen = await readOrder(shop.db, orderId);
@@ -74,7 +74,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
 
 type Change = Pick<Order, "printState"> & Partial<Pick<Order, "printfulOrderId" | "printfulExternalId">>;
 
-/** What becomes of a held order; null where the printer has to be talked to first. */
+/** The change for a held order; null if the provider must be called first. */
 function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_printer_says" | null {
   if (order.printfulOrderId === null) return { printState: "none" };
   switch (printOrder?.status) {
@@ -98,13 +98,13 @@ function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_pr
 
 const isHandedOver = (next: Change | "as_printer_says") => next !== "as_printer_says" && next.printState === "none";
 
-/** The printer takes an external id once only, so that each further print of an order has one of its own. */
+/** The provider accepts an external id once, so each new print order of an order gets its own. */
 const nextExternalId = ({ id, printfulExternalId }: Order): string =>
   printExternalId(id, Number(/r(\d+)$/.exec(printfulExternalId ?? "")?.[1] ?? 1) + 1);
 
 /**
- * Not held, but stuck on the way to the printer or away from it: its job runs at once. The desk keeps the row until that
- * has worked.
+ * Not on hold, but stuck on its way to or from the provider: run its job now. The attention item stays open until that
+ * succeeds.
  */
 async function tryAgain(shop: Shop, seen: Order, by: Resumed): Promise<ResumeOutcome> {
   return shop.db.transaction(async (tx) => {

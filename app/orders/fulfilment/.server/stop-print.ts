@@ -17,14 +17,14 @@ import { takeFromPrinter } from "./take-from-printer.ts";
 
 export type StopOutcome =
   | "stopped"
-  /** The order has not ended, or goes on again. */
+  /** The order has not ended, or was resumed. */
   | "not_over"
-  /** The printer will not let go of it: a person must, and the sweeper asks again until then. */
+  /** The print provider refuses to stop. A person must act; the sweeper keeps asking. */
   | "not_stopped";
 
 /**
- * Takes the print of an order that has ended, or all of whose money is going back, away from the printer. Only then
- * the money of a cancelled order goes back: while the printer may still print it, nothing is refunded.
+ * Stops the print of an order that has ended, or whose money is all being refunded. A cancelled order is refunded only
+ * after that: nothing is refunded while the provider may still print it.
  */
 export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
   const order = await readOrder(shop.db, orderId);
@@ -34,7 +34,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
   const outcome = await shop.db.transaction(async (tx): Promise<StopOutcome | "again"> => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOver(locked)) return "not_over";
-    // A draft was being made when the printer was asked for one, and has been noted since: it has to be stopped.
+    // A draft was being created meanwhile and is recorded now: it has to be stopped too.
     if (locked.printfulOrderId !== order.printfulOrderId) return "again";
     if (alive) {
       await reportNotStopped(tx, locked, alive.status);
@@ -49,7 +49,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
       }),
     });
     await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
-    // Nothing of it was printed, and it cannot go on: its code has taken nothing off.
+    // Nothing was printed, and the order has ended: release its discount code.
     if (locked.status === "canceled" || locked.status === "refunded") await releaseDiscount(tx, orderId);
     if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
     return "stopped";
@@ -65,12 +65,12 @@ const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
     ? shop.printful.getOrder(order.printfulOrderId)
     : shop.printful.findOrder(order.printfulExternalId ?? printExternalId(order.id));
 
-/** Records its status at the printer, by which the sweeper knows when to ask again, and reports it to the desk. */
+/** Records the provider's status, from which the sweeper knows when to ask again, and reports it. */
 async function reportNotStopped(tx: Transaction, order: Order, printfulStatus: string): Promise<void> {
   await changeOrder(tx, order.id, { printfulStatus });
   const isCancelled = order.status === "canceled";
   const begun = hasBegun({ printfulStatus });
-  // What can be done has been done.
+  // Nothing is left to do.
   if (isCancelled && begun && isPaidBack(order)) return;
   const money = begun
     ? " Its money does not go back by itself: pay it back on the order’s page."
@@ -86,7 +86,7 @@ async function reportNotStopped(tx: Transaction, order: Order, printfulStatus: s
 
 const printerStatus = sql<string>`coalesce(${orders.printfulStatus}, '')`;
 
-/** All its money is back or on its way, and the printer may still begin with it, as `mayStillStop` says it. */
+/** All its money is refunded or about to be, and the provider may not have begun; the same as `mayStillStop`. */
 const isLeftBehind = and(
   sql`${orders.status} in ('refunded', 'on_hold') and ${orders.printState} <> 'stopped'`,
   sql`(${orders.status} = 'refunded' or ${orders.refundedTotal} >= ${orders.capturedTotal}
@@ -96,16 +96,16 @@ const isLeftBehind = and(
   isNull(orders.deliveredAt),
 );
 
-/** It was cancelled, and either its print may still be stopped or its money has not gone back. */
+/** Cancelled, and either its print may still be stopped or its money has not been refunded. */
 const isCancelledAlive = sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and not (
   ${printerStatus} = 'fulfilled' or ${inArray(printerStatus, [...begunAtPrinter])} and ${orders.refundedTotal} >= ${orders.capturedTotal})`;
 
-/** Statuses in which the printer has not said no, so that it is asked again at once: it was asked and did not answer. */
+/** Statuses in which the provider has not refused: it was asked and did not answer, so ask again at once. */
 const open = ["", "draft", "pending", "canceled", "archived"];
 
 /**
- * Orders that are over and whose print nobody has taken away yet: a process was killed, or the printer said no. What it
- * said no to is asked again every quarter of an hour, since its news brings what changes there.
+ * Finds ended orders whose print nobody has stopped, because a process was killed or the provider refused. Refused ones
+ * are asked again every 15 minutes; otherwise the provider's events report changes.
  */
 export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
   const wait = sql`case when ${inArray(printerStatus, open)} then ${olderThanSeconds}::int else 900 end * interval '1 second'`;

@@ -14,9 +14,9 @@ import { printOrder } from "./print-order.ts";
 import { noExpress } from "./printers-service.ts";
 
 /**
- * Puts a paid order before the printer as a draft (R-PRINT-1), under our external id: the printer refuses one that it
- * knows, so that an answer which was lost never becomes a second print. A draft that is there already is written
- * anew: its address or its things may have changed. Nothing is printed or billed yet.
+ * Submits a paid order to the print provider as a draft (R-PRINT-1). The provider rejects an external id that it knows,
+ * so a lost answer never causes a second print. An existing draft is replaced, as address or items may have changed.
+ * Nothing is printed or billed yet.
  */
 export async function submit(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
@@ -24,8 +24,8 @@ export async function submit(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * The same for an order that was just read.
- * @param items its lines, where they were read along with it
+ * Like `submit`, for an order that was just read.
+ * @param items its lines, if the caller has read them
  */
 export async function submitOrder(shop: Shop, order: Order, items?: readonly OrderItem[]): Promise<void> {
   if (order.status !== "paid" || order.printState !== "none") return;
@@ -39,7 +39,7 @@ export async function submitOrder(shop: Shop, order: Order, items?: readonly Ord
     if (isRefusedAsItIs(error)) return holdRefused(shop, order, error.message);
     throw error;
   }
-  // Changed while the printer was being asked: what it has is outdated and must not be printed.
+  // The order changed during the call: this draft is outdated and must not be printed.
   if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, order.id);
 }
 
@@ -48,7 +48,7 @@ async function draftOf(shop: Shop, order: Order, wanted: NewPrintOrder): Promise
   try {
     return await shop.printful.createDraft(wanted);
   } catch (error) {
-    // Another process was faster, or an earlier answer was lost: the draft is there, perhaps as the order was then.
+    // Another process created the draft, or an earlier answer was lost. It may be an older version of the order.
     const isTaken = error instanceof PrintfulError && error.apiErrorCode === "OR-13";
     const found = isTaken ? await shop.printful.findOrder(wanted.externalId) : null;
     if (!found) throw error;
@@ -57,7 +57,7 @@ async function draftOf(shop: Shop, order: Order, wanted: NewPrintOrder): Promise
   }
 }
 
-/** The printer understood and will not take this order as it is; asking again changes nothing. A wrong key would. */
+/** The provider refuses this order as it is, so retrying is useless. A wrong key is different: that can be fixed. */
 const isRefusedAsItIs = (error: unknown): error is PrintfulError =>
   error instanceof PrintfulError && error.kind === "refused" && (error.status === 400 || error.status === 404);
 
@@ -83,9 +83,9 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
     const order = await lockOrder(tx, orderId);
     if (!order) return "kept";
     if (order.printState === "stopped" && order.printfulOrderId === null) {
-      // Cancelled while this draft was being made: it is noted and taken away again.
+      // Cancelled while the draft was being created: record it and stop it again.
       await changeOrder(tx, orderId, { printfulOrderId: draft.id, printfulExternalId: externalId });
-      // Under a key of its own: the job that has just stopped the order may not be written off yet, and would swallow it.
+      // A key of its own: the job that just stopped the order may still be active and would absorb this one.
       await enqueue(shop, tx, stopPrint, { orderId }, `late-draft:${orderId}`);
       return "kept";
     }
@@ -112,7 +112,7 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
   });
 }
 
-/** Most often it is the first draft, and nothing has happened to the order meanwhile: then one statement does it. */
+/** The usual case: a first draft of an order that has not changed meanwhile takes one statement. */
 async function keepFirstDraft(shop: Shop, seen: Order, externalId: string, draft: PrintOrder): Promise<boolean> {
   const bill = seen.printfulOrderId === null && seen.printCostTotal === null && plainBill(shop, seen, draft.costs);
   if (!bill) return false;

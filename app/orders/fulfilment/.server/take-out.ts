@@ -8,9 +8,9 @@ import type { WantedLine } from "../../refunds/refund-amounts.ts";
 import { isRewritable } from "../../rules.ts";
 
 /**
- * Takes single items out of a print order before it is confirmed; at least one must stay. The order must be
- * locked, and be the one that was read under the lock.
- * @returns false where it is too late, or nothing would be left to print
+ * Removes single items from a print order before it is confirmed; at least one must remain. The order must be locked
+ * and have been read under the lock.
+ * @returns false if it is too late or nothing would be left to print
  */
 export async function takeOutOfPrint(
   shop: Shop,

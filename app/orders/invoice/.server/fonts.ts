@@ -8,7 +8,7 @@ import latinExt from "@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal
 import latinExtBold from "@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff?inline";
 import { Font } from "@react-pdf/renderer";
 
-/** A PDF brings its letters along. The shop's own fonts have no ŵ: names and places of Wales and of Europe need it. */
+/** The PDF embeds its fonts. The shop's own lack characters such as ŵ, which Welsh and European names need. */
 const subsets: [family: string, regular: string, bold: string][] = [
   ["Latin", latin, latinBold],
   ["Latin extended", latinExt, latinExtBold],
@@ -25,8 +25,8 @@ for (const [family, regular, bold] of subsets) {
     ],
   });
 }
-// Names of goods and people are not cut in two.
+// Don't hyphenate names of products and people.
 Font.registerHyphenationCallback((word) => [word]);
 
-/** Each letter comes out of the first family that has it. */
+/** Each character uses the first family that has it. */
 export const fontFamily = subsets.map(([family]) => family);

@@ -23,7 +23,7 @@ const styles = StyleSheet.create({
   foot: { position: "absolute", bottom: 26, left: 51, right: 51, textAlign: "center", fontSize: 8 },
 });
 
-/** An invoice on A4, the same facts as the page says them; its text can be marked and searched. */
+/** The invoice on A4, with the same facts as the page. Its text can be selected and searched. */
 export function InvoiceDocument({ order, invoice, store }: InvoicePage & { store: Store }) {
   return (
     <Document title={`Invoice ${order.number}`} author={store.legal.trader} language="en-GB">

@@ -4,7 +4,7 @@ import { forOwner, type OwnersOrder, refundsOf } from "../../.server/read-order.
 import { historyOf } from "../../customer/.server/order-history.ts";
 import { type Invoice, invoiceOf } from "../invoice.ts";
 
-/** What an invoice is written from, as a page and as a PDF. */
+/** The data of an invoice, for the page and the PDF. */
 export type InvoicePage = { order: OwnersOrder; invoice: Invoice };
 
 export async function readInvoice(shop: Shop, order: Order): Promise<InvoicePage> {

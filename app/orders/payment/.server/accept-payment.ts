@@ -10,8 +10,8 @@ import { waitsForDecision } from "../../cancellation/.server/waits-for-decision.
 import { isPaymentHeld } from "../../rules.ts";
 
 /**
- * Accepts a held payment that somebody has checked. Only where what was captured is the order's
- * total to the penny; anything else can only be paid back.
+ * Accepts a held payment that a person has checked. Only if the captured amount is the order's total to the penny;
+ * anything else can only be refunded.
  */
 export async function acceptHeldPayment(
   shop: Shop,

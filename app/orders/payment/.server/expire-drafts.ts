@@ -9,10 +9,13 @@ import { mustTransition } from "../../.server/transition.ts";
 import { draftStatuses } from "../../rules.ts";
 import { recordPaymentOf } from "./record-payment.ts";
 
-/** Orders that nobody has paid yet, and that are not over. In so many words, so that PostgreSQL knows its index. */
+/** Unpaid orders that have not ended. Written with literals so that PostgreSQL uses the partial index. */
 export const areDrafts = sql`${orders.status} in (${sql.raw(draftStatuses.map((status) => `'${status}'`).join(", "))})`;
 
-/** Ends drafts that were never paid in their time, frees the codes they held, and queues the end of their PaymentIntents. */
+/**
+ * Expires drafts that were not paid in time, releases their discount codes, and queues the cancellation of their
+ * PaymentIntents.
+ */
 export async function expireDrafts(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const due = await tx
@@ -31,7 +34,7 @@ export async function expireDrafts(shop: Shop): Promise<void> {
   });
 }
 
-/** Cancels a PaymentIntent; one that was paid in the last moment is recorded, and so refunded, instead. */
+/** Cancels a PaymentIntent. If it was paid at the last moment, the payment is recorded instead, and so refunded. */
 export async function cancelPaymentOf(shop: Shop, paymentIntentId: string): Promise<void> {
   try {
     await shop.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });

@@ -10,13 +10,13 @@ import { submitToPrinter } from "../../.server/jobs.ts";
 import type { Order, OrderItem } from "../../.server/order-store.ts";
 import { submitOrder } from "../../fulfilment/.server/submit-to-printer.ts";
 
-/** A step that failed is tried again soon, as a job of its own. */
+/** A failed step is retried soon, as its own job. */
 const pause = { afterSeconds: 2 };
 
 /**
- * What a payment leads to: sends the confirmation and makes the print order, side by side, from one read of the order.
- * Both are safe to repeat. If one fails, its own job is queued (`send-mail` or `submit-to-printer`), so a mail server
- * that is down does not delay the print order.
+ * Runs after a payment: sends the confirmation and makes the print order, in parallel, from one read of the order. Both
+ * are safe to repeat. If one fails, its own job is queued (`send-mail` or `submit-to-printer`), so a mail server that
+ * is down does not delay the print order.
  */
 export async function followPayment(shop: Shop, orderId: string, messageId: string): Promise<void> {
   const found = await readPaidOrder(shop, orderId, messageId);
@@ -41,7 +41,7 @@ function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
 type Row = Order & { items: Record<string, unknown>[]; mail: Record<string, unknown> | null };
 type Mail = Pick<typeof mails.$inferSelect, "messageId" | "kind" | "recipient" | "data">;
 
-/** The order, its lines, and its confirmation unless that was sent. */
+/** Reads the order, its lines, and the confirmation unless it has been sent. */
 async function readPaidOrder(shop: Shop, orderId: string, messageId: string) {
   const [row] = await queryRows<Row>(
     shop.db,

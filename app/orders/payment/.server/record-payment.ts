@@ -17,11 +17,11 @@ import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 
 /**
- * The one place where captured money is written down, and where a draft becomes `paid` by itself (R-ORDER-2,
- * R-ORDER-3); a payment that is held here counts once a person accepts it. Webhook, success page, sweeper and `pay` all lead here, as
- * often as they like: the PaymentIntent is retrieved first, with nothing locked; then the order is locked and rechecked,
- * and its change, its events and the jobs that follow are one transaction. A payment that fits is one statement.
- * @param eventId the event that told of it: closed along with it
+ * The only place that records captured money, and the only one where a draft becomes `paid` without a person
+ * (R-ORDER-2, R-ORDER-3). A payment held here counts once staff accept it. Webhook, success page, sweeper and `pay` all
+ * call it, and may repeat it. The PaymentIntent is fetched before anything is locked; then the order is locked and
+ * checked again, and its change, events and jobs are one transaction. A matching payment takes one statement.
+ * @param eventId the webhook event that reported it, closed along with it
  */
 export async function recordPaymentOf(shop: Shop, paymentIntentId: string, eventId?: string): Promise<void> {
   const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
@@ -45,7 +45,7 @@ export async function recordPaymentOf(shop: Shop, paymentIntentId: string, event
     const over =
       intent.status !== "processing" &&
       mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
-    // Looked at and still open: the sweeper comes back later, and gives up on a browser that never confirmed.
+    // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
     await changeOrder(tx, order.id, over ? { payClaimedAt: null } : {});
   });
 }
@@ -57,7 +57,7 @@ async function lockOrderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promi
   return named ? lockOrder(tx, named) : undefined;
 }
 
-/** As the database's function `record_payment` answers. */
+/** Results of the database function `record_payment`. */
 type RecordOutcome = "paid" | "already" | "unknown" | "ended" | Mismatch;
 type Mismatch =
   | "currency"
@@ -80,7 +80,7 @@ async function record(
     JSON.stringify({ id, amount, currency, order_id: order, ...cardOf(intent) }),
     JSON.stringify({
       cancel_minutes: shop.store.cancelWindowMinutes,
-      // An order that is found by the payment alone names another one, or none: it does not become paid.
+      // Without an order that names this payment and is named by it, nothing becomes paid.
       message_id: order && orderMessageId(shop, orderConfirmation, { id: order }, "paid"),
       event_id: eventId,
     }),
@@ -88,13 +88,13 @@ async function record(
   return recorded!.outcome;
 }
 
-/** The order that the shop wrote into the payment; null where there is none, or nonsense. */
+/** The order id in the payment's metadata; null if it is missing or invalid. */
 function orderNamedBy({ metadata }: Stripe.PaymentIntent): string | null {
   const named = metadata.order_id;
   return named && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named) ? named : null;
 }
 
-/** What is no plain success: each ends on the desk. Once more from the beginning, now that the order is locked. */
+/** Handles the cases that need a person. Checks again from the start, now that the order is locked. */
 async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
   const outcome = await record(shop, tx, intent);
   if (outcome === "paid" || outcome === "already" || outcome === "unknown") return;
@@ -102,13 +102,13 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
 }
 
-/** What the customer knows the card by. */
+/** The card details that the customer recognises. */
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
   const card = charge && typeof charge !== "string" ? charge.payment_method_details?.card : undefined;
   return { card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null };
 }
 
-/** What does not agree, in words for the desk. */
+/** The mismatch, explained for the attention desk. */
 function mismatchWords(mismatch: Mismatch, order: Order, intent: Stripe.PaymentIntent): string {
   const paid = `${formatPence(intent.amount_received)} was paid for ${formatPence(order.total)}`;
   const words: Record<Mismatch, string> = {
@@ -123,7 +123,7 @@ function mismatchWords(mismatch: Mismatch, order: Order, intent: Stripe.PaymentI
   return words[mismatch];
 }
 
-/** Money that does not fit is kept safe and shown to a person; nothing is printed for it. */
+/** Holds a payment that does not match, and reports it. Nothing is printed for it. */
 async function holdPayment(tx: Transaction, order: Order, intent: Stripe.PaymentIntent, why: string): Promise<void> {
   const captured = intent.currency === "gbp" && order.capturedTotal === 0 && order.stripeSessionId === intent.id;
   const happening = {
@@ -143,7 +143,7 @@ async function holdPayment(tx: Transaction, order: Order, intent: Stripe.Payment
   });
 }
 
-/** The order had ended before the money came: it is refunded in full at once and reported to the desk. */
+/** The order ended before the payment arrived: refund it in full at once and report it. */
 async function refundLatePayment(
   shop: Shop,
   tx: Transaction,
@@ -185,7 +185,7 @@ async function recordFailure(tx: Transaction, order: Order, intent: Stripe.Payme
     ...({ type: "payment_failed", actor: "card", dedupeKey: `failed:${error.charge ?? intent.id}` } as const),
     data: { code: error.code ?? null, declineCode: error.decline_code ?? null },
   };
-  // Each attempt that fails is told of.
+  // Record each failed attempt.
   const outcome = await transition(tx, order.id, "payment_failed", { happening });
   if (outcome === "already") await addEvent(tx, { orderId: order.id, ...happening });
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { discountCodes, discountRedemptions } from "#database/schema/index.ts";
 
-/** An order that ends without having been printed gives its discount code back, once: it can be used again. */
+/** Releases the discount code of an order that ends without being printed, once. The code can then be used again. */
 export async function releaseDiscount(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
     .delete(discountRedemptions)

@@ -10,8 +10,8 @@ import { releaseDiscount } from "../../payment/.server/release-discount.ts";
 import { mayStillStop } from "../../rules.ts";
 
 /**
- * When everything is back without a cancellation the order is `refunded`, and nothing more is printed for it: the printer
- * is asked to stop what it has not begun, confirmed or not.
+ * Runs when a refund succeeds. If everything is refunded without a cancellation, the order becomes `refunded`, and the
+ * print provider is asked to stop it if it has not begun, confirmed or not.
  */
 export async function afterSuccess(
   shop: Shop,
@@ -33,7 +33,7 @@ export async function afterSuccess(
   if ((back?.total ?? 0) < order.capturedTotal) return;
   const happening = { type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" } as const;
   if ((await transition(tx, order.id, "refunded", { happening })) !== "moved") return;
-  // Stopped while the bank had the money: only now it cannot go on, and its code has taken nothing off.
+  // It was stopped while the bank processed the refund. Only now has the order ended, so release its code.
   if (order.printState === "stopped") await releaseDiscount(tx, order.id);
   if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
 }

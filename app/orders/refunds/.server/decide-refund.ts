@@ -8,21 +8,21 @@ import { holdIfPaidBack } from "./hold-paid-back.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 export type RefundDecision = {
-  /** Names the decision ('cancellation', 'return:<id>'): the same one twice is one refund. */
+  /** Identifies the decision ('cancellation', 'return:<id>'). The same key twice is one refund. */
   decisionKey: string;
-  /** Pence, all of it. The database refuses more than what was captured and is not refunded yet. */
+  /** Pence in total. The database rejects more than what is captured and not refunded. */
   amount: number;
-  /** Pence; the part of it that is for the delivery. */
+  /** Pence; the part of `amount` that is for delivery. */
   shippingAmount?: number;
   lines?: Refund["lines"];
   reason: string;
-  /** The user's id of whoever of the staff decides it. */
+  /** The id of the staff member who decides. */
   decidedBy?: string;
 };
 
 /**
- * Decides a refund and queues its sending, in the transaction that causes it. The order must be locked.
- * @returns the refund, or null when the same decision was taken before
+ * Decides a refund and queues it, in the transaction that causes it. The order must be locked.
+ * @returns the refund, or null if the same decision was made before
  */
 export async function decideRefund(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function decideRefund(
   return refund;
 }
 
-/** Everything that is left of what was paid goes back because the order is cancelled; decided once an order. */
+/** Refunds everything left of a cancelled order, once per order. */
 export async function refundCancellation(shop: Shop, tx: Transaction, order: Order, reason: string) {
   const amount = order.capturedTotal - order.refundedTotal;
   if (amount <= 0) return null;

@@ -10,8 +10,8 @@ import { afterSuccess } from "./after-success.ts";
 import { holdIfPaidBack } from "./hold-paid-back.ts";
 
 /**
- * A refund that somebody made in Stripe's own dashboard: it becomes a refund of the order like any other. Where it
- * fits no order, or is more than the shop knows to be left, a person is asked; it is never passed over.
+ * Records a refund made in Stripe's dashboard, like any other. If it matches no order, or exceeds what the shop knows
+ * to be left, it is reported; it is never ignored.
  */
 export async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<void> {
   if (made.status === "failed" || made.status === "canceled") return;

@@ -13,9 +13,9 @@ import { afterSuccess } from "./after-success.ts";
 import { recordHandmadeRefund } from "./record-handmade-refund.ts";
 
 /**
- * Writes down how a refund stands at Stripe, as often and as late as its news comes; card refunds can fail days
- * after they succeeded. The customer is written to once, when Stripe has taken it.
- * @param refundId ours, where the caller knows it; else the metadata say it, or nobody: then it was made by hand
+ * Records a refund's state at Stripe. Safe to repeat, in any order; card refunds can fail days after they succeeded.
+ * The customer gets one email, when Stripe has accepted it.
+ * @param refundId ours, if the caller knows it; otherwise taken from the metadata. Without either it was made by hand
  */
 export async function recordRefundState(
   shop: Shop,
@@ -51,7 +51,7 @@ async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<str
   return known?.id;
 }
 
-/** The money did not get there: it counts as not refunded again, and a person has to find another way. */
+/** The money did not arrive: it counts as not refunded again, and a person must find another way. */
 export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
   const said = refundFailureWords(why);
   await shop.db.transaction(async (tx) => {

@@ -13,9 +13,9 @@ import { refundCancellation } from "./decide-refund.ts";
 import { keepRefundReason, refundReason } from "./refund-wish.ts";
 
 /**
- * POST /api/refund-order (R-ORDER-9): the money of a cancelled order. It shares its one decision
- * with the refund that cancelling queues, so that neither order nor number of the two matters; while the printer
- * has not stopped it only waits, and its reason is kept until then.
+ * POST /api/refund-order (R-ORDER-9): refunds a cancelled order. It shares one decision with the refund that a
+ * cancellation queues, so order and number of the calls don't matter. While the print has not stopped it only waits,
+ * and keeps the reason.
  * @throws Refusal 401 not signed in, 404 not this person's, 409 not cancelled or never paid
  */
 export async function refundCancelledOrder(
@@ -44,11 +44,11 @@ export async function refundCancelledOrder(
       .where(eq(refunds.orderId, id));
     const refund = made.find(({ decisionKey }) => decisionKey === "cancellation");
     if (refund) return { ...answer, status: refund.status, amount: refund.amount };
-    // All of it goes back in parts that were decided before: it is there when the last of them is.
+    // It was refunded in parts, decided before. It is complete when the last part is.
     const status = settling.find((each) => made.some((part) => part.status === each)) ?? "succeeded";
     return { ...answer, status, amount: order.refundedTotal };
   });
 }
 
-/** How a refund comes to its end, where it does not fail. */
+/** The statuses of a refund in order, unless it fails. */
 const settling = ["requested", "pending", "succeeded"] as const;

@@ -9,14 +9,17 @@ import { decideRefund, type Refund } from "./decide-refund.ts";
 
 export type ItemsRefund = {
   lines: readonly WantedLine[];
-  /** Names the decision, see `decideRefund`. */
+  /** Identifies the decision, see `decideRefund`. */
   decisionKey: string;
   reason: string;
-  /** Faulty, wrong or lost: then the whole delivery goes back with the whole order, not only the cheapest. */
+  /**
+   * Faulty, wrong or lost. Then a refund of the whole order includes all of the delivery, not only the cheapest
+   * option's price.
+   */
   isFault: boolean;
-  /** Pence kept back because the goods lost value (R-LAW-6); at most what they cost. */
+  /** Pence withheld because the goods lost value (R-LAW-6); at most their price. */
   withheld?: number;
-  /** The user's id of whoever of the staff decides it. */
+  /** The id of the staff member who decides. */
   decidedBy?: string;
 };
 export type ItemsRefundProblem =
@@ -26,12 +29,12 @@ export type ItemsRefundProblem =
   | "too_much_of_line"
   | "nothing_wanted"
   | "nothing_left"
-  /** A sum that was named for a line is more than is left of the order. */
+  /** An amount given for a line is more than what is left of the order. */
   | "too_much";
 
 /**
- * Refunds single things of an order: their share of what was paid, to the penny, and with the last of them the
- * delivery where it is due, unless a sum was named for one of them. The same decision twice is one refund, and the second time its row.
+ * Refunds single items: their share of what was paid, to the penny, and with the last of them the delivery if it is
+ * due, unless an amount was given for one of them. Repeating a decision returns the same refund.
  */
 export async function refundItems(
   shop: Shop,
@@ -56,7 +59,7 @@ export async function refundItems(
   return refund ?? { problem: "nothing_left" };
 }
 
-/** What a refund of single things comes to as the order stands, in pence, delivery included. */
+/** The refund for single items of an order as it is now, in pence, delivery included. */
 export function reckonItems(
   order: Order,
   { sold, past }: { sold: (typeof orderItems.$inferSelect)[]; past: Refund[] },
@@ -76,7 +79,7 @@ export function reckonItems(
   return { ...money, lines: shareOut(goods.lines, money.amount - money.shippingAmount) };
 }
 
-/** What is kept back, or is not left, is taken off the lines by what each of them cost. */
+/** Distributes a reduced amount over the lines, in proportion to their price. */
 function shareOut(lines: NonNullable<Refund["lines"]>, amount: number): NonNullable<Refund["lines"]> {
   const shares = splitPence(
     amount,

@@ -6,13 +6,13 @@ import { defaultRefundReason, shopsRefundReason } from "../../rules.ts";
 
 const type = "refund_requested";
 
-/** Keeps the reason that a customer gave while the printer has not stopped; of two that were given the first counts. */
+/** Stores the customer's reason until the print has stopped. The first reason counts. */
 export async function keepRefundReason(tx: Transaction, orderId: string, reason: string): Promise<void> {
   if (reason === defaultRefundReason) return;
   await addEvent(tx, { orderId, type, actor: "customer", dedupeKey: "refund-requested", data: { reason } });
 }
 
-/** What the refund of a cancelled order is for: what its customer said, or else who cancelled it. */
+/** The reason for refunding a cancelled order: the customer's, otherwise one that says who cancelled it. */
 export async function refundReason(tx: Transaction, orderId: string, said = defaultRefundReason): Promise<string> {
   if (said !== defaultRefundReason) return said;
   const events = await tx

@@ -7,20 +7,20 @@ import { refundedAgain } from "../refund-amounts.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { carryOutRefund } from "./send-refund.ts";
 
-/** Whoever of the staff wants it: the refund keeps the id, and people read the name. */
+/** The staff member: the id is stored with the refund, the name is shown. */
 export type Decider = { id: string; name: string };
 export type RetryOutcome =
   | "sent"
   | "not_found"
-  /** Somebody has paid it back again since it failed; it has left the desk. */
+  /** It has been refunded since it failed; its attention item is closed. */
   | "gone_back"
-  /** Something of it has, or may have: a person has to see what is missing. */
+  /** Some of it has been refunded, or may have been: a person must check what is missing. */
   | "partly_back";
 
 /**
- * Pays back once more what did not get there. One that Stripe never took is sent again under its own key; one that
- * failed there becomes one new decision, named after it: however often this runs, the money goes back once. What has
- * gone back another way since it failed is not paid again.
+ * Retries a failed refund. One that Stripe never accepted is sent again under its own key; one that failed there
+ * becomes one new decision, named after it. However often this runs, the money is refunded once, and what has been
+ * refunded another way since is not paid again.
  */
 export async function retryRefund(shop: Shop, refundId: string, by: Decider): Promise<RetryOutcome> {
   const next = await shop.db.transaction(async (tx) => {

@@ -4,13 +4,12 @@ import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { failRefund, recordRefundState } from "./record-refund.ts";
 
-/** Stripe forgets keys once they are a day old; after this many hours a key is not relied on any more. */
+/** Stripe forgets keys after a day; after this many hours a key is not relied on. */
 const keyHours = 20;
 
 /**
- * Carries out one refund decision. Its id is the idempotency key, so that however often this runs, and whatever
- * answer is lost, the money goes back once; where Stripe may have forgotten the key, it is first asked what it has made.
- * What Stripe refuses goes to the desk.
+ * Sends one refund to Stripe. The refund's id is the idempotency key, so repeated runs and lost answers refund once. If
+ * Stripe may have forgotten the key, its refunds are checked first. A refusal is reported on the attention desk.
  */
 export async function carryOutRefund(shop: Shop, refundId: string): Promise<void> {
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId));
