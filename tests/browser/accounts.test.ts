@@ -1,21 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { robinsPassword } from "../support/member.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { emailedLink, signIn, signUp } from "./support/member.ts";
 import { addTee, toCheckout, typeAddress } from "./support/shopping.ts";
 import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
   await signUp(shop, member);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
 });
 
 const member = "member@example.com";

@@ -1,20 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { alive, openBrowser } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** The machine may be busy. */
 const patient = { timeout: 20_000 };

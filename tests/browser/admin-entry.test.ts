@@ -1,19 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { openAuthenticator } from "../support/authenticator.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { findViolations } from "./support/accessible.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 const password = "a lamp in every window";
 

@@ -1,21 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const statusOf = async (order: PlacedOrder) => (await orderRow(shop, order.id)).status;
 async function posted(): Promise<PlacedOrder> {

@@ -1,25 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Forms } from "../support/member.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, useCard as chooseCard, fillAddress, pay, robin, toCheckout } from "./support/shopping.ts";
 import { joinStaff, signInOwner, takeAlong } from "./support/staff.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-let owner: Forms;
-let volunteer: Forms;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-  owner = await signInOwner(shop);
-  volunteer = await joinStaff(shop, owner, "support", ["Jo", "Farrow"]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
+const owner = await signInOwner(shop);
+const volunteer = await joinStaff(shop, owner, "support", ["Jo", "Farrow"]);
 
 /** Two T-shirts, more than a volunteer may refund alone. */
 async function buy(page: Page, surname: string): Promise<void> {

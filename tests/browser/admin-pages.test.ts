@@ -1,28 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminRoutes } from "../support/admin-routes.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder } from "../support/placed-order.ts";
-import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
-import { alive, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
+import { alive, openBrowser, phone, type Visitor } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
 
 /** Every page of the back office that exists without prior actions. */
-let shop: TestShop;
-let browser: Browser;
-let owner: Visitor;
-let order: { number: string };
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-  order = await placeOrder(shop);
-  const { bearer } = await signedInStaff(shop, "owner");
-  owner = await openVisitor(browser, shop.url);
-  await owner.context.setExtraHTTPHeaders({ authorization: bearer });
-});
-afterAll(async () => {
-  await owner?.[Symbol.asyncDispose]();
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
+const order = await placeOrder(shop);
+const owner = await closeAfterTests(openVolunteer(browser, shop, "owner"));
 
 const isPage = (path: string) => path.startsWith("admin/") && !/[:.]/.test(path);
 const listed = Object.entries(adminRoutes)

@@ -1,22 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Forms } from "../support/member.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signUp } from "./support/member.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-let owner: Forms;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-  owner = await signInOwner(shop);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
+const owner = await signInOwner(shop);
 
 test("a customer is found by surname, revealed with a reason by keyboard alone, renamed and masked again", {
   timeout: 120_000,

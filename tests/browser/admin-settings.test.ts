@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
 import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const openOwner = (size = desk) => openVolunteer(browser, shop, "owner", size);
 

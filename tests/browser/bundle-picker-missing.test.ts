@@ -1,16 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { openAlive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
 /** A bundle card's button while the picker is missing or never loads: it links to the bundle's page. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const button = (page: Page, bundle = "Starter Bundle") => page.getByRole("link", { name: `Add to Cart: ${bundle}` });
 const picker = (page: Page, bundle = "Starter Bundle") => page.getByRole("dialog", { name: bundle, exact: true });

@@ -1,17 +1,13 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Buying a bundle right on its card with the picker. For a missing picker see bundle-picker-missing.test.ts. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const button = (page: Page, bundle = "Starter Bundle") => page.getByRole("link", { name: `Add to Cart: ${bundle}` });
 const picker = (page: Page, bundle = "Starter Bundle") => page.getByRole("dialog", { name: bundle, exact: true });

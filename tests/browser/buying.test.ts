@@ -1,6 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { until } from "../support/until.ts";
 import { signIn, signUp } from "./support/member.ts";
 import {
@@ -14,17 +14,10 @@ import {
   toCheckout,
   useCard,
 } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { startShop } from "./support/started-shop.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(startShop()), openBrowser()]);
 
 const hour = 60 * 60 * 1000;
 const syncVariant = (kind: string, colour: string, size: string) =>

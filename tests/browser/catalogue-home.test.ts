@@ -1,18 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { alive, desk, isAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** The home page's moving parts, and how they are paused (R-HOME-2 to R-HOME-4). */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 type Wish = { effectiveType?: string; saveData?: boolean; reducedMotion?: "reduce" };
 

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** The shop list and product pages at work. That they load and fit is tested in routes.test.ts. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const tee = "/product/lantern-tshirt";
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;

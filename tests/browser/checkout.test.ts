@@ -1,7 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { payingKey } from "#app/checkout/payment/paying-mark.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import {
@@ -17,14 +18,7 @@ import {
 } from "./support/shopping.ts";
 import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 const choosing = "**/functions/v1/checkout-shipping-select";
 const flat = (page: Page) => page.getByRole("radio", { name: /standard uk delivery/i });

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, desk, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** The floating cart button and the buy bar never cover anything for good. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** A visitor with a mug in the cart, so that the cart button floats over every page. */
 async function openBuyer(size: { width: number; height: number }) {

@@ -1,19 +1,13 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
 /** A document's islands: asleep until the first interaction, and no earlier click is lost. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** The module that wakes islands, with React. */
 const wakingFile = "**/assets/islands-*.js";

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { store } from "#store";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
 import { desk, laidOut, openAlive, openBrowser, openVisitor } from "./support/visitor.ts";
 
 /** From the home page to a paid order by keyboard alone: every stop is reached by Tab, and visible. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 type Stop = { role: string; name: string; isSeen: boolean };
 

@@ -1,6 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { laidOut, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
@@ -9,14 +10,7 @@ const twice = 32;
 /** WCAG 2.2, 1.4.10: a window of 1280 x 1024 at 400%. */
 const enlarged = { width: 320, height: 256 };
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const pages = [
   ...["/", "/shop", "/product/lantern-tshirt", "/product/starter-bundle", "/checkout", "/track-order", "/contact"],

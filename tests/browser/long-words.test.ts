@@ -1,19 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
 import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 const town = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
 

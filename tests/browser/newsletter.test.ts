@@ -1,21 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { leastTypingMs } from "#app/contact/rules.ts";
 import { resubmitGuardMs } from "#app/newsletter/rules.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { alive, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 const section = (page: Page) => page.locator("#newsletter");
 const field = (page: Page) => section(page).getByLabel("Email address");

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { store } from "#store";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
 import { alive, desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
 /** The shop without a connection: what still works, what is said, and what is never cached. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** Allows the errors that the browser logs about a lost connection, and React Router about a route it cannot load. */
 function allowOffline(visitor: Visitor): void {

@@ -1,21 +1,15 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { ecommerceEvents } from "../support/ecommerce-events.ts";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signIn, signUp } from "./support/member.ts";
 import { addTee, useCard as chooseCard, fillAddress, orderNumber, pay, robin, toCheckout } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 async function buy(page: Page, email: string): Promise<string> {
   await addTee(page);

@@ -1,17 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
 
 /** Cached pages have inline stylesheets: later loads fetch only missing ones. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** The names of stylesheets as they are fetched. */
 function stylesheetsOf(page: Page): string[] {

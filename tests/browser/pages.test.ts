@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { store } from "#store";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
 import { alive, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What information pages and policies do. That they load and fit is tested in routes.test.ts. */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** Puts a mug into the cart; the drawer opens. */
 async function addMug(page: Page): Promise<void> {

@@ -1,20 +1,14 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { outageResponse, stillConfirming } from "#app/outage.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { drainJobs } from "../support/drain-jobs.ts";
-import { openShopWithWorker, openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openShopWithWorker, openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { addTee, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor } from "./support/visitor.ts";
 
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 /** Fills the checkout in, up to the card. */
 async function upToCard(page: Page): Promise<void> {

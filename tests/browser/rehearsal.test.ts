@@ -1,6 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
@@ -9,14 +10,7 @@ import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
  * Three scenarios of the tour in the running shop: the test drains no jobs and moves no clock except by the page's
  * buttons.
  */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 /** The page marks a step as done by itself; it polls every three seconds. */
 const slow = { timeout: 60_000 };

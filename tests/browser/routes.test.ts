@@ -1,31 +1,22 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openMember } from "../support/member.ts";
 import { type PublicRoute, publicRoutes } from "../support/public-routes.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { complaintsOf } from "./support/complaints.ts";
 import { alive, desk, openBrowser, phone } from "./support/visitor.ts";
 
 /** Every public page at two widths and two zooms, with accessibility checks. */
-let shop: TestShop;
-let browser: Browser;
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
+const openContext = () =>
+  browser.newContext({ baseURL: shop.url, viewport: desk, reducedMotion: "reduce", serviceWorkers: "block" });
 /** A shared browser context for all pages, so that code is fetched once; no test leaves data in it. */
-let stranger: BrowserContext;
-let member: BrowserContext;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-  const open = () =>
-    browser.newContext({ baseURL: shop.url, viewport: desk, reducedMotion: "reduce", serviceWorkers: "block" });
-  [stranger, member] = await Promise.all([open(), open()]);
-  const { cookies } = await openMember(shop, { email: "robin@example.com", firstName: "Robin" });
-  await member.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [stranger, member] = await Promise.all([openContext(), openContext()]);
+const { cookies } = await openMember(shop, { email: "robin@example.com", firstName: "Robin" });
+await member.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 
 /** A tab with its console errors; `allow` matches the browser's own messages about this test. */
 async function openTab(context: BrowserContext, allow: RegExp) {

@@ -1,20 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { alive, desk, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What every page shares (R-ROUTE-7 to R-ROUTE-15) and the cart drawer (R-CART-5 to R-CART-9). */
-let shop: TestShop;
-let browser: Browser;
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-});
+const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);

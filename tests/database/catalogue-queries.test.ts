@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readHomeWindow } from "#app/catalogue/.server/home-window.ts";
 import { readProductWindow } from "#app/catalogue/.server/product-window.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
@@ -14,6 +14,7 @@ import { bundles, productOverrides, products, productVariants } from "#database/
 import { productSales } from "#database/schema/listings.ts";
 import { statusAsGiven } from "#database/seed/as-given.ts";
 import { store } from "#store";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestDatabase, openTestTables } from "../support/test-database.ts";
 import { watched } from "../support/watched.ts";
 
@@ -21,13 +22,7 @@ const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
 const said: string[] = [];
 const log = { warn: (...words: unknown[]) => said.push(String(words)), error: () => said.push("error") };
 
-let opened: Awaited<ReturnType<typeof openTestTables>>;
-let db: Database;
-beforeAll(async () => {
-  opened = await openTestTables();
-  db = opened.db;
-});
-afterAll(() => opened?.[Symbol.asyncDispose]());
+const { db } = await closeAfterTests(openTestTables());
 
 const shopOn = (database: Database, SHOP_MODE: "rehearsal" | "live" = "rehearsal") =>
   ({

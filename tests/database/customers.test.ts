@@ -1,20 +1,10 @@
-import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openPool } from "#database/open.ts";
+import { beforeEach, expect, test } from "vitest";
 import { asGiven, statusAsGiven } from "#database/seed/as-given.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestTables } from "../support/test-database.ts";
 
 /** The list of customers is what accounts and orders say, at every moment. */
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, 10, () => {});
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.[Symbol.asyncDispose]();
-});
+const { pool } = await closeAfterTests(openTestTables(10));
 beforeEach(async () => {
   await pool.query(`truncate orders, customers cascade; delete from "user"`);
 });

@@ -1,24 +1,14 @@
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { prepareDatabase } from "#database/prepare.ts";
 import { demoReviews } from "#database/seed/review-records.ts";
 import { staticCatalogue } from "#providers/printful/static-catalogue.ts";
 import { store } from "#store";
-import { openTestDatabase } from "../support/test-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestTables } from "../support/test-database.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client?.end();
-  await database?.[Symbol.asyncDispose]();
-});
+const { url, pool } = await closeAfterTests(openTestTables());
 
-const rows = async (query: string) => (await client.query(query)).rows;
+const rows = async (query: string) => (await pool.query(query)).rows;
 const one = async (query: string) => Object.values((await rows(query))[0] ?? {})[0];
 
 describe("the demo shop", () => {
@@ -88,8 +78,8 @@ describe("the demo shop", () => {
   });
   it("takes no review from anybody but who has the thing", async () => {
     const insert = "insert into product_reviews (product_id, author, rating, order_id) values (4, 'Someone', 5, $1)";
-    await expect(client.query(insert, [null])).rejects.toThrow(/product_reviews_bought|delivered order/);
-    await expect(client.query(insert, [crypto.randomUUID()])).rejects.toThrow(/delivered order/);
+    await expect(pool.query(insert, [null])).rejects.toThrow(/product_reviews_bought|delivered order/);
+    await expect(pool.query(insert, [crypto.randomUUID()])).rejects.toThrow(/delivered order/);
   });
   it("has a front picture for every colour of every record, and one card picture a record", async () => {
     expect(
@@ -100,11 +90,11 @@ describe("the demo shop", () => {
   });
   it("hands out ids after its own to what the owner adds", async () => {
     expect(await one("insert into products (name, price_pence) values ('New', 100) returning id")).toBe(10);
-    await client.query("delete from products where id = 10");
+    await pool.query("delete from products where id = 10");
   });
   it("is not sown twice, nor into a catalogue that an owner has changed", async () => {
-    await client.query("update products set name = 'Changed' where id = 4");
-    await prepareDatabase(database.url, { seed: true });
+    await pool.query("update products set name = 'Changed' where id = 4");
+    await prepareDatabase(url, { seed: true });
     expect(await one("select count(*)::int from products")).toBe(9);
     expect(await one("select name from products where id = 4")).toBe("Changed");
   });

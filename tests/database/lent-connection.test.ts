@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Database, openDatabase, openPool, type Queryable } from "#database/open.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = await closeAfterTests(openTestDatabase());
 
 /** A pool of one connection: one that is not given back is missed at once. */
 async function withOne(work: (db: Database) => Promise<void>): Promise<void> {

@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPool } from "#database/open.ts";
 import { keepListening } from "#server/listener.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { until } from "../support/until.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = await closeAfterTests(openTestDatabase());
 
 /** A way to the database on which, from one moment on, nothing of what is under way arrives, and nobody hangs up. */
 async function openWay() {

@@ -1,20 +1,14 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import type { Database } from "#database/open.ts";
 import { productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 
-let opened: Awaited<ReturnType<typeof openTestTables>>;
-let db: Database;
-beforeAll(async () => {
-  opened = await openTestTables();
-  db = opened.db;
-});
-afterAll(() => opened?.[Symbol.asyncDispose]());
+const { db } = await closeAfterTests(openTestTables());
 
 const listed = async () => {
   const rows = await db.select().from(productListings);

@@ -1,22 +1,11 @@
-import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openPool } from "#database/open.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestTables } from "../support/test-database.ts";
 
 /** What the database itself refuses, whatever the code above it does (R-MONEY-4). */
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let pool: pg.Pool;
+const { pool } = await closeAfterTests(openTestTables(8));
 let order: string;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, 8, () => {});
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   const rows = await asGiven(
     pool,

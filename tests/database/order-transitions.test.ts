@@ -1,25 +1,13 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mustTransition, transition } from "#app/orders/.server/transition.ts";
 import { canBecome, firstStatus, type OrderStatus, orderStatuses, orderTransitions } from "#app/orders/rules.ts";
-import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { allowedTransitions } from "#database/schema/index.ts";
 import { asGiven } from "#database/seed/as-given.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestTables } from "../support/test-database.ts";
 
 /** The order's law as the database keeps it: `transition_order`, its table, and the triggers that let nothing past. */
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let pool: pg.Pool;
-let db: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, 4, () => {});
-  db = openDatabase(pool);
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.[Symbol.asyncDispose]();
-});
+const { pool, db } = await closeAfterTests(openTestTables());
 
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
 const allowed = pairs.filter(([from, to]) => canBecome(from, to));

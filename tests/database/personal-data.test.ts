@@ -1,22 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as schema from "#database/schema/index.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestTables } from "../support/test-database.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let client: pg.Client;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client?.end();
-  await database?.[Symbol.asyncDispose]();
-});
+const { pool } = await closeAfterTests(openTestTables());
 
 /** What goes out with the order it belongs to, years after it was paid, or thirty days after it was not. */
 const withOrder = "forget-old-orders";
@@ -92,7 +82,7 @@ const impersonal = [
 ];
 
 test("every table says whether it names people, and what forgets them: a new one belongs here and on the Privacy Policy", async () => {
-  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+  const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
   expect(rows.map(({ tablename }) => tablename).sort()).toEqual([...Object.keys(personal), ...impersonal].sort());
 });
 

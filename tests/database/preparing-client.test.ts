@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPool } from "#database/open.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = await closeAfterTests(openTestDatabase());
 
 const asked = "select $1::int + 1 as sum";
 const prepared = "select count(*)::int as count from pg_prepared_statements where statement = $1";

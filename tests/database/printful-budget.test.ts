@@ -1,29 +1,18 @@
-import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDatabase, openPool } from "#database/open.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { Printful } from "#providers/printful/client.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { withBudget } from "#server/printful-budget.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestTables } from "../support/test-database.ts";
 
 /** The printer's minute, of 120 calls, and who gets a place in it. */
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-let pool: pg.Pool;
-let printful: Printful;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  pool = openPool(database.url, 10, () => {});
-  const answers = Promise.resolve(null);
-  const asked = {
-    ...{ shippingRates: () => answers, findOrder: () => answers },
-    ...{ listStoreProducts: () => answers, recheckOrder: () => answers },
-  };
-  printful = withBudget(asked as unknown as Printful, openDatabase(pool), 120);
-});
-afterAll(async () => {
-  await pool?.end();
-  await database?.[Symbol.asyncDispose]();
-});
+const { pool, db } = await closeAfterTests(openTestTables(10));
+const answers = Promise.resolve(null);
+const asked = {
+  ...{ shippingRates: () => answers, findOrder: () => answers },
+  ...{ listStoreProducts: () => answers, recheckOrder: () => answers },
+};
+const printful = withBudget(asked as unknown as Printful, db, 120);
 beforeEach(() => pool.query("truncate provider_budgets"));
 
 const quote = () => printful.shippingRates({} as never);

@@ -1,22 +1,17 @@
 import { like, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
 import { pageSize } from "#app/catalogue/listing/facets.ts";
 import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
-import { type Database, openDatabase, openPool } from "#database/open.ts";
+import { openDatabase, openPool } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/catalogue.ts";
 import { store } from "#store";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 import { watched } from "../support/watched.ts";
 
-let opened: Awaited<ReturnType<typeof openTestTables>>;
-let db: Database;
-beforeAll(async () => {
-  opened = await openTestTables();
-  db = opened.db;
-});
-afterAll(() => opened?.[Symbol.asyncDispose]());
+const { db } = await closeAfterTests(openTestTables());
 afterEach(() => db.delete(products).where(like(products.slug, "more-%")));
 
 const log = { warn: () => {}, error: () => {} } as unknown as Logger;

@@ -1,14 +1,11 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { readyDatabase } from "#server/supervisor/ready-database.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { databaseUrl } from "../support/postgres-setup.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = await closeAfterTests(openTestDatabase());
 
 const ready = (settings: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string }, url = settings.DATABASE_URL ?? "") =>
   readyDatabase(

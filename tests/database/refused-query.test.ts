@@ -1,14 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase, openPool, type Queryable } from "#database/open.ts";
 import { newsletterSubscribers, user } from "#database/schema/index.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database[Symbol.asyncDispose]());
+const database = await closeAfterTests(openTestDatabase());
 
 const email = "rowan.ashby@example.com";
 /** Each is refused: in a transaction that only reads, or because nothing can be divided by nothing. */

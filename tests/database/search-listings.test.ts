@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countListings, pageOfListings, searchFor } from "#app/catalogue/.server/search-listings.ts";
 import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
 import { products, productVariants } from "#database/schema/catalogue.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 
-let opened: Awaited<ReturnType<typeof openTestTables>>;
-beforeAll(async () => {
-  opened = await openTestTables();
-});
-afterAll(() => opened?.[Symbol.asyncDispose]());
+const { db } = await closeAfterTests(openTestTables());
 
 test("a price range holds what costs exactly its ends", async () => {
-  const { db } = opened;
   const [made] = await db
     .insert(products)
     .values({ name: "Scarf", slug: "more-scarf", pricePence: 2000 })

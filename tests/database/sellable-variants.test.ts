@@ -1,19 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { priceLines } from "#app/pricing/lines.ts";
-import type { Database } from "#database/open.ts";
 import { bundleItems, bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { store } from "#store";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 
-let opened: Awaited<ReturnType<typeof openTestTables>>;
-let db: Database;
-beforeAll(async () => {
-  opened = await openTestTables();
-  db = opened.db;
-});
-afterAll(() => opened?.[Symbol.asyncDispose]());
+const { db } = await closeAfterTests(openTestTables());
 afterEach(() => db.delete(productOverrides));
 
 /** The shop's id of a variant, by the printer's SKU. */

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Logger } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { listProducts } from "#app/admin/products/.server/list-products.ts";
 import { readProductWindow } from "#app/catalogue/.server/product-window.ts";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
@@ -8,22 +8,16 @@ import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { listedProducts } from "#app/seo/.server/listed-products.ts";
-import type { Database } from "#database/open.ts";
 import { productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts, shownVariants } from "#database/schema/listings.ts";
 import { store } from "#store";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 import { watched } from "../support/watched.ts";
 
 const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
 
-let opened: Awaited<ReturnType<typeof openTestTables>>;
-let db: Database;
-beforeAll(async () => {
-  opened = await openTestTables();
-  db = opened.db;
-});
-afterAll(() => opened?.[Symbol.asyncDispose]());
+const { db } = await closeAfterTests(openTestTables());
 
 const made: number[] = [];
 afterEach(async () => {

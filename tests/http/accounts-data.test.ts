@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 let people = 0;
 const newEmail = (name = "robin") => `${name}.${++people}@example.com`;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keyOn, openAuthenticator } from "../support/authenticator.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true" });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true" }));
 const clear = () => shop.shop.pool.query("delete from rate_limit");
 beforeEach(clear);
 

@@ -1,14 +1,11 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 let people = 0;
 const newEmail = (name = "robin") => `${name}.${++people}@example.com`;

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { opens, readyRoles, rolePermissions } from "#app/admin/permissions.ts";
 import appRoutes from "#app/routes.ts";
 import { adminEntrances, adminRoutes, nobodysId, type RouteAccess } from "../support/admin-routes.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Every route and action of the back office, requested by every role, a customer and an anonymous visitor. */
 type Route = (typeof appRoutes)[number];
@@ -44,14 +45,13 @@ describe("the table", () => {
   );
 });
 
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop());
 /** Bearer tokens by role. */
 const bearers: Record<string, string> = {};
 const held: Record<string, readonly string[]> = { ...rolePermissions, "view_products only": ["view_products"] };
 const outsiders = ["nobody", "customer", "a role that has ended", "a role that was taken back", "staff without a code"];
 
 beforeAll(async () => {
-  shop = await openTestShop();
   for (const role of readyRoles) bearers[role] = (await signedInStaff(shop, role)).bearer;
   bearers["view_products only"] = (await signedInStaff(shop, ["view_products"])).bearer;
   bearers.customer = (await signedIn(shop)).bearer;
@@ -63,7 +63,6 @@ beforeAll(async () => {
   bearers["staff without a code"] = newcomer.bearer;
   await shop.shop.pool.query(`update "user" set two_factor_enabled = false where id = $1`, [newcomer.id]);
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 async function visit(path: string, { method, body = {} }: Pick<RouteAccess, "method" | "body">, who: string) {
   const headers: Record<string, string> = bearers[who] ? { authorization: bearers[who] } : {};

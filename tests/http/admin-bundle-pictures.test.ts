@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type Fields, kitchenKit, productIds, sendBundle } from "../support/bundle-form.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { aPicture } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let manager: { bearer: string };
-let kit: Fields;
-beforeAll(async () => {
-  shop = await openTestShop();
-  manager = await signedInStaff(shop, "manager");
-  kit = kitchenKit(await productIds(shop));
-});
+const shop = await closeAfterTests(openTestShop());
+const manager = await signedInStaff(shop, "manager");
+const kit = kitchenKit(await productIds(shop));
 afterEach(() => shop.shop.pool.query("delete from bundles where id > 3"));
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const send = (path: string, fields: Fields, who = manager) => sendBundle(shop, who, path, { ...kit, ...fields });
 const imagesOf = async (id: number) =>

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type Fields, kitchenKit, productIds, sendBundle } from "../support/bundle-form.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-let manager: { bearer: string; id: string };
-let ids: Record<string, number>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  manager = await signedInStaff(shop, "manager");
-  ids = await productIds(shop);
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const manager = await signedInStaff(shop, "manager");
+const ids = await productIds(shop);
 afterEach(() => shop.shop.pool.query("delete from bundles where id > 3"));
 
 const get = async (path: string, who = manager) =>

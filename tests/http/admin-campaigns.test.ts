@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openBuyer, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
 /** The settings' lists: discount codes, newsletter subscribers, reviews, and the providers' status. */
-let shop: TestShop;
-let owner: { bearer: string; id: string };
-let support: { bearer: string; id: string };
-let mug: number;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await signedInStaff(shop, "owner");
-  support = await signedInStaff(shop, "support");
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = await signedInStaff(shop, "owner");
+const support = await signedInStaff(shop, "support");
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 
 const open = (path: string, who = owner) => shop.fetch(path, { headers: { authorization: who.bearer } });
 const read = async (path: string, who = owner) => textOf(await (await open(path, who)).text());

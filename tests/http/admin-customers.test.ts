@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
 import { emailsTo } from "../support/order-facts.ts";
-import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
+import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Customers in the back office: found, masked, revealed with a reason, changed, exported and erased. */
-let shop: TestShop;
-let staff: SignedInPerson;
-let robin: SignedInPerson;
+const shop = await closeAfterTests(openTestShop());
+const staff = await signedInStaff(shop, "support");
+const robin = await signedIn(shop, { email: "robin.hartley@example.com" });
 let ids: { robin: string; guest: string };
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 const idOf = async (email: string) =>
@@ -49,16 +50,12 @@ const place = async ({ email, userId, total = 1000, name = ["Maya", "Khan"], ago
   )[0] as { id: string; number: string };
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  staff = await signedInStaff(shop, "support");
-  robin = await signedIn(shop, { email: "robin.hartley@example.com" });
   await rows(`update "user" set full_name = 'Robin Hartley' where id = $1`, [robin.id]);
   await place({ email: robin.email, userId: robin.id, total: 3000, name: ["Robin", "Hartley"] });
   await place({ email: robin.email, userId: robin.id, total: 2000, name: ["Robin", "Hartley"], ago: 20 });
   await place({ email: "maya@example.com", total: 9000, ago: 3 });
   ids = { robin: await idOf(robin.email), guest: await idOf("maya@example.com") };
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 describe("the list", () => {
   test("masks names and addresses, and shows when customers came and what they spent", async () => {

@@ -2,24 +2,20 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { openBuyer, variantId } from "../support/buyer.ts";
-import { type Forms, openForms, textOf } from "../support/member.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openForms, textOf } from "../support/member.ts";
 import { openAttention } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { databaseUrl } from "../support/postgres-setup.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { dropDatabase } from "../support/test-database.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: Forms;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 let itemCount = 0;

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const page = async (path: string, bearer?: string) => {
   const answer = await shop.fetch(path, { headers: bearer ? { authorization: bearer } : {} });

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay } from "#app/admin/analytics/periods.ts";
 import type { PrintState } from "#app/orders/rules.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { asGiven } from "#database/seed/as-given.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Dashboard, analytics and the calls admin-analytics and admin-auth, on orders with known figures. */
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop());
 let bearer: string;
 /** By the business clock, set to its noon: no midnight passes while these tests run. */
 const today = addDays(londonDay(new Date()), 1);
@@ -68,7 +69,6 @@ async function place({
 }
 
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.control.advanceClock(startOfDay(today).getTime() + 12 * 3_600_000 - Date.now());
   bearer = (await signedInStaff(shop, "treasurer")).bearer;
   await place({ email: "new@example.com", paidAt: at(3, 1), total: 3000, product: "Lantern Mug", print: 1000 });
@@ -99,7 +99,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 describe("admin-analytics", () => {
   test("sums a period and the one before it; 30 days by default", async () => {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { itemsOf, orderDesk } from "../support/order-desk.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { fieldsOf, sendProduct } from "../support/product-form.ts";
-import type { SignedInPerson } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: SignedInPerson;
-let bearer: string;
+const shop = await closeAfterTests(openTestShop());
+const owner = await signedInStaff(shop, "owner");
+const bearer = owner.bearer;
+const sql = (text: string) => shop.shop.pool.query(text);
 let customer: string;
 beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await signedInStaff(shop, "owner");
-  bearer = owner.bearer;
-  const sql = (text: string) => shop.shop.pool.query(text);
   await placeOrder(shop);
   customer = (await sql("select id from customers where orders_count = 1")).rows[0].id;
   await sql("insert into product_overrides (printful_product_id) select generate_series(1, 101)");
@@ -30,7 +27,6 @@ beforeAll(async () => {
   await sql(`insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary)
     values ('1', 'Robin', 'update', 'orders', 'LT-1', 'noted something')`);
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const open = async (path: string) => (await shop.fetch(path, { headers: { authorization: bearer } })).text();
 

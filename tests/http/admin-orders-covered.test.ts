@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { robin } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { auditOf, orderDesk } from "../support/order-desk.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let support: ReturnType<typeof orderDesk>;
-let fulfilment: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  support = orderDesk(shop, await signedInStaff(shop, "support"));
-  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const support = orderDesk(shop, await signedInStaff(shop, "support"));
+const fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
 
 describe("the customer stays masked without a reason", () => {
   test("when a saved address has changed meanwhile; only that it changed is shown", async () => {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmPrint, stopPrint, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { asGiven } from "#database/seed/as-given.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { openAttention, orderRow } from "../support/order-facts.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
 
 /** Orders that are stuck while their job waits for its next attempt. */
-let shop: TestShop;
-let fulfilment: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
 
 const row = (order: { id: string }) => orderRow(shop, order.id);
 const stuck = async (order: { id: string }) =>

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { orderStatuses } from "#app/orders/rules.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
-let shop: TestShop;
-let support: Desk;
-let owner: Desk;
-let fulfilment: Desk;
-let mug: number;
-beforeAll(async () => {
-  shop = await openTestShop();
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-  support = orderDesk(shop, await signedInStaff(shop, "support"));
-  owner = orderDesk(shop, await signedInStaff(shop, "owner"));
-  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+const support = orderDesk(shop, await signedInStaff(shop, "support"));
+const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+const fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
 
 const row = (order: { id: string }) => orderRow(shop, order.id);
 const hour = 60 * 60 * 1000;

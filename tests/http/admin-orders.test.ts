@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { asGiven } from "#database/seed/as-given.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop());
 let support: Desk;
 let treasurer: Desk;
 let fulfilment: Desk;
 let supportId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   const [one, two, three] = await Promise.all([
     signedInStaff(shop, "support"),
     signedInStaff(shop, "treasurer"),
@@ -28,7 +28,6 @@ beforeAll(async () => {
   treasurer = orderDesk(shop, two);
   fulfilment = orderDesk(shop, three);
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const change = (order: { id: string }, set: string) =>
   asGiven(shop.shop.pool, `update orders set ${set} where id = $1`, [order.id]);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { aPicture, fieldsOf, mainOf, plainProduct, sendProduct } from "../support/product-form.ts";
-import type { SignedInPerson } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-let manager: SignedInPerson;
-beforeAll(async () => {
-  shop = await openTestShop();
-  manager = await signedInStaff(shop, "manager");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const manager = await signedInStaff(shop, "manager");
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
 const desk = async (path: string) =>

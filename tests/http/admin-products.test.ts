@@ -1,27 +1,18 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtempDisposable, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { aPicture, fieldsOf, mainOf, plainProduct, type SentForm, sendProduct } from "../support/product-form.ts";
-import type { SignedInPerson } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-let folder: string;
-let manager: SignedInPerson;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "products-"));
-  shop = await openTestShop({ DATA_DIR: folder });
-  manager = await signedInStaff(shop, "manager");
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+const { path: folder } = await closeAfterTests(mkdtempDisposable(join(tmpdir(), "products-")));
+const shop = await closeAfterTests(openTestShop({ DATA_DIR: folder }));
+const manager = await signedInStaff(shop, "manager");
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
 const page = async (path: string) => (await shop.fetch(path)).text();

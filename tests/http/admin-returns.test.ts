@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
-let shop: TestShop;
-let support: Desk;
-let owner: Desk;
-let fulfilment: Desk;
-beforeAll(async () => {
-  shop = await openTestShop();
-  support = orderDesk(shop, await signedInStaff(shop, "support"));
-  owner = orderDesk(shop, await signedInStaff(shop, "owner"));
-  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const support = orderDesk(shop, await signedInStaff(shop, "support"));
+const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+const fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
 
 const row = (order: { id: string }) => orderRow(shop, order.id);
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { settingKeys } from "#app/settings/contract.ts";
 import { store } from "#store";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-let owner: { bearer: string; id: string };
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = await signedInStaff(shop, "owner");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = await signedInStaff(shop, "owner");
 beforeEach(async () => {
   await shop.shop.pool.query("delete from settings");
   await until("the shop reads it", () => Object.keys(shop.shop.settings).length === 0);

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { keyOn, openAuthenticator } from "../support/authenticator.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop());
 let owner: Forms;
 let ownerId: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   const person = await signedInStaff(shop, "owner");
   ownerId = person.id;
   owner = openForms(shop, { authorization: person.bearer });
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 const idOf = async (email: string) => (await rows('select id from "user" where email = $1', [email]))[0]?.id as string;

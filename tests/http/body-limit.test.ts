@@ -1,26 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { orderRow } from "../support/order-facts.ts";
-import { type PlacedOrder, placeOrder } from "../support/placed-order.ts";
+import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Chunked bodies without a content-length, as any client may send them. */
-let shop: TestShop;
-let order: PlacedOrder;
+const shop = await closeAfterTests(openTestShop());
+const order = await placeOrder(shop);
 beforeAll(async () => {
-  shop = await openTestShop();
-  order = await placeOrder(shop);
   await asGiven(
     shop.shop.pool,
     "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
     [order.id],
   );
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const kB = 1024;
 const MB = 1024 * kB;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bundleChoiceAnswer } from "#app/catalogue/endpoints.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
 /** `GET /api/bundles/:slug`: the data for a bundle card's picker. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const ask = (slug: string, init?: RequestInit) => shop.fetch(`/api/bundles/${slug}`, init);
 const statusOf = async (slug: string) => (await ask(slug)).status;

@@ -1,22 +1,18 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cardFeeOf, cardFeeOfStore } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { store } from "#store";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = orderDesk(shop, await signedInStaff(shop, "owner"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
 
 const row = (order: PlacedOrder) => orderRow(shop, order.id);
 const printId = async (order: PlacedOrder) => Number((await row(order)).printful_order_id);

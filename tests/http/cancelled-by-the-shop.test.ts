@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let support: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  support = orderDesk(shop, await signedInStaff(shop, "support"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const support = orderDesk(shop, await signedInStaff(shop, "support"));
 
 const reason = "Order cancelled by the shop";
 const pageOf = async (order: PlacedOrder) =>

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = orderDesk(shop, await signedInStaff(shop, "owner"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
 afterEach(async () => {
   await shop.control.fault("printful", "down", false);
   await shop.control.fault("printful", "drop_events", false);

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stop } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { submit as submitPrint } from "#app/orders/fulfilment/.server/submit-to-printer.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { rounds } from "../support/faults.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Race outcomes are random. Many runs find more; these cover each of the four starts several times. */
 const manyRaces = rounds(100, 24);
 const fewRaces = rounds(20, 6);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const cancel = (order: PlacedOrder, headers = order.headers, fields: Record<string, string> = {}) =>
   submit(shop, `/orders/${order.number}/cancellation`, headers, fields);

@@ -1,15 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { products } from "#database/schema/catalogue.ts";
 import { store } from "#store";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
 const text = async (path: string) => {

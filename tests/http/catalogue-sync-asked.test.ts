@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type BentPrinter, openBentPrinter } from "../support/bent-printer.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openBentPrinter } from "../support/bent-printer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Requested imports: while one is running, and of a product that the shop has never seen. */
-let printer: BentPrinter;
-let shop: TestShop;
-let bearer: string;
-beforeAll(async () => {
-  printer = await openBentPrinter();
-  shop = await openTestShop(({ env }) => {
+const printer = await closeAfterTests(openBentPrinter());
+const shop = await closeAfterTests(
+  openTestShop(({ env }) => {
     printer.forwardTo(env.PRINTFUL_API_BASE!);
     return { PRINTFUL_API_BASE: printer.url };
-  });
-  bearer = (await signedInStaff(shop, "manager")).bearer;
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-  await printer?.[Symbol.asyncDispose]();
-});
+  }),
+);
+const bearer = (await signedInStaff(shop, "manager")).bearer;
 beforeEach(() => printer.straighten());
 
 const query = async (sql: string, values: unknown[] = []) => (await shop.shop.pool.query(sql, values)).rows;

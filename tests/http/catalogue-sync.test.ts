@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueSyncEndpoints } from "#app/catalogue-sync/endpoints.ts";
-import { type BentPrinter, openBentPrinter, type PrinterAnswer } from "../support/bent-printer.ts";
+import { openBentPrinter, type PrinterAnswer } from "../support/bent-printer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 const mug = { record: 4, atPrinter: 504, white: 4_000_007_001, black: 4_000_007_002 };
 const ofMug = `/store/products/${mug.atPrinter}`;
 
-let printer: BentPrinter;
-let shop: TestShop;
-let bearer: string;
-beforeAll(async () => {
-  printer = await openBentPrinter();
-  shop = await openTestShop(({ env }) => {
+const printer = await closeAfterTests(openBentPrinter());
+const shop = await closeAfterTests(
+  openTestShop(({ env }) => {
     printer.forwardTo(env.PRINTFUL_API_BASE!);
     return { PRINTFUL_API_BASE: printer.url };
-  });
-  bearer = (await signedInStaff(shop, "manager")).bearer;
+  }),
+);
+const bearer = (await signedInStaff(shop, "manager")).bearer;
+beforeAll(async () => {
   await importAll();
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-  await printer?.[Symbol.asyncDispose]();
 });
 beforeEach(() => printer.straighten());
 

@@ -1,17 +1,14 @@
 import { eq, like } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { products, productVariants } from "#database/schema/catalogue.ts";
 import { stockRequests } from "#database/schema/reviews.ts";
 import { store } from "#store";
 import { until } from "#tests/support/until.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Home, shop list and product pages over HTTP, as a reader without scripts sees them. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 afterEach(async () => {
   const { rowCount } = await shop.shop.db.delete(products).where(like(products.slug, "test-%"));
   if (!rowCount) return;

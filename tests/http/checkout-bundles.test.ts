@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let mug: number;
+const shop = await closeAfterTests(openTestShop());
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 let starter: {
   id: number;
   lines: (instance: string) => { variantId: number; quantity: number; bundle: { id: number; instance: string } }[];
 };
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const parts = [
     await variantId(shop, "lantern-tshirt", "Navy", "2XL"),
     await variantId(shop, "lantern-cap", "Red", "One Size"),
@@ -23,7 +22,6 @@ beforeAll(async () => {
     lines: (instance) => parts.map((id) => ({ variantId: id, quantity: 1, bundle: { id: rows[0].id, instance } })),
   };
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 test("a complete bundle has one price in any sizes, and its cheapest UK delivery is free", async () => {
   const buyer = openBuyer(shop);

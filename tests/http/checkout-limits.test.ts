@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CheckoutSummary } from "#app/checkout/contract.ts";
 import { openBuyer, variantId } from "../support/buyer.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let mug: number;
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true", CHECKOUTS_PER_MINUTE: "60" });
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true", CHECKOUTS_PER_MINUTE: "60" }));
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 
 /** A browser at a network address. */
 const visitor = (from: string) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-let mug: number;
+const shop = await closeAfterTests(openTestShop());
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 
-beforeAll(async () => {
-  shop = await openTestShop();
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
 beforeEach(() => shop.control.fault("printful", "down", false));
 
 const oneMug = () => [{ variantId: mug, quantity: 1 }];

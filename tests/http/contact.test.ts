@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formToken } from "#app/contact/.server/form-token.ts";
 import { dataAnswerBy } from "#app/contact/answer-by.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true" }));
 let people = 0;
-
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true" });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const support = "support@lantern.example";
 const day = 24 * 60 * 60_000;

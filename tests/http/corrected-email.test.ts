@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
 
 /** An order's email address was wrong, and staff corrected it. */
-let shop: TestShop;
-let support: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  support = orderDesk(shop, await signedInStaff(shop, "support"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const support = orderDesk(shop, await signedInStaff(shop, "support"));
 
 const newEmail = (name: string) => `${name}-${randomUUID()}@example.com`;
 const row = (order: PlacedOrder) => orderRow(shop, order.id);

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
-import { type Forms, openForms, textOf } from "../support/member.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openForms, textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { openAttention } from "../support/order-facts.ts";
 import { placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: Forms;
-let desk: ReturnType<typeof orderDesk>;
-let ownerId: string;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const person = await signedInStaff(shop, "owner");
-  ownerId = person.id;
-  owner = openForms(shop, { authorization: person.bearer });
-  desk = orderDesk(shop, person);
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const person = await signedInStaff(shop, "owner");
+const ownerId = person.id;
+const owner = openForms(shop, { authorization: person.bearer });
+const desk = orderDesk(shop, person);
 afterEach(async () => {
   for (const fault of ["error_500", "rate_limited"]) await shop.control.fault("printful", fault, false);
   await shop.control.fault("mail", "down", false);

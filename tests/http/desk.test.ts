@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
-import { type Forms, openForms, textOf } from "../support/member.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openForms, textOf } from "../support/member.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: Forms;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
 afterEach(async () => {
   await shop.control.fault("printful", "down", false);
   await shop.control.fault("mail", "down", false);

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type DevToolsPlace, devToolsPlaces } from "#app/dev-tools/places.ts";
 import { openBuyer, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** The dev tools: each page at work in a rehearsal, and who gets in if the shop is live. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 const config = () => shop.shop.config as { SHOP_MODE: string };
 afterEach(async () => {
   config().SHOP_MODE = "rehearsal";

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let mug: number;
-let tee: number;
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true" }));
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+const tee = await variantId(shop, "lantern-tshirt", "Navy", "L");
 let people = 0;
-
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true" });
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-  tee = await variantId(shop, "lantern-tshirt", "Navy", "L");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const day = 24 * 60 * 60_000;
 const someone = () => ({ ...robin, email: `buyer${++people}@example.com` });

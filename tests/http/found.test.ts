@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listedPages } from "#app/page-facts.ts";
 import { machinePaths } from "#app/seo/robot-paths.ts";
 import { store } from "#store";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** What search engines and link previews get. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const read = async (path: string) => (await shop.fetch(path)).text();
 const tag = (html: string, name: string) =>

@@ -1,33 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
-import { type BentPrinter, openBentPrinter } from "../support/bent-printer.ts";
+import { openBentPrinter } from "../support/bent-printer.ts";
 import { variantId } from "../support/buyer.ts";
-import { type Forms, openForms } from "../support/member.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openForms } from "../support/member.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: Forms;
-/** Rewrites the printer's response about an order; null leaves it unchanged. */
-let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
-let printer: BentPrinter;
-beforeAll(async () => {
-  printer = await openBentPrinter();
-  shop = await openTestShop(({ env }) => {
+const printer = await closeAfterTests(openBentPrinter());
+const shop = await closeAfterTests(
+  openTestShop(({ env }) => {
     printer.forwardTo(env.PRINTFUL_API_BASE!);
     return { PRINTFUL_API_BASE: printer.url };
-  });
-  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+  }),
+);
+const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+/** Rewrites the printer's response about an order; null leaves it unchanged. */
+let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
+beforeAll(async () => {
   printer.bend(/^\/orders(\/|$)/, (body) => {
     const isRefusal = (body as { code?: number }).code !== 200;
     return distort && !isRefusal ? distort(body as unknown as { result: Record<string, unknown> }) : body;
   });
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-  await printer?.[Symbol.asyncDispose]();
 });
 afterEach(() => {
   distort = null;

@@ -4,15 +4,12 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { freePort } from "../support/free-port.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 /** Requests many URLs, a few at a time, and counts the statuses. */
 async function askAll(count: number, path: (at: number) => string): Promise<Record<number, number>> {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** The confirmation page mentions a code only if the email contained one. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const sentence = "Your discount code is in the same email as the link.";
 

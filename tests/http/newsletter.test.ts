@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true" }));
 let people = 0;
-
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true" });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
-import { type PlacedOrder, placeOrder, submit } from "../support/placed-order.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { placeOrder, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Values that occur in no URL of the shop: invalid as text, number or id for a database, or ignored. */
 const odd = ["%00", "x%00y", "%07", "%27", "..%2f..", "-".repeat(36), "9".repeat(20)];
@@ -16,30 +17,23 @@ const pathsOf = (route: Route, above = ""): string[] => {
 };
 const routes = appRoutes.flatMap((route) => pathsOf(route)).filter((path) => path.includes(":"));
 
-let shop: TestShop;
-let order: PlacedOrder;
-let real: Record<string, string>;
-let people: Record<string, Record<string, string>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  const buyer = await signedIn(shop);
-  order = await placeOrder(shop, { by: buyer });
-  const { rows } = await shop.shop.pool.query(
-    `with asked as (
+const shop = await closeAfterTests(openTestShop());
+const buyer = await signedIn(shop);
+const order = await placeOrder(shop, { by: buyer });
+const { rows } = await shop.shop.pool.query(
+  `with asked as (
        insert into returns (reference, order_id, form_key, kind, reason, details, name, lines, asked_at)
        values ('R-2222AA', $1, $2, 'faulty', 'damaged', 'Torn', 'Robin', '[]', now()) returning id)
      insert into return_photos (return_id, storage_key, content_type, bytes, position)
      select id, 'returns/x.jpg', 'image/jpeg', 1, 0 from asked returning id`,
-    [order.id, randomUUID()],
-  );
-  real = { ":number": order.number, ":reference": "R-2222AA", ":photo": rows[0].id };
-  people = {
-    stranger: {},
-    owner: order.headers,
-    staff: { authorization: (await signedInStaff(shop, "owner")).bearer },
-  };
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+  [order.id, randomUUID()],
+);
+const real: Record<string, string> = { ":number": order.number, ":reference": "R-2222AA", ":photo": rows[0].id };
+const people = {
+  stranger: {},
+  owner: order.headers,
+  staff: { authorization: (await signedInStaff(shop, "owner")).bearer },
+};
 
 /** The route's URLs, each with one odd value; its other parameters exist. */
 const addressesOf = (route: string): string[] => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openCountingWay } from "../support/counting-way.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /**
  * What an order asks of the database, step by step: a guest buys one thing
@@ -20,15 +21,9 @@ const most = {
   "follow-payment": { statements: 3, transactions: 3 },
 };
 
-const opened = new AsyncDisposableStack();
-let shop: TestShop;
-let way: Awaited<ReturnType<typeof openCountingWay>>;
-beforeAll(async () => {
-  way = opened.use(await openCountingWay(inject("postgresUrl")));
-  const settings = (direct: string) => ({ DATABASE_URL: way.through(direct), DATABASE_DIRECT_URL: direct });
-  shop = opened.use(await openTestShop(({ databaseUrl }) => settings(databaseUrl)));
-});
-afterAll(() => opened.disposeAsync());
+const way = await closeAfterTests(openCountingWay(inject("postgresUrl")));
+const settings = (direct: string) => ({ DATABASE_URL: way.through(direct), DATABASE_DIRECT_URL: direct });
+const shop = await closeAfterTests(openTestShop(({ databaseUrl }) => settings(databaseUrl)));
 
 /** Does the one job that waits in a queue. */
 async function work(name: string): Promise<void> {

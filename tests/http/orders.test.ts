@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { linkFor, openForms, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 

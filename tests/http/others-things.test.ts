@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderLink, placeOrder, settle } from "../support/placed-order.ts";
-import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
+import { signedIn } from "../support/signed-in.ts";
 import { answersToStrangers, isElsewhere } from "../support/strangers.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /**
  * Customer B gets nothing of customer A, on every URL in app/routes.ts. Requests with A's ids get no word of A's data,
@@ -33,8 +34,8 @@ const hidden = {
 };
 const secrets = ["Seraphina", "Quillfeather", "Hidden Lane", "ZE1 9ZZ", "900777", "secretive@", "Whisper"];
 
-let shop: TestShop;
-let a: SignedInPerson;
+const shop = await closeAfterTests(openTestShop());
+const a = await signedIn(shop, { email: "secretive@example.com" });
 /** A's ids, by the parameter or field that takes them. */
 let ids: Record<string, string>;
 let orders: { id: string; number: string }[];
@@ -44,8 +45,6 @@ let guest: string;
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  a = await signedIn(shop, { email: "secretive@example.com" });
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   line = [{ variantId: mug, quantity: 1 }];
   const address = { ...hidden, email: a.email };
@@ -105,7 +104,6 @@ beforeAll(async () => {
   const forged = orders.map(({ number }) => `order_${number}=${key}`).join("; ");
   guest = `${own.cookie}; ${forged}`;
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 /** B uses a new session each time: some routes end the session that they are called with. */
 const strangers = async (

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { freePort } from "../support/free-port.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 

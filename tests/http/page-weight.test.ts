@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle, openTestShop, type TestShop } from "../support/test-shop.ts";
+import { describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { bundle, openTestShop } from "../support/test-shop.ts";
 
 /**
  * Compressed bytes of a response's body. The margin is for small changes; a library does not fit. `own` is what the
@@ -31,11 +32,7 @@ const strangers = {
   "the back office": /update_printful|view_analytics/,
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
   test("weighs no more than its budget, and each of its scripts no more than its own", async () => {

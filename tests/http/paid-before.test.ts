@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requireNotHeld } from "#app/checkout/payment/.server/paid-before.ts";
 import { type Buyer, openBuyer, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let mug: number;
-let cap: number;
-beforeAll(async () => {
-  shop = await openTestShop();
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-  cap = await variantId(shop, "lantern-cap", "Navy", "One Size");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+const cap = await variantId(shop, "lantern-cap", "Navy", "One Size");
 
 const lines = () => [{ variantId: mug, quantity: 1 }];
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let mug: number;
-beforeAll(async () => {
-  shop = await openTestShop();
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 
 let people = 0;
 /** A buyer with a unique address, ready to confirm. */

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leadsSomewhere } from "#app/content/test-paths.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, openMember, textOf } from "../support/member.ts";
 import { publicRoutes } from "../support/public-routes.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** The public pages as a reader without JavaScript gets them, whatever the query. */
-let shop: TestShop;
-let forms: Record<"stranger" | "member", ReturnType<typeof openForms>>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  forms = { stranger: openForms(shop), member: await openMember(shop, { email: "robin@example.com" }) };
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const forms = { stranger: openForms(shop), member: await openMember(shop, { email: "robin@example.com" }) };
 
 /** The page, and its final URL. */
 async function open(path: string, as: "stranger" | "member" = "stranger") {

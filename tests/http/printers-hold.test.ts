@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { confirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { robin } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-type Desk = ReturnType<typeof orderDesk>;
-let shop: TestShop;
-let support: Desk;
-beforeAll(async () => {
-  shop = await openTestShop();
-  support = orderDesk(shop, await signedInStaff(shop, "support"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const support = orderDesk(shop, await signedInStaff(shop, "support"));
 
 const hour = 3_600_000;
 const row = (order: PlacedOrder) => orderRow(shop, order.id);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { providerGoods } from "#app/catalogue-sync/contract.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 const path = "/functions/v1/printful-proxy/products";
-let mocked: TestShop;
-let live: TestShop;
-beforeAll(async () => {
-  mocked = await openTestShop();
-  live = await openTestShop({ PRINTFUL_CATALOGUE: "live" });
-});
-afterAll(async () => {
-  await mocked?.[Symbol.asyncDispose]();
-  await live?.[Symbol.asyncDispose]();
-});
+const mocked = await closeAfterTests(openTestShop());
+const live = await closeAfterTests(openTestShop({ PRINTFUL_CATALOGUE: "live" }));
 
 const read = async (answer: Response) => providerGoods.parse(await answer.json());
 

@@ -1,24 +1,19 @@
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { openBuyer, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openPausingWay } from "../support/pausing-way.ts";
 import { openProxy, proxies } from "../support/proxies.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-const opened = new AsyncDisposableStack();
-let way: Awaited<ReturnType<typeof openPausingWay>>;
-let shop: TestShop;
-beforeAll(async () => {
-  way = opened.use(await openPausingWay(inject("postgresUrl")));
-  shop = opened.use(
-    await openTestShop(({ databaseUrl }) => ({
-      ...{ DATABASE_URL: way.through(databaseUrl), TRUST_PROXY: "true" },
-      CHECKOUTS_PER_MINUTE: "1",
-    })),
-  );
-});
-afterAll(() => opened.disposeAsync());
+const way = await closeAfterTests(openPausingWay(inject("postgresUrl")));
+const shop = await closeAfterTests(
+  openTestShop(({ databaseUrl }) => ({
+    ...{ DATABASE_URL: way.through(databaseUrl), TRUST_PROXY: "true" },
+    CHECKOUTS_PER_MINUTE: "1",
+  })),
+);
 
 /** Resets the limits: only one order a minute is allowed here. */
 const forgetTries = () => shop.shop.pool.query("delete from rate_limit");

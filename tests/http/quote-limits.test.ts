@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openBuyer, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true", PRINTFUL_CALLS_PER_MINUTE: "120" });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true", PRINTFUL_CALLS_PER_MINUTE: "120" }));
 
 /** A quote for a postcode, requested from a network address. */
 async function quote(postcode: string, from: string, at: TestShop = shop) {

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { type Forms, openForms } from "../support/member.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openForms } from "../support/member.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let owner: Forms;
-beforeAll(async () => {
-  shop = await openTestShop();
-  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
 afterEach(async () => {
   await shop.control.fault("printful", "error_500", false);
   await shop.control.fault("stripe", "drop_events", false);

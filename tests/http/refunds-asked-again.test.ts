@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { carryOutRefund } from "#app/orders/refunds/.server/send-refund.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder, refundsOf } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 describe("a refund requested from Stripe more than a day ago, whose idempotency key it may have forgotten", () => {
   const waiting = async () => {

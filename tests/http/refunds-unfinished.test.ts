@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, refundsOf, settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 test.for([
   ["still pends", "pending", "on_hold"],

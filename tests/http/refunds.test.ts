@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { refundItems } from "#app/orders/refunds/.server/refund-items.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const ask = async (order: { id: string }, headers: Record<string, string>, body: object = {}) => {
   const answer = await shop.fetch("/api/refund-order", {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { scenarios } from "#app/rehearsal/tour/scenarios.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Every scenario, played to its end by its page's buttons in a browser without JavaScript. */
-let shop: TestShop;
-let forms: ReturnType<typeof openForms>;
-let staff: ReturnType<typeof orderDesk>;
-beforeAll(async () => {
-  shop = await openTestShop();
-  forms = openForms(shop);
-  staff = orderDesk(shop, await signedInStaff(shop, "owner"));
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const forms = openForms(shop);
+const staff = orderDesk(shop, await signedInStaff(shop, "owner"));
 
 const plain = (html: string) => html.replaceAll("<!-- -->", "");
 const pageOf = (slug: string) => `/rehearsal/tour/${slug}`;

@@ -1,29 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { notAtMidnight } from "../support/midnight.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 const robinOfStaff = { id: "staff-1", name: "Robin" };
-let shop: TestShop;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "returns-"));
-  shop = await openTestShop({ DATA_DIR: folder });
-});
-afterAll(async () => {
-  await shop?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+const { path: folder } = await closeAfterTests(mkdtempDisposable(join(tmpdir(), "returns-")));
+const shop = await closeAfterTests(openTestShop({ DATA_DIR: folder }));
 
 const day = 86_400_000;
 const photo = () =>

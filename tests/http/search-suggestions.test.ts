@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
 import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
 import type { SearchSuggestions } from "#app/search/contract.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const ask = (query: string, init?: RequestInit) => shop.fetch(`/api/search-suggestions${query}`, init);
 async function suggested(q: string): Promise<SearchSuggestions> {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Forms, openMember } from "../support/member.ts";
 import { publicRoutes } from "../support/public-routes.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 test("a changed price is on every process's page within a second", async () => {
   const { entry } = shop;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openMember, textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** The printer refuses some countries' addresses without a state, so each form that stores one asks for it. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const home = {
   ...{ firstName: "Robin", lastName: "Hartley", address: "350 Fifth Avenue", city: "New York", postcode: "10118" },

@@ -1,18 +1,17 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle, openTestShop, type TestShop } from "../support/test-shop.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { bundle, openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop());
 let film: string;
 let script: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   const named = (folder: string, name: RegExp) =>
     `/${folder}/${readdirSync(new URL(`../client/${folder}`, bundle)).find((each) => name.test(each))}`;
   film = named("art", /^hero\..*\.webm$/);
   script = named("assets", /^react-.*\.js$/);
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { linkFor, openForms, robinsPassword, tokenIn } from "../support/member.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { settle, submit } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let mug: number;
-beforeAll(async () => {
-  shop = await openTestShop();
-  mug = await variantId(shop, "lantern-mug", "White", "11oz");
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
+const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 
 const ready = () => openBuyer(shop).ready([{ variantId: mug, quantity: 2 }]);
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
-let shop: TestShop;
-let buyer: Buyer;
+const shop = await closeAfterTests(openTestShop({ TRUST_PROXY: "true" }));
+const buyer = await openBuyer(shop).ready([
+  { variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 1 },
+  { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 2 },
+]);
 let number: string;
 beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: "true" });
-  buyer = await openBuyer(shop).ready([
-    { variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 1 },
-    { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 2 },
-  ]);
   await buyer.confirm();
   await settle(shop);
   number = buyer.summary.number;
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 /** Sends the form as a browser without JavaScript, and returns the page. */
 async function track(fields: Record<string, string>, from = "192.0.2.1", cookie = "") {

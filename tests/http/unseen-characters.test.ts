@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formToken } from "#app/contact/.server/form-token.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /** Characters that no database accepts as text, and invisible ones that people paste. */
 const nul = "\u0000";
@@ -16,11 +17,7 @@ const unseen = "\u0007";
 const forged = { email: nul, updateTo: nul, userId: nul, iat: 1e300 };
 const forgedToken = `x.${Buffer.from(JSON.stringify(forged)).toString("base64url")}.x`;
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { store } from "#store";
 import { retiredIn } from "../architecture/wording.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { publicRoutes } from "../support/public-routes.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 /**
  * How a page's markup meets R-SHOP-1, R-SHOP-2 and the R-ROUTE rules. Home and cards: catalogue.test.ts. Drawer:
  * app/cart. Moving parts: tests/browser.
  */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop?.[Symbol.asyncDispose]());
+const shop = await closeAfterTests(openTestShop());
 
 const html = async (path: string) => (await shop.fetch(path)).text();
 const part = (page: string, name: string) => new RegExp(`<${name}\\b[\\s\\S]*?</${name}>`).exec(page)?.[0] ?? "";

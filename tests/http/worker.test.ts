@@ -1,17 +1,14 @@
 import { type Logger, pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { JobHandler } from "#server/jobs.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
 const hurried = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 2 };
 
-let here: TestShop;
-beforeAll(async () => {
-  here = await openTestShop();
-});
-afterAll(() => here?.[Symbol.asyncDispose]());
+const here = await closeAfterTests(openTestShop());
 
 describe.concurrent("the worker", () => {
   test("processes many jobs at once after a single notification", async () => {

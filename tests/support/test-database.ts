@@ -17,13 +17,15 @@ export async function openTestDatabase(): Promise<AsyncDisposable & { url: strin
 }
 
 /** The same, opened; disposed of by closing its connections and dropping it. */
-export async function openTestTables(): Promise<AsyncDisposable & { db: Database }> {
+export async function openTestTables(
+  connections = 4,
+): Promise<AsyncDisposable & { url: string; pool: pg.Pool; db: Database }> {
   await using opened = new AsyncDisposableStack();
   const { url } = opened.use(await openTestDatabase());
-  const pool = openPool(url, 4, () => {});
+  const pool = openPool(url, connections, () => {});
   opened.defer(() => pool.end());
   const all = opened.move();
-  return { db: openDatabase(pool), [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { url, pool, db: openDatabase(pool), [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 export const dropDatabase = (server: string, name: string): Promise<void> =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { closeAfterTests } from "../../support/close-after-tests.ts";
 import { rounds } from "../../support/faults.ts";
 import { orderDesk } from "../../support/order-desk.ts";
 import { signedInStaff } from "../../support/staff.ts";
-import { openTestShop, type TestShop } from "../../support/test-shop.ts";
+import { openTestShop } from "../../support/test-shop.ts";
 import { type Bought, cancel, finishPrint, forAll, hearFromBank, print, refund } from "./actions.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
@@ -20,12 +21,10 @@ const waves = rounds(10, 4);
 const perWave = rounds(50, 20);
 const minute = 60_000;
 
-let shop: TestShop;
+const shop = await closeAfterTests(openTestShop());
 beforeAll(async () => {
-  shop = await openTestShop();
   await watchStatuses(shop);
 });
-afterAll(() => shop?.[Symbol.asyncDispose]());
 
 async function buyAll(plans: readonly Plan[], goods: readonly number[]): Promise<Bought[]> {
   const bought: Bought[] = [];
