@@ -12,9 +12,9 @@ import { startShop } from "./start-shop.ts";
 export type GrowthFigures = {
   /** Median milliseconds for a single visitor, in a new shop and in a large one. */
   ways: { name: string; small: number; large: number }[];
-  /** Processor milliseconds a minute of the whole shop while nobody is there. */
+  /** CPU milliseconds per minute of the whole shop while idle. */
   idle: { small: number; large: number };
-  /** Large tables that were scanned meanwhile. */
+  /** Large tables scanned during the measurement. */
   scanned: string[];
 };
 
@@ -81,10 +81,10 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
   return { ways: medians, idle, scanned: await scans.read() };
 }
 
-/** Web, worker, sandbox and database, and the web process that is measured afterwards. */
+/** CPU use of web, worker, sandbox and database, without the processes that do the measuring. */
 async function measureIdle(databaseUrl: string): Promise<number> {
   await using _whole = await startShop({ DATABASE_URL: databaseUrl });
-  // Its start, what has become due meanwhile, and the database's own tidying after so many new rows.
+  // Wait for startup, overdue work, and the database's maintenance after so many inserts.
   await pause(45_000);
   const before = cpuBelow(process.pid);
   await pause(60_000);

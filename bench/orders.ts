@@ -12,7 +12,10 @@ export type OrderFigures = {
   orders: number;
   perSecond: number;
   pay: { p50: number; p95: number };
-  /** Of all the shop's processes and the sandbox, and of each of them, PostgreSQL and the buyers beside. */
+  /**
+   * CPU milliseconds per order: the shop's processes with the sandbox, each kind of process, PostgreSQL, and the
+   * buyers.
+   */
   cpuPerOrder: number;
   cpu: Record<string, number>;
   counts: { placed: number; paid: number; emailed: number; printed: number; failed: number; doubled: number };
@@ -86,7 +89,7 @@ async function settled(pool: BenchShop["pool"], before: Counts, wanted: number):
   return last;
 }
 
-/** Processor time so far, by kind of process. */
+/** CPU time so far by kind of process. */
 const cpuOf = ({ pid, postgresPid }: BenchShop): Record<string, number> => {
   const { user, system } = process.cpuUsage();
   const postgres = processesFrom(postgresPid).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
@@ -117,12 +120,12 @@ async function anyMug(pool: BenchShop["pool"]): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Milliseconds for which the shop is watched doing nothing: two sweeps. */
+/** Milliseconds for which the idle shop is measured: two sweeps. */
 const idleMs = 30_000;
 
 /**
- * Statements and transactions an order of one buyer alone, as PostgreSQL's log counts them; what the shop asks while
- * nobody buys is taken off. On a shop of its own, since writing the log takes time.
+ * Statements and transactions per order of a single buyer, as counted in PostgreSQL's log, less what the idle shop
+ * sends. Uses a shop of its own, because writing the log takes time.
  */
 export async function measureStatements(tree?: string, orders = 100): Promise<Statements> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
@@ -133,7 +136,7 @@ export async function measureStatements(tree?: string, orders = 100): Promise<St
     const before = await countOrders(pool);
     await buyAll({ buyers: 1, orders }, () => buy(url, key, mug));
     await settled(pool, before, orders);
-    // Jobs are written off after what they have done is seen.
+    // A job is marked as completed only after its effect is visible.
     await pause(500);
   };
   await place(10);

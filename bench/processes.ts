@@ -24,7 +24,7 @@ export function processesFrom(pid: number): Counted[] {
   }
 }
 
-/** What each process of a shop is: by the name of its role, as the supervisor gives it, or of its file. */
+/** The kind of a process: its role's name, as set by the supervisor, or its file's name. */
 function roleOf(pid: number): string {
   try {
     const [variables, command] = [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].map((file) =>
@@ -37,7 +37,7 @@ function roleOf(pid: number): string {
   }
 }
 
-/** Processor time so far of each kind of process below `pid`, that one included. */
+/** CPU time so far by kind of process, for `pid` and its descendants. */
 export function cpuByRole(pid: number): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const each of processesFrom(pid)) {

@@ -19,12 +19,12 @@ export type BenchShop = AsyncDisposable & {
   pid: number;
   /** The session secret. */
   secret: string;
-  /** Of the PostgreSQL that it stands on, and the file where that writes what its settings have it log. */
+  /** The pid of its PostgreSQL, and the file to which that writes its log. */
   postgresPid: number;
   postgresLog: string;
 };
 
-/** What the bench's own connections are called, so that its questions are not counted as the shop's. */
+/** Application name of the bench's own connections, so that their queries are not counted as the shop's. */
 export const benchName = "bench";
 
 /** This checkout. */

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from "node:fs";
 import { benchName } from "./start-shop.ts";
 
-/** What PostgreSQL has to be told for `statementsSince`. */
+/** PostgreSQL settings that `statementsSince` needs. */
 export const loggingStatements = { log_statement: "all", log_line_prefix: "@@%p %a ~" };
 
 export type Statements = { statements: number; transactions: number };
 
-/** Where its log ends now. */
+/** The log's current length, in bytes. */
 export const endOf = (log: string): number => statSync(log).size;
 
-/** How many statements PostgreSQL was sent from there on, and in how many transactions; those of the bench left out. */
+/** Number of statements and transactions that PostgreSQL received from that offset on, without the bench's own. */
 export function statementsSince(log: string, start: number): Statements {
   const inTransaction = new Set<string>();
   const counted = { statements: 0, transactions: 0 };

@@ -88,7 +88,10 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
     if (settled.length === 1) setTimeout(bookIn, gatherResultsMs);
   }
 
-  /** Records results in one transaction; a crash before it means a second delivery, which must be harmless anyway. */
+  /**
+   * Records results in one transaction. A crash before it causes a second delivery, which the shop must tolerate
+   * anyway.
+   */
   function bookIn() {
     const results = settled.splice(0);
     if (!running) return;

@@ -199,7 +199,7 @@ test("3-D Secure: a failed challenge charges nothing, a completed one pays", asy
     .waitFor();
 });
 
-test("while the printer is down, the two built-in options and the note appear, and can be paid for", async () => {
+test("while the print provider is down, the two built-in options and the note appear, and can be paid for", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/502 \(Bad Gateway\)/);
   const { page } = visitor;

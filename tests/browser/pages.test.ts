@@ -126,7 +126,7 @@ describe("the delivery estimate", () => {
     return page.locator(".est__options").innerText();
   };
 
-  test("fetches the printer's current price at home and abroad; a complete bundle is free in the UK only", async () => {
+  test("fetches the print provider's current price at home and abroad; a complete bundle is free in the UK only", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await page.goto("/shipping-info");
@@ -169,7 +169,7 @@ describe("the delivery estimate", () => {
     expect(await parcel.inputValue()).toBe(chosen);
   });
 
-  test("is 'Standard Delivery' 3.99 while the printer is down, and says so", async () => {
+  test("is 'Standard Delivery' 3.99 while the print provider is down, and says so", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/502 \(Bad Gateway\)/);
     const { page } = visitor;

@@ -105,7 +105,7 @@ test("the success page, opened later, removes only the bought items from a refil
   expect(await cartOf(again)).toEqual(["1 Black Lantern T-Shirt"]);
 });
 
-test("a buyer who has paid and meets an outage is told not to pay again", async () => {
+test("a buyer who has paid and meets an outage is asked not to pay again", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/503/);
   const { page } = visitor;

@@ -26,7 +26,7 @@ async function start(page: Page, title: string): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const passed = "Passed: everything happened as it should.";
 
-test("the printer loses an order, and prints it once", { timeout: 180_000 }, async () => {
+test("the print provider loses an order, and prints it once", { timeout: 180_000 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await start(page, "The printer loses an order");

@@ -32,11 +32,11 @@ const shopOn = (database: Database, SHOP_MODE: "rehearsal" | "live" = "rehearsal
     store,
     config: { SHOP_MODE },
   }) as unknown as Parameters<typeof readProductWindow>[0];
-/** A database that cannot be reached. */
+/** An unreachable database. */
 const brokenDb = () => openDatabase(openPool("postgres://nobody@127.0.0.1:9/none", 1, () => {}));
 
 describe("the catalogue", () => {
-  it("reads nine records as seven products, by name, and three bundles in their order", async () => {
+  it("reads nine records as seven products, by name, and three bundles in order", async () => {
     const { products: merged, bundles: joined, isFallback } = await readCatalogue(shopOn(db));
     expect(merged.map(({ name, id }) => [name, id])).toEqual([
       [`${store.brand} Cap`, 3],
@@ -51,7 +51,7 @@ describe("the catalogue", () => {
     expect(isFallback).toBe(false);
   });
 
-  it("finds a product under its slug with the variants of both its records", async () => {
+  it("finds a product by its slug, with the variants of both its records", async () => {
     const found = await readProductWindow(shopOn(db), `${store.brandSlug}-tshirt`);
     expect(found.kind === "product" && found.product.name).toBe(`${store.brand} T-Shirt`);
     expect(found.kind === "product" && found.product.variants).toHaveLength(36);
@@ -61,7 +61,7 @@ describe("the catalogue", () => {
     });
   });
 
-  it("sends a UUID-like slug to the name's, under which the product lives", async () => {
+  it("redirects a UUID-like slug to the slug of the product's name", async () => {
     const slug = nameSlug(`${store.brand} Tea Towel`);
     await db.insert(products).values({ name: `${store.brand} Tea Towel`, pricePence: 899, slug: uuid });
     expect(await movedTo(db, uuid)).toBe(slug);
@@ -93,7 +93,7 @@ describe("the catalogue", () => {
     for (const name of hidden) await db.delete(products).where(eq(products.name, name));
   });
 
-  it("does not show a bundle that is switched off", async () => {
+  it("hides a bundle that is switched off", async () => {
     await db.update(bundles).set({ isActive: false }).where(eq(bundles.id, 2));
     expect((await readCatalogue(shopOn(db))).bundles.map(({ id }) => id)).toEqual([1, 3]);
     await db.update(bundles).set({ isActive: true }).where(eq(bundles.id, 2));
@@ -106,7 +106,7 @@ describe("the catalogue", () => {
 });
 
 describe("the home page", () => {
-  it("has three top sellers a group by review count, and three bundle cards", async () => {
+  it("has three top sellers per group by review count, and three bundle cards", async () => {
     const { apparel, gear, bundles: cards } = await readHomeWindow(shopOn(db));
     expect(apparel.map(({ name }) => name)).toEqual([
       `${store.brand} T-Shirt`,
@@ -124,7 +124,7 @@ describe("the home page", () => {
     const { apparel } = await readHomeWindow(shopOn(db, "live"));
     expect(apparel.every(({ rating }) => rating.rating === null && rating.reviews === 0)).toBe(true);
   });
-  it("ranks by what was sold in a live shop, as of the last count, refunded orders left out", async () => {
+  it("ranks a live shop by units sold, as of the last count, without refunded orders", async () => {
     const live = shopOn(db, "live");
     const names = async () => (await readHomeWindow(live)).gear.map(({ name }) => name);
     await sell("LT-90001", "paid", 6, 3); // bottles
@@ -142,7 +142,7 @@ describe("the home page", () => {
 });
 
 describe("the built-in lists", () => {
-  it("stand in when the database fails, under the ids and at the prices of R-CATALOGUE-14", async () => {
+  it("replace the database when it fails, with the ids and prices of R-CATALOGUE-14", async () => {
     said.length = 0;
     const { products: merged, bundles: joined, isFallback } = await readCatalogue(shopOn(brokenDb()));
     expect(isFallback).toBe("unreadable");
@@ -163,7 +163,7 @@ describe("the built-in lists", () => {
     expect(joined.map(({ price }) => price)).toEqual([5497, 10996, 15993]);
     expect(merged.every(({ reviews }) => reviews >= 237 && reviews <= 953)).toBe(true);
   });
-  it("keep product and bundle pages up, and still know what does not exist", async () => {
+  it("keep product and bundle pages up, and still return 404 for unknown ones", async () => {
     const shop = shopOn(brokenDb());
     expect(await readProductWindow(shop, `${store.brandSlug}-mug`)).toMatchObject({
       kind: "product",
@@ -175,7 +175,7 @@ describe("the built-in lists", () => {
       isFallback: "unreadable",
     });
   });
-  it("have the very variant ids of the seeded shop, so that a cart filled from them can be bought", async () => {
+  it("have the variant ids of the seeded shop, so that a cart filled from them can be bought", async () => {
     const ids = (catalogue: Awaited<ReturnType<typeof readCatalogue>>) =>
       catalogue.products.flatMap(({ variants }) =>
         variants.map(({ id, printfulVariantId }) => [id, printfulVariantId]),
@@ -183,7 +183,7 @@ describe("the built-in lists", () => {
     const builtIn = ids(await readCatalogue(shopOn(brokenDb())));
     expect(builtIn.sort()).toEqual(ids(await readCatalogue(shopOn(db))).sort());
   });
-  it("stand in for an empty catalogue", async () => {
+  it("replace an empty catalogue", async () => {
     await using empty = await openTestDatabase();
     const pool = openPool(empty.url, 2, () => {});
     const database = openDatabase(pool);

@@ -3,7 +3,7 @@ import { asGiven, statusAsGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 
-/** The list of customers is what accounts and orders say, at every moment. */
+/** The customer list always agrees with accounts and orders. */
 const { pool } = await closeAfterTests(openTestTables(10));
 beforeEach(async () => {
   await pool.query(`truncate orders, customers cascade; delete from "user"`);
@@ -38,7 +38,7 @@ const listed = async () =>
     )
   ).rows;
 
-test("a guest is there once paid, in whatever case the address was typed, with the newest order's name and town", async () => {
+test("a guest is listed once paid, whatever the address's case, with the newest order's name and town", async () => {
   await order({ email: "Robin@Example.com", total: 1500, name: "Rob", city: "Leeds", paidAt: "2026-11-01T10:00:00Z" });
   await order({ email: "robin@example.com", total: 2500, name: "Robin", city: "Truro" });
   await order({ email: "robin@example.com", paidAt: null });
@@ -48,7 +48,7 @@ test("a guest is there once paid, in whatever case the address was typed, with t
   ]);
 });
 
-test("an account is there once it is confirmed, and not for working here", async () => {
+test("an account is listed once it is confirmed, but not if it is only staff", async () => {
   await account("robin", { name: "Robin Hartley" });
   await account("newcomer", { verified: false });
   await account("sam");
@@ -59,7 +59,7 @@ test("an account is there once it is confirmed, and not for working here", async
   expect((await listed()).map(({ who }) => who)).toEqual(["newcomer", "robin", "sam"]);
 });
 
-test("a guest's orders that come into an account are the account's, and go back when it is deleted", async () => {
+test("a guest's orders that an account claims are the account's, and go back when it is deleted", async () => {
   await account("robin", { name: "Robin Hartley" });
   await order({ email: "robin@example.com", total: 1500 });
   expect(await listed()).toHaveLength(2);
@@ -70,7 +70,7 @@ test("a guest's orders that come into an account are the account's, and go back 
   expect(await listed()).toMatchObject([{ who: "guest", email: "robin@example.com", orders: 1 }]);
 });
 
-test("refunds are taken off, and whoever is taken out of the orders is gone from here", async () => {
+test("refunds are deducted, and a person erased from the orders disappears here", async () => {
   const id = await order({ email: "robin@example.com", total: 1500, name: "Robin" });
   await pool.query("insert into refunds (order_id, amount, reason, decision_key) values ($1, 400, 'x', 'x')", [id]);
   expect(await listed()).toMatchObject([{ spent: 1100, refunded: 400 }]);

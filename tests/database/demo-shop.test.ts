@@ -12,7 +12,7 @@ const rows = async (query: string) => (await pool.query(query)).rows;
 const one = async (query: string) => Object.values((await rows(query))[0] ?? {})[0];
 
 describe("the demo shop", () => {
-  it("is nine records under the provider's ids, garments sharing a slug, with every variant on file", async () => {
+  it("is nine records with the provider's ids, garments sharing a slug, and every variant", async () => {
     expect(await rows("select id, slug, variant from products order by id")).toEqual(
       staticCatalogue.map(({ id, kind, design }) => ({ id, slug: `${store.brandSlug}-${kind}`, variant: design })),
     );
@@ -21,7 +21,7 @@ describe("the demo shop", () => {
       await rows("select printful_variant_id as id, sku, price_pence as price from product_variants order by id"),
     ).toEqual(onFile.map(({ variantId, sku, price }) => ({ id: variantId, sku, price })).sort((a, b) => a.id - b.id));
   });
-  it("sells its bundles at their parts' totals (R-BUNDLE-1), saving nothing", async () => {
+  it("sells its bundles at the sum of their parts (R-BUNDLE-1), claiming no savings", async () => {
     expect(
       await rows("select slug, retail_price_pence as price, original_price_pence as original from bundles order by id"),
     ).toEqual([
@@ -54,12 +54,12 @@ describe("the demo shop", () => {
     ]);
     expect(await one("select min(stock)::int from product_variants where stock > 0")).toBeGreaterThanOrEqual(100);
   });
-  it("keeps its dummy review counts within 237 and 953, and marks its reviews as demo content", async () => {
+  it("keeps its demo review counts within 237 and 953, and marks its reviews as demo content", async () => {
     expect(await rows("select min(reviews)::int, max(reviews)::int from products")).toEqual([{ min: 237, max: 953 }]);
     expect(await one("select bool_and(review_count between 237 and 953) from bundles")).toBe(true);
     expect(await one("select bool_and(is_demo) from bundle_reviews")).toBe(true);
   });
-  it("has demo reviews of every product, each of a variant on file, older than the shop, and marked as such", async () => {
+  it("has demo reviews of every product, each of an existing variant, older than the shop, and marked", async () => {
     const written = Object.values(demoReviews).flat().length;
     expect(await one("select count(*)::int from product_reviews where is_demo and state = 'published'")).toBe(written);
     expect(
@@ -70,29 +70,29 @@ describe("the demo shop", () => {
         select 1 from product_variants v where v.product_id = r.product_id and v.color = r.color and v.size = r.size)`),
     ).toBe(0);
   });
-  it("has demo reviews that come to the stars on the card", async () => {
+  it("has demo reviews that average to the stars on the card", async () => {
     const off = await rows(`select p.slug, max(p.rating)::float as card, round(avg(r.rating), 1)::float as written
       from product_reviews r join products p on p.id = r.product_id group by p.slug
       having max(p.rating) <> round(avg(r.rating), 1)`);
     expect(off).toEqual([]);
   });
-  it("takes no review from anybody but who has the thing", async () => {
+  it("accepts reviews only from buyers of the product", async () => {
     const insert = "insert into product_reviews (product_id, author, rating, order_id) values (4, 'Someone', 5, $1)";
     await expect(pool.query(insert, [null])).rejects.toThrow(/product_reviews_bought|delivered order/);
     await expect(pool.query(insert, [crypto.randomUUID()])).rejects.toThrow(/delivered order/);
   });
-  it("has a front picture for every colour of every record, and one card picture a record", async () => {
+  it("has a front picture for every colour of every record, and one card picture per record", async () => {
     expect(
       await one(`select count(*)::int from (select distinct product_id, color from product_variants) v
         where not exists (select 1 from product_images i where i.product_id = v.product_id and i.color = v.color)`),
     ).toBe(0);
     expect(await one("select count(*)::int from product_images where is_thumbnail")).toBe(9);
   });
-  it("hands out ids after its own to what the owner adds", async () => {
+  it("gives later records ids after its own", async () => {
     expect(await one("insert into products (name, price_pence) values ('New', 100) returning id")).toBe(10);
     await pool.query("delete from products where id = 10");
   });
-  it("is not sown twice, nor into a catalogue that an owner has changed", async () => {
+  it("is not seeded twice, nor into a catalogue that an owner has changed", async () => {
     await pool.query("update products set name = 'Changed' where id = 4");
     await prepareDatabase(url, { seed: true });
     expect(await one("select count(*)::int from products")).toBe(9);

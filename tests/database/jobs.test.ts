@@ -28,7 +28,7 @@ afterAll(() => opened.disposeAsync());
 const queue = (key: string, seconds = 0) =>
   pool.query("select queue_job($1, $2, $3, $4)", [job.name, { places: 4 }, key, seconds]);
 
-/** A job's row without what tells two of them apart. */
+/** A job's row without the columns that differ between any two. */
 async function rowOf(key: string): Promise<Record<string, unknown>> {
   const { rows } = await pool.query(
     `select *, start_after - created_on as waits, keep_until - start_after as kept from pgboss.job where singleton_key = $1`,
@@ -55,7 +55,7 @@ test("a key has one job at a time, whoever queues it", async () => {
   await rowOf("once");
 });
 
-test("workers are notified on the channel that pg-boss listens on, of a job that is due", async () => {
+test("workers are notified of a due job on the channel that pg-boss listens on", async () => {
   const listener = await pool.connect();
   const heard: unknown[] = [];
   try {
@@ -73,6 +73,6 @@ test("workers are notified on the channel that pg-boss listens on, of a job that
   }
 });
 
-test("a queue that is not there is refused", async () => {
+test("a missing queue is refused", async () => {
   await expect(pool.query("select queue_job('no-such-queue', '{}', 'key')")).rejects.toThrow("there is no queue");
 });

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../support/test-database.ts";
 
 const database = await closeAfterTests(openTestDatabase());
 
-/** A pool of one connection: one that is not given back is missed at once. */
+/** A pool of one connection, so that a leaked one is noticed at once. */
 async function withOne(work: (db: Database) => Promise<void>): Promise<void> {
   const pool = openPool(database.url, 1, () => {});
   try {
@@ -18,14 +18,14 @@ async function withOne(work: (db: Database) => Promise<void>): Promise<void> {
 const ask = async (db: Queryable, what: ReturnType<typeof sql>) => (await db.execute(what)).rows[0];
 const connection = (db: Queryable) => ask(db, sql`select pg_backend_pid() as pid`);
 
-test("a transaction that cannot begin gives its connection back", () =>
+test("a transaction that cannot begin returns its connection", () =>
   withOne(async (db) => {
     const refused = db.transaction(async () => expect.unreachable("has begun"), { isolationLevel: "none" as never });
     await expect(refused).rejects.toThrow("begin isolation level none");
     expect(await ask(db, sql`select 1 as one`)).toEqual({ one: 1 });
   }));
 
-test("a connection on which a transaction broke is replaced; one whose work was refused is kept", () =>
+test("a connection that broke in a transaction is replaced; one with a refused query is kept", () =>
   withOne(async (db) => {
     const first = await connection(db);
     const sorry = new Error("There is none left.");
@@ -36,7 +36,7 @@ test("a connection on which a transaction broke is replaced; one whose work was 
     expect(await connection(db)).not.toEqual(first);
   }));
 
-test("a transaction has what was asked of it, and one within it is undone alone", () =>
+test("a transaction commits its work, and a nested one rolls back alone", () =>
   withOne(async (db) => {
     await db.execute(sql`create table things (id int)`);
     const level = await db.transaction(

@@ -10,7 +10,7 @@ import { until } from "../support/until.ts";
 
 const database = await closeAfterTests(openTestDatabase());
 
-/** A way to the database on which, from one moment on, nothing of what is under way arrives, and nobody hangs up. */
+/** A proxy to the database that can stop forwarding without closing the connection. */
 async function openWay() {
   const url = new URL(database.url);
   const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
@@ -32,7 +32,7 @@ async function openWay() {
   return { url: url.href, server, goSilent: () => sockets.clear() };
 }
 
-test("a listener whose connection goes silent notices it, says that something may be missed, and hears again", async () => {
+test("a listener whose connection goes silent notices it, reports possibly missed notices, and reconnects", async () => {
   const way = await openWay();
   const pool = openPool(database.url, 1, () => {});
   const heard: string[] = [];
@@ -55,7 +55,7 @@ test("a listener whose connection goes silent notices it, says that something ma
   }
 });
 
-test("what takes longer than a visitor waits fails, and its connection is replaced", async () => {
+test("a query that takes longer than a visitor waits fails, and its connection is replaced", async () => {
   const pool = openPool(database.url, 1, () => {}, { answerWithinMs: 300 });
   try {
     await expect(pool.query("select pg_sleep(20)")).rejects.toThrow("timeout");

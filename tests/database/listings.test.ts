@@ -22,7 +22,7 @@ const listed = async () => {
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 };
 
-/** The same rows as the rules of merge.ts give them. */
+/** The same rows, computed by the rules of merge.ts. */
 const merged = async () => {
   const everything = await db.select({ id: products.id }).from(products);
   const records = await readProductRecords(db, { slugs: [], ids: everything.map(({ id }) => id) });
@@ -52,13 +52,13 @@ const add = async (values: typeof products.$inferInsert) => {
   return made!.id;
 };
 
-describe("the listing of products", () => {
-  it("says what the merged products say", async () => {
+describe("product listings", () => {
+  it("agree with the merged products", async () => {
     expect(await listed()).toHaveLength(7);
     expect(await listed()).toEqual(await merged());
   });
 
-  it("follows every change of a product, its variants and its override, and keeps to the same rules", async () => {
+  it("follow every change of a product, its variants and its override", async () => {
     const odd = [
       { name: "Café “Crème” Mug — 2nd", pricePence: 899, slug: null, category: " Apparel ", reviews: 3 },
       { name: "Tea Towel", pricePence: 700, slug: "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10", retailPricePence: 750 },
@@ -98,7 +98,7 @@ describe("the listing of products", () => {
     expect(await listed()).toHaveLength(7);
   });
 
-  it("is right after two changes of one product at the same moment", async () => {
+  it("are right after two concurrent changes of one product", async () => {
     const id = await add({ name: "Scarf", pricePence: 1000, slug: "scarf" });
     const add1 = (color: string) =>
       db.transaction(async (tx) => {

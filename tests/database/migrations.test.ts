@@ -38,7 +38,7 @@ const journal = (...rows: [hash: string, when: number][]) => `
   values ${rows.map(([hash, when]) => `('${hash}', ${when})`).join(", ")}`;
 const wrong = (message: RegExp) => ({ name: "WrongDatabaseError", message: expect.stringMatching(message) });
 
-test("a database from before 0.1.0 is refused in one line that says what to do, and left as it was", async () => {
+test("a database from before 0.1.0 is refused in one line that says what to do, and is not changed", async () => {
   await client.query(`
     create table products (id integer primary key, name text);
     insert into products values (1, 'Mug');
@@ -52,7 +52,7 @@ test("a database from before 0.1.0 is refused in one line that says what to do, 
   expect((await client.query("select from drizzle.__drizzle_migrations")).rowCount).toBe(2);
 });
 
-test("a database of a newer release is refused, and left as it was", async () => {
+test("a database of a newer release is refused and not changed", async () => {
   await prepare();
   await client.query(journal(["c0de", 4_000_000_000_000]));
   const before = await schemaOf(url);
@@ -60,7 +60,7 @@ test("a database of a newer release is refused, and left as it was", async () =>
   expect(await schemaOf(url)).toEqual(before);
 });
 
-describe("functions", () => {
+describe("function files", () => {
   const applied = async () =>
     (await client.query("select name, hash, applied_at from function_files order by name")).rows as {
       name: string;
@@ -75,7 +75,7 @@ describe("functions", () => {
     return pathToFileURL(`${folder}/`);
   }
 
-  test("of a changed file are applied once by all processes that start at once; of others not again", async () => {
+  test("are applied once if changed, by all processes that start at once, and otherwise not again", async () => {
     await prepare();
     const first = await applied();
     const schema = await schemaOf(url);
@@ -98,7 +98,7 @@ describe("functions", () => {
     expect(await schemaOf(url)).toEqual(schema);
   });
 
-  test("of which one cannot be applied leave all as they were, and the file is named", async () => {
+  test("are all left as they were if one cannot be applied, and the error names the file", async () => {
     await prepare();
     const before = [await schemaOf(url), await applied()];
     const folder = folderOf({
@@ -109,7 +109,7 @@ describe("functions", () => {
     expect([await schemaOf(url), await applied()]).toEqual(before);
   });
 
-  test("of all files can be applied again over themselves", async () => {
+  test("can all be applied again over themselves", async () => {
     await prepare();
     const schema = await schemaOf(url);
     await client.query("update function_files set hash = 'older'");

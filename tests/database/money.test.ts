@@ -33,20 +33,20 @@ describe("refunds", () => {
     expect(await refunded()).toBe(2499);
   });
 
-  test("not when twenty arrive at once, either", async () => {
+  test("not even when twenty arrive at once", async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => refund(500, `at once ${n}`)));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(4);
     expect(await refunded()).toBe(2000);
   });
 
-  test("one that failed gives its room back", async () => {
+  test("that fail can be made again", async () => {
     await refund(2499, "first");
     await pool.query("update refunds set status = 'failed' where order_id = $1", [order]);
     await refund(2499, "second");
     expect(await refunded()).toBe(2499);
   });
 
-  test("the same decision twice is one refund, and nothing or less is none", async () => {
+  test("are made once per decision, and only for a positive amount", async () => {
     await refund(100, "once");
     await expect(refund(100, "once")).rejects.toThrow(/refunds_one_a_decision/);
     await expect(refund(0, "zero")).rejects.toThrow(/refunds_positive/);
@@ -84,7 +84,7 @@ describe("orders", () => {
     return rows.map((row: { number: string }) => Number(/^LT-([1-9]\d{6,})$/.exec(row.number)![1]));
   };
 
-  test("numbers for people are unique, of seven digits, and spread over all that there are", async () => {
+  test("numbers for people are unique, have seven digits, and spread over the whole range", async () => {
     const given = await numbers(2000);
     expect(new Set(given).size).toBe(2000);
     for (const number of given) expect(number).toBeLessThan(10_000_000);
@@ -95,11 +95,11 @@ describe("orders", () => {
     for (const tenth of tenths) expect(tenth).toBeGreaterThan(120);
   });
 
-  test("no number tells the next one, nor what place it has", async () => {
+  test("a number reveals neither the next one nor its position", async () => {
     const given = await numbers(500);
     const steps = given.slice(1).map((number, at) => (((number - given[at]!) % 9e6) + 9e6) % 9e6);
     expect(new Set(steps).size, "steps from one number to the next").toBeGreaterThan(490);
-    // What everybody can read in the source gives other numbers in every shop: they hang on a key of its own.
+    // The same source gives other numbers in every shop, because each has its own key.
     await pool.query("select setval('order_number_seq', 1, false)");
     const [own] = await numbers(1);
     const { rows } = await pool.query("update order_number_key set key = gen_random_uuid()::text returning key");
@@ -108,7 +108,7 @@ describe("orders", () => {
     expect([rows[0].key.length, own === other]).toEqual([36, false]);
   });
 
-  test("once all numbers of a length are given the next ones have a digit more", async () => {
+  test("once all numbers of a length are used the next ones have one more digit", async () => {
     const { rows } = await pool.query("select last_value from order_number_seq");
     await pool.query("select setval('order_number_seq', 9000000)");
     for (const number of await numbers(100)) {
@@ -120,14 +120,14 @@ describe("orders", () => {
 });
 
 describe("stored procedures", () => {
-  test("calculate_bundle_savings gives pounds and no invented savings", async () => {
+  test("calculate_bundle_savings returns pounds and no invented savings", async () => {
     const { rows } = await pool.query(
       "select * from calculate_bundle_savings((select id from bundles where slug = 'starter-bundle'))",
     );
     expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[54.97, 54.97, 0, 0]]);
   });
 
-  test("get_bundle_details gives the bundle with its items in order, each with its product", async () => {
+  test("get_bundle_details returns the bundle with its items in order, each with its product", async () => {
     const { rows } = await pool.query(
       "select get_bundle_details((select id from bundles where slug = 'champion-bundle')) as bundle",
     );

@@ -6,7 +6,10 @@ import { asGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 
-/** The order's law as the database keeps it: `transition_order`, its table, and the triggers that let nothing past. */
+/**
+ * The order's transitions as the database enforces them: `transition_order`, its table, and the triggers that refuse
+ * any other change.
+ */
 const { pool, db } = await closeAfterTests(openTestTables());
 
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
@@ -30,14 +33,14 @@ const happening = { type: "told", actor: "staff", data: { why: "a test" } } as c
 const move = (id: string, to: OrderStatus, along: Parameters<typeof transition>[3] = { happening }) =>
   db.transaction((tx) => transition(tx, id, to, { ...along, change: { capturedTotal: 999, ...along.change } }));
 
-test("the table has the pairs of rules.ts, and no others", async () => {
+test("the table has the pairs of rules.ts and no others", async () => {
   const rows = await db.select().from(allowedTransitions);
   const ofRules = Object.entries(orderTransitions).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
   expect(rows.map(({ fromStatus, toStatus }) => `${fromStatus} ${toStatus}`).sort()).toEqual(ofRules.sort());
 });
 
 describe("transition_order", () => {
-  test.each(allowed)("makes %s %s, and writes what happened", async (from, to) => {
+  test.each(allowed)("makes %s %s, and records the event", async (from, to) => {
     const id = await orderAs(from);
     expect(await move(id, to)).toBe("moved");
     expect((await row(id)).status).toBe(to);
@@ -54,14 +57,14 @@ describe("transition_order", () => {
     },
   );
 
-  test.each(orderStatuses)("twice is once: what is %s stays as it is", async (status) => {
+  test.each(orderStatuses)("changes nothing if %s already is", async (status) => {
     const id = await orderAs(status);
     const before = await row(id);
     expect(await move(id, status)).toBe("already");
     expect([await row(id), await happenings(id)]).toEqual([before, []]);
   });
 
-  test("of two at once one moves the order, and the other sees that it has", async () => {
+  test("lets one of two concurrent calls move the order, and the other see it", async () => {
     const id = await orderAs("paid");
     const outcomes = await Promise.all([move(id, "canceled"), move(id, "canceled")]);
     expect(outcomes.sort()).toEqual(["already", "moved"]);
@@ -71,7 +74,7 @@ describe("transition_order", () => {
     expect(rivals.sort()).toEqual(["moved", "not_allowed"]);
   });
 
-  test("goes back with the transaction that it is in", async () => {
+  test("is rolled back with its transaction", async () => {
     const id = await orderAs("paid");
     const failed = db.transaction(async (tx) => {
       await mustTransition(tx, id, "on_hold", { happening });
@@ -81,7 +84,7 @@ describe("transition_order", () => {
     expect([(await row(id)).status, await happenings(id)]).toEqual(["paid", []]);
   });
 
-  test("writes a happening with a key once", async () => {
+  test("records an event with a key once", async () => {
     const id = await orderAs("on_hold");
     const keyed = { happening: { ...happening, dedupeKey: "once" } };
     for (const to of ["in_production", "on_hold", "shipped"] as const) await move(id, to, keyed);
@@ -108,7 +111,7 @@ describe("transition_order", () => {
     await pool.query("delete from rehearsal_clock");
   });
 
-  test("a time goes with money that is held, and with an order that is cancelled", async () => {
+  test("sets a time for a held payment and for a cancellation", async () => {
     const [held, unpaid, canceled] = [await orderAs(firstStatus), await orderAs(firstStatus), await orderAs("paid")];
     await move(held, "on_hold");
     await move(unpaid, "on_hold", { change: { capturedTotal: 0 } });
@@ -118,20 +121,20 @@ describe("transition_order", () => {
     expect(await row(canceled)).toMatchObject({ canceled_at: expect.any(Date), cancel_reason: "Wrong size" });
   });
 
-  test("an order that is not there is no refusal but a fault, and so is one that was looked at wrongly", async () => {
+  test("throws for a missing order, and mustTransition for a refused change", async () => {
     await expect(move(crypto.randomUUID(), "paid")).rejects.toThrow();
     const id = await orderAs("refunded");
     await expect(db.transaction((tx) => mustTransition(tx, id, "paid"))).rejects.toThrow("not_allowed");
   });
 
-  test("moves many in one statement", async () => {
+  test("moves many orders in one statement", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => orderAs("shipped")));
     await db.transaction((tx) => mustTransition(tx, ids, "delivered", { change: { deliveryAssumed: true } }));
     for (const id of ids) expect(await row(id)).toMatchObject({ status: "delivered", delivery_assumed: true });
   });
 });
 
-describe("past the function", () => {
+describe("outside the function", () => {
   const refused = { code: "23514", constraint: "orders_status_by_transition" };
 
   test.each(allowed)("nothing makes %s %s", async (from, to) => {
@@ -142,7 +145,7 @@ describe("past the function", () => {
     );
   });
 
-  test("a transaction that has moved one order may still write no status itself", async () => {
+  test("a transaction that has moved one order still cannot write a status itself", async () => {
     const [id, other] = [await orderAs("paid"), await orderAs("paid")];
     for (const at of [id, other]) {
       const sneaked = db.transaction(async (tx) => {
@@ -162,7 +165,7 @@ describe("past the function", () => {
     else await expect(begun).rejects.toMatchObject(refused);
   });
 
-  test("a live shop's database takes no status as it is given, either", async () => {
+  test("a live shop's database does not accept a status as given either", async () => {
     const id = await orderAs("paid");
     await pool.query("insert into shop_mode (mode) values ('live') on conflict (id) do update set mode = 'live'");
     await expect(asGiven(pool, "update orders set status = 'shipped' where id = $1", [id])).rejects.toMatchObject(

@@ -14,21 +14,21 @@ import { store } from "#store";
 import { openTestWorld } from "../support/test-world.ts";
 
 /**
- * What the sweeper asks every few seconds costs the same however old the shop is. Runs each of its chores in a shop with
- * 20,000 orders in which nothing is due, and looks at the plan and at the pages of each statement.
+ * The sweeper's frequent queries cost the same however old the shop is. Runs each chore in a shop with 20,000 orders in
+ * which nothing is due, and checks plan and pages of each statement.
  */
 
-/** Tables that may be read from end to end: they hold the shop's own things, which do not grow with its customers. */
+/** Tables that may be scanned: their size does not grow with the customers. */
 const bounded = [
   ...["provider_troubles", "sync_status", "settings", "shop_mode", "rehearsal_clock", "order_transitions"],
-  // One row a night.
+  // One row per night.
   "reconciliations",
   ...["products", "product_variants", "product_overrides", "product_images"],
 ];
 /** Pages of 8 kB that a statement may read when nothing is due. */
 const mostPages = 150;
 
-/** What the large shop leaves empty, and the sweeper looks into. */
+/** Rows that the large shop lacks and the sweeper reads. */
 const more = `
   insert into reconciliations (status, since, finished_at) values ('complete', now(), now());
   insert into "user" (id, name, email, email_verified, created_at)
@@ -100,12 +100,12 @@ beforeAll(async () => {
 afterAll(() => opened?.disposeAsync());
 
 describe.each(Object.keys(chores))("the chore %s", (name) => {
-  test("reads by an index, and little", async () => {
+  test("reads little, by an index", async () => {
     asked = [];
     await chores[name]!(shop);
     const statements = asked.filter(({ query }) => /^\s*(select|insert|update|delete|with)/i.test(query));
     for (const statement of statements) {
-      // As PostgreSQL plans it with the values before it, and as it may plan a prepared one without.
+      // Planned with the values, and as a prepared statement without them.
       for (const mode of ["force_custom_plan", "force_generic_plan"]) {
         const plan = await planOf(statement, mode);
         const scanned = nodesOf(plan)
@@ -122,7 +122,7 @@ describe.each(Object.keys(chores))("the chore %s", (name) => {
   });
 });
 
-/** Really run, and taken back. */
+/** Executed and rolled back. */
 async function planOf({ query, params }: Statement, mode: string): Promise<PlanNode> {
   await client.query("begin");
   try {

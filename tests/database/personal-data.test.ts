@@ -8,12 +8,12 @@ import { openTestTables } from "../support/test-database.ts";
 
 const { pool } = await closeAfterTests(openTestTables());
 
-/** What goes out with the order it belongs to, years after it was paid, or thirty days after it was not. */
+/** Erased with the order, years after it was paid, or thirty days after it was abandoned. */
 const withOrder = "forget-old-orders";
-/** What is deleted with the account. */
+/** Deleted with the account. */
 const withAccount = "delete-account";
 
-/** Where somebody is in the data, and what takes them out of it again. */
+/** Each table with personal data, and what erases it. */
 const personal: Record<string, string> = {
   orders: withOrder,
   order_items: "nobody is named; goes with a draft's order",
@@ -47,7 +47,7 @@ const personal: Record<string, string> = {
   audit_log: "staff's actions, kept as proof of them",
 };
 
-/** Goods, settings and counts. */
+/** Products, settings and counts. */
 const impersonal = [
   "bundle_images",
   "bundle_items",
@@ -81,12 +81,12 @@ const impersonal = [
   "unsubscribe_reasons",
 ];
 
-test("every table says whether it names people, and what forgets them: a new one belongs here and on the Privacy Policy", async () => {
+test("every table is listed as personal with its erasure, or as impersonal; a new one belongs here and in the Privacy Policy", async () => {
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'");
   expect(rows.map(({ tablename }) => tablename).sort()).toEqual([...Object.keys(personal), ...impersonal].sort());
 });
 
-/** What the copy of somebody's data leaves out, and why. */
+/** What the data export leaves out, and why. */
 const notInCopy: Record<string, string> = {
   user: "whoever asks is handed over and stands at its beginning",
   order_events: "the dates and reasons of the order, which are in it",
@@ -102,7 +102,7 @@ const notInCopy: Record<string, string> = {
   staff_invitations: "becomes an account, which is in it",
 };
 
-test("every table that names people is in the copy of one's data, or says why it is not", async () => {
+test("every table with personal data is in the data export or gives a reason", async () => {
   const read = (name: string) => readFile(`app/accounts/data/.server/${name}.ts`, "utf8");
   const text = `${await read("collect-data")}${await read("collect-orders")}`;
   const copied = Object.entries(schema).flatMap(([name, table]) =>

@@ -16,7 +16,7 @@ describe.skipIf(!pgbouncer.path)(`behind PgBouncer in transaction mode ${pgbounc
   });
   afterAll(() => opened.disposeAsync());
 
-  test("twenty orders at once are paid and drafted at the printer", async () => {
+  test("twenty concurrent orders are paid and drafted at the print provider", async () => {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const tee = await variantId(shop, "lantern-tshirt", "Navy", "L");
     const lines = [
@@ -32,11 +32,11 @@ describe.skipIf(!pgbouncer.path)(`behind PgBouncer in transaction mode ${pgbounc
     expect(rows).toEqual([{ status: "paid", print_state: "draft", count: 20 }]);
   });
 
-  test("product, shop and home pages show what the database has, each time", async () => {
+  test("product, shop and home pages show the database's current content each time", async () => {
     const { rows } = await shop.shop.pool.query<{ slug: string }>("select slug from product_listings");
     const paths = ["/", "/shop", ...rows.map(({ slug }) => `/product/${slug}`)];
     for (let round = 0; round < 3; round++) {
-      // None of them comes out of the cache.
+      // Keep the pages out of the cache.
       shop.pages.drop();
       const answers = await Promise.all(paths.map((path) => shop.fetch(path)));
       const shown = answers.map(({ status, headers }, at) => `${paths[at]} ${status} ${headers.get("cache-control")}`);

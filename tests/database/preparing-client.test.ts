@@ -24,7 +24,7 @@ test.each([
   }
 });
 
-test("several statements in one text, as the job queue sends them to look after itself, are never prepared", async () => {
+test("several statements in one text, as the job queue's maintenance sends them, are never prepared", async () => {
   const pool = openPool(database.url, 1, () => {});
   try {
     for (let at = 0; at < 10; at++) await pool.query("begin; select 1; commit;", []);
@@ -50,7 +50,7 @@ test("a new column or a recreated table does not break a prepared statement", as
   }
 });
 
-test("a connection that breaks while it is lent out fails what is asked next, and nothing else", async () => {
+test("a connection that breaks while checked out fails its next query, and nothing else", async () => {
   await using pools = new AsyncDisposableStack();
   const pool = openPool(database.url, 2, () => {});
   pools.defer(() => pool.end());

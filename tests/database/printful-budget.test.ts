@@ -5,7 +5,7 @@ import { withBudget } from "#server/printful-budget.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestTables } from "../support/test-database.ts";
 
-/** The printer's minute, of 120 calls, and who gets a place in it. */
+/** The provider's budget of 120 calls a minute, and how it is divided. */
 const { pool, db } = await closeAfterTests(openTestTables(10));
 const answers = Promise.resolve(null);
 const asked = {
@@ -20,7 +20,7 @@ const order = () => printful.findOrder("x");
 const sync = () => printful.listStoreProducts();
 const comparison = () => printful.recheckOrder(1);
 
-/** How many of 130 calls found a place. */
+/** How many of 130 calls were allowed. */
 async function places(call: () => Promise<unknown>): Promise<number> {
   const answers = await Promise.allSettled(Array.from({ length: 130 }, call));
   for (const answer of answers) {
@@ -29,24 +29,24 @@ async function places(call: () => Promise<unknown>): Promise<number> {
   return answers.filter(({ status }) => status === "fulfilled").length;
 }
 
-test("a crowd of quotes leaves twenty places to orders, and a crowd of orders as many to quotes", async () => {
+test("many quotes leave twenty calls to orders, and many orders as many to quotes", async () => {
   expect([await places(quote), await places(order), await places(sync)]).toEqual([100, 20, 0]);
   await pool.query("truncate provider_budgets");
   expect([await places(order), await places(quote), await places(sync)]).toEqual([100, 20, 0]);
 });
 
-test("what a sync leaves neither takes from the other", async () => {
+test("quotes and orders never use each other's share, even during a sync", async () => {
   expect([await places(sync), await places(quote), await places(order)]).toEqual([96, 12, 12]);
   await pool.query("truncate provider_budgets");
   expect([await places(sync), await places(order), await places(quote)]).toEqual([96, 12, 12]);
 });
 
-test("a comparison that asks after old orders takes half of the minute, and nothing once others have", async () => {
+test("reconciliation of old orders takes half of the minute, and nothing once others have", async () => {
   expect([await places(comparison), await places(order)]).toEqual([60, 48]);
   expect(await places(comparison)).toBe(0);
 });
 
-test("who finds no place is told how long to wait, and the next minute begins afresh", async () => {
+test("a refused call says how long to wait, and the next minute starts again", async () => {
   const begun = Date.now();
   await places(quote);
   const refused = await quote().catch((error: unknown) => error);

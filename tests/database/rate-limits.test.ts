@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.[Symbol.asyncDispose]();
 });
 
-test("tries that come all at once are counted, the very first ones too: none of them fails", async () => {
+test("concurrent attempts are all counted, also the first ones, and none fails", async () => {
   for (let visitor = 0; visitor < 40; visitor++) {
     const tries = rateLimits.signIn(`robin.${visitor}@example.com`, null, null).account;
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => consume(processes()[at % 2]!, tries)));
@@ -26,7 +26,7 @@ test("tries that come all at once are counted, the very first ones too: none of 
   }
 });
 
-test("however many others ask, whoever has had their tries stays refused in every process", async () => {
+test("an exhausted key stays refused in every process, however many others ask", async () => {
   const [one, other] = processes();
   const guess = (at: number) => rateLimits.trackOrder(`LT-9${at}`, "someone@example.com", "203.0.113.99", null).network;
   for (let at = 0; at < 10; at++) expect(await consume(one!, guess(at))).toBe(true);
@@ -34,7 +34,7 @@ test("however many others ask, whoever has had their tries stays refused in ever
   expect([await consume(one!, guess(10)), await consume(other!, guess(11))]).toEqual([false, false]);
 });
 
-test("a window is counted from the first try: further tries do not lengthen it", async () => {
+test("a window is counted from the first attempt; further attempts do not extend it", async () => {
   const [one] = processes();
   const limit = [{ key: "window", tries: 2, seconds: 60 }];
   await consume(one!, limit);

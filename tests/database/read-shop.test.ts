@@ -41,7 +41,7 @@ describe("searching the shop", () => {
     ["the mug", "Mug"],
     ["forest hood", "Hoodie"],
     ["500ml", "Water Bottle"],
-  ])("finds by whole words, beginnings, stems and colours: %s", async (q, name) => {
+  ])("finds whole words, beginnings, stems and colours: %s", async (q, name) => {
     const { products: cards, closest } = await ask(`q=${q}`);
     expect([cards[0] && short(cards[0].name), closest]).toEqual([name, null]);
   });
@@ -53,28 +53,28 @@ describe("searching the shop", () => {
     ["tshrit", "T-Shirt", "tshirt"],
     ["toat", "Tote Bag", "tote"],
     ["lantren cap", "Cap", "lantern cap"],
-  ])("forgives a slip of the finger, and says what it shows instead: %s", async (q, name, shown) => {
+  ])("forgives a typing error and says what it shows instead: %s", async (q, name, shown) => {
     const { products: cards, closest } = await ask(`q=${q}`);
     expect([cards[0] && short(cards[0].name), closest]).toEqual([name, shown]);
     const [close, exact] = await Promise.all([namesOf(`q=${q}`), namesOf(`q=${shown}`)]);
     expect(exact[0], "what it leads to").toBe(close[0]);
   });
-  it("finds bundles by their names and by what is in them", async () => {
+  it("finds bundles by name and by contents", async () => {
     expect(await namesOf("q=bundle")).toEqual(bundles);
     expect(await namesOf("q=mouse pad")).toEqual(["Mouse Pad", "Activist Bundle"]);
   });
-  it("finds nothing where there is nothing, and proposes what others buy", async () => {
+  it("finds nothing if nothing matches, and proposes popular products", async () => {
     for (const q of ["shoes", "jacket", "flag"]) expect([q, (await ask(`q=${q}`)).total]).toEqual([q, 0]);
     expect(await ask("q=scarf")).toMatchObject({ total: 0, products: [], bundles: [], closest: null });
     expect((await ask("q=scarf")).instead.map(({ name }) => short(name))).toEqual(["T-Shirt", "Hoodie", "Cap"]);
   });
-  it("takes what looks like SQL or a query language for words", async () => {
+  it("treats SQL and query syntax as words", async () => {
     for (const q of ["'; drop table products; --", "a & | ! (b", "<->", "%", "\\", "mug:*"]) {
       expect(await ask(`q=${encodeURIComponent(q)}`)).toHaveProperty("total");
     }
     expect(await namesOf("q=mug:*")).toContain("Mug");
   });
-  it("takes a letter that PostgreSQL knows none of for a space", async () => {
+  it("treats a character that PostgreSQL cannot store as a space", async () => {
     expect(await ask(`q=${encodeURIComponent("zqz\0xqx")}`)).toMatchObject({ total: 0, isFallback: false });
   });
 });
@@ -91,11 +91,11 @@ describe("filtering the shop", () => {
     expect(await namesOf("colour=navy&colour=natural")).toEqual(["T-Shirt", "Hoodie", "Cap", "Tote Bag"]);
     expect(await namesOf("category=apparel&max=30")).toEqual(["T-Shirt", "Cap"]);
   });
-  it("finds a colour in a size only where the two come together", async () => {
+  it("finds a colour in a size only if that combination exists", async () => {
     expect(await namesOf("colour=navy&size=3xl")).toEqual(["T-Shirt"]);
     expect(await namesOf("colour=natural&size=3xl")).toEqual([]);
   });
-  it("counts for every value what it would show beside the other filters", async () => {
+  it("counts for every value what it would show with the other filters", async () => {
     const { facets } = await ask("size=3xl");
     const count = (value: string) =>
       [...facets.categories, ...facets.colours].find((facet) => facet.value === value)?.count;
@@ -103,7 +103,7 @@ describe("filtering the shop", () => {
     const whole = await ask("");
     expect(whole.facets.categories.map((facet) => facet.count)).toEqual([3, 4, 3]);
   });
-  it("offers no value that would show nothing, unless it is chosen and can be taken off", async () => {
+  it("offers no value that would show nothing, unless it is chosen and can be removed", async () => {
     const valuesOf = async (search: string) => {
       const { categories, colours, sizes } = (await ask(search)).facets;
       return [...categories, ...colours, ...sizes].map(({ value, count }) => `${value} ${count}`);
@@ -116,11 +116,11 @@ describe("filtering the shop", () => {
       "3xl 0",
     ]);
   });
-  it("offers sizes in order, of what comes in several", async () => {
+  it("offers sizes in order, for products with several", async () => {
     expect((await ask("")).facets.sizes.map(({ name }) => name)).toEqual(["S", "M", "L", "XL", "2XL", "3XL"]);
     expect((await ask("size=one-size&category=gear")).query).toMatchObject({ sizes: [], categories: ["gear"] });
   });
-  it("drops what the shop does not know, and keeps the rest", async () => {
+  it("ignores unknown filter values and keeps the rest", async () => {
     const { query, total } = await ask("colour=octarine&category=gear&size=giant&page=99");
     expect({ ...query, total }).toMatchObject({ colours: [], sizes: [], categories: ["gear"], page: 1, total: 4 });
   });
@@ -146,7 +146,7 @@ describe("sorting and paging the shop", () => {
   });
 });
 
-describe("without its database", () => {
+describe("without a database", () => {
   it("filters, searches and counts the built-in list by the same rules", async () => {
     const counts = (view: Awaited<ReturnType<typeof ask>>) => ({
       names: [...view.products, ...view.bundles].map(({ name }) => name),
@@ -170,9 +170,9 @@ describe("without its database", () => {
 });
 
 describe("with 2,000 products", () => {
-  // About 20 ms for a page and 50 ms for a slip of the finger on two busy cores; SHOW_TIMES=1 prints them. The limit
-  // is wide, because it shall catch a scan for every row and not a slow machine.
-  it("answers every question in far less than half a second", async () => {
+  // About 20 ms for a page and 50 ms for a typing error on two busy cores; SHOW_TIMES=1 prints them. The limit is wide:
+  // it must catch a scan per row, not a slow machine.
+  it("answers every query in far less than half a second", async () => {
     await addMany(2000);
     const questions = [
       "",
@@ -186,7 +186,7 @@ describe("with 2,000 products", () => {
     for (const search of questions) await ask(search);
     for (const search of questions) {
       let best = Number.POSITIVE_INFINITY;
-      // The best of five; where others have the processors, of as many as it takes to be alone once.
+      // The best of five; on a busy machine, of as many as it takes to run alone once.
       for (let round = 0; round < 5 || (best >= 400 && round < 25); round++) {
         const start = performance.now();
         await ask(search);

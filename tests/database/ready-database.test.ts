@@ -14,11 +14,11 @@ const ready = (settings: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string }
     { seed: false },
   );
 const nobodyThere = "postgres://127.0.0.1:1/shop";
-/** The server's own database, in which the shop's role may make nothing. */
+/** The server's default database, in which the shop's role has no rights. */
 const notOurs = () => databaseUrl(inject("postgresUrl"), "postgres");
 const oneLine = (message: RegExp) => ({ name: "CannotStart", message: expect.stringMatching(message) });
 
-test("a database that does not answer, or is not the role's own, is one line that names its variable", async () => {
+test("a database that does not respond or is not the role's own gives one line with its variable", async () => {
   await expect(ready({ DATABASE_URL: nobodyThere })).rejects.toMatchObject(
     oneLine(/^DATABASE_URL names a database that cannot be used: connect ECONNREFUSED 127.0.0.1:1$/),
   );
@@ -27,7 +27,7 @@ test("a database that does not answer, or is not the role's own, is one line tha
   );
 });
 
-test("of two ways the wrong one is named: the direct one, the pooler's, and one that leads elsewhere", async () => {
+test("of two URLs the wrong one is named: the direct one, the pooler's, or one to another database", async () => {
   await ready({ DATABASE_URL: `${database.url}&application_name=pooler`, DATABASE_DIRECT_URL: database.url });
   await expect(ready({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: nobodyThere })).rejects.toMatchObject(
     oneLine(/^DATABASE_DIRECT_URL names .* ECONNREFUSED/),
@@ -40,7 +40,7 @@ test("of two ways the wrong one is named: the direct one, the pooler's, and one 
   );
 });
 
-test("a password file that is not the embedded database's is named, with the way back", async () => {
+test("a password file that does not fit the embedded database is named, with the remedy", async () => {
   const url = new URL(database.url);
   url.password = "another";
   await expect(ready({}, url.href)).rejects.toMatchObject(
@@ -48,7 +48,7 @@ test("a password file that is not the embedded database's is named, with the way
   );
 });
 
-test("a right that fails later on is a bug and keeps its stack", async () => {
+test("a permission that fails later is a bug and keeps its stack", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("delete from drizzle.__drizzle_migrations");

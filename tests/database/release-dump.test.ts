@@ -11,11 +11,11 @@ import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
-/** The release whose database is to be written: `DUMP_RELEASE=0.2.0 npm test -- tests/database/release-dump`. */
+/** The release whose database is written: `DUMP_RELEASE=0.2.0 npm test -- tests/database/release-dump`. */
 const release = process.env.DUMP_RELEASE;
 const hour = 3_600_000;
 
-test("a database of this release, with an order in every status, is written down", async () => {
+test("writes a database of this release, with an order in every status", async () => {
   await using shop = await openTestShop();
   const query = async (text: string) => (await shop.shop.pool.query(text)).rows;
   const desk = orderDesk(shop, await signedInStaff(shop, "owner"));
@@ -62,9 +62,9 @@ test("a database of this release, with an order in every status, is written down
   const found = await query("select distinct status from orders");
   expect(found.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort());
 
-  // Tests that read it sign other people in, with addresses like these.
+  // Tests that read it sign in other people with addresses like these.
   await query(`update "user" set email = replace(email, 'person', 'released')`);
-  // What only fills the file goes.
+  // Remove rows that only make the file longer.
   await query("delete from bundles");
   await query("delete from products where id not in (select product_id from order_items)");
   await query("delete from product_reviews where id not in (select id from product_reviews order by id limit 2)");

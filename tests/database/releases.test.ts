@@ -50,7 +50,7 @@ describe.each(releases)("a database of release %s", (release) => {
     await dropDatabase(server, name);
   });
 
-  test("has all that a new one has once it is brought up to date", async () => {
+  test("has the same schema as a new one after the upgrade", async () => {
     expect(await schemaOf(url)).toEqual(await schemaOf(databaseUrl(server, inject("templateName"))));
   });
 
@@ -59,7 +59,7 @@ describe.each(releases)("a database of release %s", (release) => {
     expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
   });
 
-  test("has an order in every status, which staff and its customer read", async () => {
+  test("has an order in every status, readable by staff and its customer", async () => {
     const desk = orderDesk(shop, await signedInStaff(shop, "owner"));
     const orders = await run(url, "select number, status, email from orders");
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));

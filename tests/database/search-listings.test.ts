@@ -7,7 +7,7 @@ import { openTestTables } from "../support/test-database.ts";
 
 const { db } = await closeAfterTests(openTestTables());
 
-test("a price range holds what costs exactly its ends", async () => {
+test("a price range includes both its ends", async () => {
   const [made] = await db
     .insert(products)
     .values({ name: "Scarf", slug: "more-scarf", pricePence: 2000 })

@@ -10,15 +10,15 @@ import { openTestTables } from "../support/test-database.ts";
 const { db } = await closeAfterTests(openTestTables());
 afterEach(() => db.delete(productOverrides));
 
-/** The shop's id of a variant, by the printer's SKU. */
+/** The shop's id of a variant, by the print provider's SKU. */
 async function idOf(sku: string): Promise<number> {
   const [found] = await db.select({ id: productVariants.id }).from(productVariants).where(eq(productVariants.sku, sku));
   return found!.id;
 }
 const sell = async (sku: string) => (await sellableVariants(db, [await idOf(sku)])).get(await idOf(sku));
 
-describe("what checkout is told of a variant", () => {
-  it("is its price, its choice, the printer's two ids and the picture of its colour", async () => {
+describe("a variant for checkout", () => {
+  it("has its price, options, both provider ids and the picture of its colour", async () => {
     expect(await sell("TSHIRT-DARK-BLACK-2XL")).toMatchObject({
       productId: 1,
       price: 2699,
@@ -43,14 +43,14 @@ describe("what checkout is told of a variant", () => {
     expect(await sell("TSHIRT-DARK-NAVY-2XL")).toMatchObject({ price: 2199 });
     expect(await sell("TSHIRT-LIGHT-WHITE-L")).toMatchObject({ price: 2499 });
   });
-  it("is that it is sold out, when it has no stock or its product is not available", async () => {
+  it("is sold out if it has no stock or its product is not available", async () => {
     expect(await sell("TSHIRT-LIGHT-ASHGREY-M")).toMatchObject({ available: false });
     expect(await sell("MUG-WHITE-11OZ")).toMatchObject({ available: true });
     await db.update(products).set({ isAvailable: false }).where(eq(products.id, 4));
     expect(await sell("MUG-WHITE-11OZ")).toMatchObject({ available: false });
     await db.update(products).set({ isAvailable: true }).where(eq(products.id, 4));
   });
-  it("is nothing for ids that do not exist, however strange", async () => {
+  it("is missing for ids that do not exist, however strange", async () => {
     expect(await sellableVariants(db, [999_999, -1, 0, 1.5, Number.NaN, 2 ** 40])).toEqual(new Map());
     expect(await sellableVariants(db, [])).toEqual(new Map());
   });
@@ -71,14 +71,14 @@ describe("bundle rules", () => {
       [[4], 999],
     ]);
   });
-  it("price a complete bundle at its one price, in a light colour and a large size too", async () => {
+  it("price a complete bundle at its one price, also in a light colour and a large size", async () => {
     const ids = await Promise.all(["TSHIRT-LIGHT-WHITE-3XL", "CAP-RED-ONESIZE", "MUG-WHITE-11OZ"].map(idOf));
     const lines = ids.map((variantId) => ({ variantId, quantity: 1, bundle: { id: 1, instance: "a" } }));
     const priced = priceLines(lines, await sellableVariants(db, ids), await bundleRules(db));
     expect(priced.problems).toEqual([]);
     expect(priced.lines.reduce((sum, line) => sum + line.total, 0)).toBe(5497);
   });
-  it("hold what an item allows, and only its default where it cannot be customised", async () => {
+  it("allow an item's options, or only its default if it cannot be customised", async () => {
     const cap = { bundleId: 1, productId: 3 };
     await db
       .update(bundleItems)
@@ -90,7 +90,7 @@ describe("bundle rules", () => {
     expect(await capOf()).toMatchObject({ allowedColours: ["Red"], allowedSizes: ["One Size"] });
     await db.update(bundleItems).set({ isCustomizable: true, allowedColors: null });
   });
-  it("know nothing of a bundle that is switched off", async () => {
+  it("exclude a bundle that is switched off", async () => {
     await db.update(bundles).set({ isActive: false }).where(eq(bundles.id, 3));
     expect((await bundleRules(db)).map(({ id }) => id)).toEqual([1, 2]);
     await db.update(bundles).set({ isActive: true }).where(eq(bundles.id, 3));

@@ -33,7 +33,7 @@ const rehearsals = /^The database belongs to a rehearsal, and SHOP_MODE is live:
 const liveShops = /^The database belongs to a live shop, and SHOP_MODE is rehearsal: set SHOP_MODE=live, or .*\.$/;
 
 describe("a new database", () => {
-  test("belongs to the mode that starts over it first, and goes on in that", async () => {
+  test("belongs to the mode that first starts with it, and stays so", async () => {
     const { url } = await newDatabase();
     await start(url, "live");
     await start(url, "live");
@@ -42,7 +42,7 @@ describe("a new database", () => {
     expect(await goodsIn(url), "no demo goods in a live shop").toBe(0);
   });
 
-  test("that a rehearsal made is refused to a live shop, whether anything happened in it or not", async () => {
+  test("made by a rehearsal is refused to a live shop, even if nothing happened in it", async () => {
     const { url } = await newDatabase();
     await start(url, "rehearsal");
     expect(await goodsIn(url)).toBe(9);
@@ -50,13 +50,13 @@ describe("a new database", () => {
     await start(url, "rehearsal");
   });
 
-  test("is given to one of two that start over it at once", async () => {
+  test("goes to one of two that start with it at once", async () => {
     const { url } = await newDatabase();
     const outcomes = await Promise.allSettled([start(url, "live"), start(url, "rehearsal")]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("stays without a mark while only a command works on it that does not know the mode", async () => {
+  test("stays unmarked while only a command without a mode uses it", async () => {
     const { url } = await newDatabase();
     await prepareDatabase(url, { seed: false });
     expect(await markOf(url)).toBeUndefined();

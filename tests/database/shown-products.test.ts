@@ -27,7 +27,7 @@ afterEach(async () => {
 
 type Given = Partial<typeof products.$inferInsert>;
 
-/** A product of the printer's, which an override can be about. */
+/** A provider product that can have an override. */
 async function add(given: Given = {}): Promise<number> {
   const values = { name: "Scarf", slug: "scarf", pricePence: 2000, printfulProductId: 9000 + made.length, ...given };
   const [row] = await db.insert(products).values(values).returning({ id: products.id });
@@ -57,7 +57,7 @@ const shop = () =>
     config: { SHOP_MODE: "rehearsal" },
   }) as unknown as Parameters<typeof readShop>[0];
 
-/** What the pages say of a product: its card, its page, the sitemap, and checkout of each of its variants. */
+/** How the pages show a product: its card, its page, the sitemap, and checkout of each of its variants. */
 async function onPages(slug: string) {
   const { products: cards } = await readShop(shop(), readShopQuery(new URLSearchParams("q=scarf")));
   const window = await readProductWindow(shop(), slug);
@@ -79,17 +79,17 @@ describe("a product's slug", () => {
     expect((await shown(await add({ slug: "  lantern-scarf " }))).slug).toBe("lantern-scarf");
   });
   it.each([null, "", "  ", uuid, uuid.toUpperCase(), uuid.replaceAll("-", "")])(
-    "is the name's when the record's is %j",
+    "is made from the name if the record's is %j",
     async (slug) => {
       expect((await shown(await add({ slug, name: "Lantern Tea Towel" }))).slug).toBe("lantern-tea-towel");
     },
   );
-  it("is never empty, even for a name of nothing but special characters", async () => {
+  it("is never empty, even for a name of special characters only", async () => {
     const id = await add({ slug: null, name: "!!!" });
     expect((await shown(id)).slug).toBe(`product-${id}`);
   });
   it.each(["Lantern T-Shirt", "  Mug & Saucer, 11oz!  ", "Café Crème", "Tea -- Towel", "-Ünusual-"])(
-    "spells the name %j as forms and addresses of choices do",
+    "is spelled for the name %j as in forms and URLs",
     async (name) => {
       expect((await shown(await add({ slug: null, name }))).slug).toBe(nameSlug(name));
     },
@@ -97,13 +97,13 @@ describe("a product's slug", () => {
 });
 
 describe("a product's shown values", () => {
-  it("are the record's without an override, the retail price before the price", async () => {
+  it("are the record's without an override, with the retail price before the price", async () => {
     const id = await add({ description: "Warm.", tags: ["wool"], retailPricePence: 2499, category: " Apparel " });
     const own = { name: "Scarf", description: "Warm.", tags: ["wool"], price: 2499, category: "apparel" };
     expect(await shown(id)).toMatchObject(own);
     expect((await shown(await add({ slug: "other" }))).price).toBe(2000);
   });
-  it("are the active override's where it says something, and a blank in it says nothing", async () => {
+  it("are the active override's unless blank", async () => {
     const id = await add({ description: "Warm.", tags: ["wool"], retailPricePence: 2499 });
     await override(9000, { customName: " Night Scarf ", customDescription: "  ", customTags: [], customCategory: " " });
     expect(await shown(id)).toMatchObject({ name: "Night Scarf", description: "Warm.", tags: [], price: 2499 });
@@ -141,7 +141,7 @@ describe("a hidden item", () => {
 });
 
 describe("a variant", () => {
-  it("keeps a size surcharge through an override, and never costs less than nothing", async () => {
+  it("keeps a size surcharge through an override, and never has a negative price", async () => {
     const id = await add({ pricePence: 2499 });
     const [large, cheap] = [
       await addVariant(id, { pricePence: 2699 }),
@@ -152,7 +152,7 @@ describe("a variant", () => {
     await db.update(productOverrides).set({ customRetailPricePence: 100 });
     expect((await shownVariant(cheap)).price).toBe(0);
   });
-  it("can be bought with stock, a price of its own and the printer's numbers, of a product that is sold", async () => {
+  it("can be bought if it has stock, a price and both provider ids, and its product is sold", async () => {
     const id = await add();
     const fine = await addVariant(id);
     const lacking = [{ stock: 0 }, { pricePence: 0 }, { printfulVariantId: null }, { printfulSyncVariantId: null }];
@@ -182,7 +182,7 @@ describe("the back office's list of products", () => {
   };
   const inState = async (state: string) => (await listed({ state })).map(({ id }) => id);
 
-  it("counts as on sale what has a variant that can be bought", async () => {
+  it("counts a product as on sale if a variant can be bought", async () => {
     const id = await add();
     await addVariant(id);
     for (const lack of [
@@ -201,7 +201,7 @@ describe("the back office's list of products", () => {
     await db.update(products).set({ isAvailable: false }).where(eq(products.id, id));
     expect([await inState("sold-out"), await inState("stopped")]).toEqual([[], [id]]);
   });
-  it("shows the name, price and category that the shop shows", async () => {
+  it("shows the same name, price and category as the shop", async () => {
     await add({ category: " Apparel " });
     await override(9000, { customName: " Night Scarf ", customRetailPricePence: 1999 });
     const rows = await listed({ category: "apparel", override: "on" });
@@ -209,10 +209,10 @@ describe("the back office's list of products", () => {
   });
 });
 
-describe("what is stored is what pages, sitemap and checkout say", () => {
+describe("stored listings agree with pages, sitemap and checkout", () => {
   const navy = ["Navy", 2000, true];
 
-  it("of records that share a slug, written one after the other", async () => {
+  it("for records that share a slug, written one after the other", async () => {
     const dark = await add({ reviews: 100 });
     await addVariant(dark);
     expect(await onPages("scarf")).toMatchObject({ card: ["Scarf", 2000], choices: [navy], checkout: [navy] });
@@ -231,7 +231,7 @@ describe("what is stored is what pages, sitemap and checkout say", () => {
     });
   });
 
-  it("of a product with one variant left, sold out, withdrawn, priced by an override and renamed", async () => {
+  it("for a product with one variant left, sold out, withdrawn, priced by an override and renamed", async () => {
     const id = await add();
     const kept = await addVariant(id);
     const gone = await addVariant(id, { color: "Red", pricePence: 1800 });

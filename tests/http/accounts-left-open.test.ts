@@ -109,7 +109,7 @@ describe("signing in again in one browser", () => {
   });
 });
 
-test("without JavaScript one signs out on the sessions page", async () => {
+test("signing out works without JavaScript on the sessions page", async () => {
   const member = await openMember(shop, { email: newEmail() });
   const page = await (await member.get("/account")).text();
   const section = /<section id="sessions"[\s\S]*?<\/section>/.exec(page)![0];

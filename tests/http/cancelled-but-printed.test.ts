@@ -24,7 +24,7 @@ const move = async (order: PlacedOrder, to: string) => {
   await settle(shop);
 };
 
-/** The number of calls to the printer about an order in three sweeps, this long after the last one. */
+/** The number of calls to the print provider about an order in three sweeps, this long after the last one. */
 async function callsAfter(order: PlacedOrder, time: string): Promise<number> {
   const { printful, pool } = shop.shop;
   const { getOrder, cancelOrder } = printful;
@@ -87,7 +87,7 @@ describe("an order that somebody submitted on Printful's own site, and its custo
     expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
   });
 
-  test("is refunded automatically while the printer may still stop it, and not by hand", async () => {
+  test("is refunded automatically while the print provider may still stop it, and not by hand", async () => {
     const order = await placeOrder(shop);
     await move(order, "hold");
     await cancel(order);
@@ -103,7 +103,7 @@ describe("an order that somebody submitted on Printful's own site, and its custo
   });
 });
 
-test("an order that failed at the printer is cancelled and refunded, although only drafts can be deleted there", async () => {
+test("an order that failed at the print provider is cancelled and refunded, although only drafts can be deleted there", async () => {
   const order = await placeOrder(shop);
   await move(order, "fail");
   expect((await cancel(order)).status).toBe(302);

@@ -34,7 +34,7 @@ describe("an order that the shop cancels", () => {
     expect(email?.text).toContain(reason);
   });
 
-  test("while it is being printed too, if the shop asks the printer", async () => {
+  test("while it is being printed too, if the shop asks the print provider", async () => {
     const order = await placePrintedOrder();
     expect((await support.do(order, "cancel")).done).toBe("cancelled");
     await settle(shop);

@@ -26,7 +26,7 @@ const sweep = async () => {
 };
 const closeWindow = (order: PlacedOrder) =>
   shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [order.id]);
-/** Confirmed to the printer, as far as the shop knows. */
+/** Confirmed to the print provider, as far as the shop knows. */
 const confirmed = async (order: PlacedOrder) => {
   await closeWindow(order);
   await sweep();
@@ -44,7 +44,7 @@ async function expectCancelled(order: PlacedOrder) {
   expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
 }
 
-describe("a held order that staff cancel, while the printer does not respond", () => {
+describe("a held order that staff cancel, while the print provider does not respond", () => {
   const asked = async () => {
     const order = await confirmed(await placeOrder(shop));
     await move(order, "fail");
@@ -79,7 +79,7 @@ describe("a held order that staff cancel, while the printer does not respond", (
     expect([await onDesk(order), await cancelledBy(order)]).toEqual([[], ["Cannot be printed"]]);
   });
 
-  test("is cancelled by the printer's own event, with the name of who requested it", async () => {
+  test("is cancelled by the print provider's own event, with the name of who requested it", async () => {
     const order = await asked();
     await move(order, "cancel");
     await expectCancelled(order);
@@ -106,7 +106,7 @@ describe("a held order that staff cancel, while the printer does not respond", (
   });
 });
 
-test("a held order that the printer refuses to stop for staff stays on the desk", async () => {
+test("a held order that the print provider refuses to stop for staff stays on the desk", async () => {
   const order = await confirmed(await placeOrder(shop));
   await move(order, "hold");
   await shop.control.fault("printful", "drop_events");
@@ -116,7 +116,7 @@ test("a held order that the printer refuses to stop for staff stays on the desk"
   expect(await cancelledBy(order)).toEqual([]);
 });
 
-describe("a partly shipped order when the printer drops the rest", () => {
+describe("a partly shipped order when the print provider drops the rest", () => {
   /** The sandbox keeps printing what it has begun, so the test changes its response. */
   const dropped = async (order: PlacedOrder) => {
     const { printful } = shop.shop;
@@ -161,7 +161,7 @@ describe("a partly shipped order when the printer drops the rest", () => {
     expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: 0 });
   });
 
-  test("nor at a request that the printer had not answered before shipping", async () => {
+  test("nor at a request that the print provider had not answered before shipping", async () => {
     const order = await confirmed(await placeMugAndShirts(shop));
     await shop.control.fault("printful", "down");
     expect((await cancelByCustomer(order)).status).toBe(503);

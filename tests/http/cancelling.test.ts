@@ -39,7 +39,7 @@ const closeWindow = (order: PlacedOrder) =>
 const makeOverdue = (order: PlacedOrder) =>
   shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
 
-/** The printer has no draft of it yet; the next sweep creates it. */
+/** The print provider has no draft of it yet; the next sweep creates it. */
 async function paidWhilePrinterWasDown() {
   const order = await placeOrder(shop, { beforePaying: () => shop.control.fault("printful", "down") });
   await shop.control.fault("printful", "down", false);
@@ -97,7 +97,7 @@ test("a cancelled order releases its single-use code once, however often it is c
 });
 
 describe("cancelling inside the window", () => {
-  test("cancels, stops the printer, refunds everything and emails once", async () => {
+  test("cancels, stops the print, refunds everything and emails once", async () => {
     const order = await placeOrder(shop);
     const answer = await cancel(order);
     expect(answer.status).toBe(302);
@@ -120,7 +120,7 @@ describe("cancelling inside the window", () => {
     expect((await orderRow(shop, order.id)).cancel_reason).toBe("Wrong size");
   });
 
-  test("an order that the printer never had is refunded too, and its late draft is deleted", async () => {
+  test("an order that the print provider never had is refunded too, and its late draft is deleted", async () => {
     const order = await placeOrder(shop);
     await shop.shop.pool.query("update orders set print_state = 'none', printful_order_id = null where id = $1", [
       order.id,
@@ -143,7 +143,7 @@ describe("cancelling inside the window", () => {
     expect((await eventsOf(shop, order.id)).filter((type) => type === "canceled")).toHaveLength(1);
   });
 
-  test("while the printer is down the refund waits, and follows once it has stopped", async () => {
+  test("while the print provider is down the refund waits, and follows once it has stopped", async () => {
     const order = await placeOrder(shop);
     await shop.control.fault("printful", "down");
     expect((await cancel(order)).status).toBe(302);
@@ -190,7 +190,7 @@ describe("who may not cancel", () => {
 });
 
 describe("cancelling after the window", () => {
-  test("is up to the printer: before it has begun, it agrees", async () => {
+  test("is up to the print provider: before it has begun, it agrees", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
     expect((await cancel(order)).status).toBe(302);
@@ -212,14 +212,14 @@ describe("cancelling after the window", () => {
     expect((await refundsOf(shop, order)).atStripe).toEqual([]);
   });
 
-  test("changes nothing while the printer is silent; its lost response still counts when its event comes", async () => {
+  test("changes nothing while the print provider is silent; its lost response still counts when its event comes", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
     await shop.control.fault("printful", "down");
     expect((await cancel(order)).status).toBe(503);
     await shop.control.fault("printful", "down", false);
     expect((await orderRow(shop, order.id)).status).toBe("paid");
-    // The printer received it, but its response was lost: another process made the call and died.
+    // The print provider received it, but its response was lost: another process made the call and died.
     await shop.shop.printful.cancelOrder(Number((await orderRow(shop, order.id)).printful_order_id));
     await settle(shop);
     await settle(shop);
@@ -228,7 +228,7 @@ describe("cancelling after the window", () => {
 });
 
 describe("cancelling twice after the window", () => {
-  /** Runs a callback right before the printer receives the next cancellation. */
+  /** Runs a callback right before the print provider receives the next cancellation. */
   const heardBefore = (heard: (cancelOrder: typeof shop.shop.printful.cancelOrder, id: number) => Promise<unknown>) => {
     const { printful } = shop.shop;
     const { cancelOrder } = printful;
@@ -256,7 +256,7 @@ describe("cancelling twice after the window", () => {
   test("the second click completes what the first one was interrupted in", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
-    // No event either: the printer received it, and the calling process was killed.
+    // No event either: the print provider received it, and the calling process was killed.
     await shop.control.fault("printful", "drop_events");
     heardBefore((cancelOrder, id) => cancelOrder(id));
     expect((await cancel(order)).status).toBe(302);
@@ -266,8 +266,8 @@ describe("cancelling twice after the window", () => {
   });
 });
 
-describe("cancelling while the order goes to the printer", () => {
-  test("a draft that the printer stops at a customer's request between claim and confirmation is cancelled, not held", async () => {
+describe("cancelling while the order goes to the print provider", () => {
+  test("a draft that the print provider stops at a customer's request between claim and confirmation is cancelled, not held", async () => {
     const order = await placeOrder(shop);
     await closeWindow(order);
     await shop.entry.sweepOnce(shop.shop);
@@ -343,7 +343,9 @@ describe("cancelling while the order goes to the printer", () => {
     return orders;
   };
 
-  /** Either the printer has it and the payment stays, or it does not and the payment is refunded: exactly one. */
+  /**
+   * Either the print provider has it and the payment stays, or it does not and the payment is refunded: exactly one.
+   */
   async function expectOneWinner(order: PlacedOrder, answer: Response): Promise<"printed" | "refunded"> {
     const row = await orderRow(shop, order.id);
     const prints = (await printOrders(shop, order.id)).map(({ status }) => status);
@@ -371,7 +373,7 @@ describe("cancelling while the order goes to the printer", () => {
         await shop.drain();
         await shop.control.movePrint(printfulId, "inprocess").catch(() => undefined);
       };
-      // The printer gets a head start of up to three steps: claimed, confirmed, begun.
+      // The print provider gets a head start of up to three steps: claimed, confirmed, begun.
       if (run % 4 === 1) await shop.entry.sweepOnce(shop.shop);
       if (run % 4 === 2) await shop.entry.sweepOnce(shop.shop).then(shop.drain);
       const [answer] =

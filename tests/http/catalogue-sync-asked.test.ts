@@ -25,7 +25,7 @@ async function importAll() {
   return { status: answer.status, body: await answer.json() };
 }
 
-test("a request during a running import says that none was started, whether or not the printer responds", async () => {
+test("a request during a running import says that none was started, whether or not the print provider responds", async () => {
   expect((await importAll()).body.started).toBe(true);
   await shop.control.fault("printful", "down");
   const again = await importAll();
@@ -43,7 +43,7 @@ test.each([
   ["the name of a product that lives by its name", "Lantern Mug", "lantern-mug-507"],
   ["a name longer than an address may be", long, cut],
   ["such a name that another has", long, `lantern${"-very".repeat(17)}-ver-507`],
-])("a product that the printer gives %s gets a working URL", async (_what, name, slug) => {
+])("a product that the print provider gives %s gets a working URL", async (_what, name, slug) => {
   await query("update products set slug = null where name = 'Lantern Mug'");
   if (slug.includes("-ver-")) await query("update products set slug = $1 where name = 'Lantern Cap'", [cut]);
   await query("delete from bundle_items where product_id in (select id from products where printful_product_id = $1)", [

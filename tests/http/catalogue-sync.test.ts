@@ -55,7 +55,7 @@ async function importAll() {
 }
 const syncMug = () => call("printful-sync-simple", { productId: mug.record, action: "full_sync" });
 
-/** Changes the printer's response for a variant of the mug. */
+/** Changes the print provider's response for a variant of the mug. */
 const bendMug = (syncId: number, changes: object) =>
   printer.bend(ofMug, (body) => ({
     ...body,
@@ -65,7 +65,7 @@ const bendMug = (syncId: number, changes: object) =>
     },
   }));
 
-test("an import finds the demo shop's nine records as the printer has them, and a repeat writes nothing", async () => {
+test("an import finds the demo shop's nine records as the print provider has them, and a repeat writes nothing", async () => {
   const before = await catalogue();
   expect(JSON.parse(before)[3]).toHaveLength(78);
   expect((await importAll()).status).toBe(200);
@@ -103,7 +103,7 @@ test("a deleted record is recreated in the shop's format, once staff have agreed
   expect((await shop.fetch("/product/lantern-mouse-pad")).status).toBe(200);
 });
 
-test("the printer's new price is used; staff's price, name and override stay", async () => {
+test("the print provider's new price is used; staff's price, name and override stay", async () => {
   await query("update products set name = 'Tea Mug' where id = $1", [mug.record]);
   await query(
     "insert into product_overrides (printful_product_id, custom_description) values ($1, 'Ours') on conflict do nothing",
@@ -120,7 +120,7 @@ test("the printer's new price is used; staff's price, name and override stay", a
   ]);
 });
 
-test("if both changed a price somebody is asked, and only then the printer's is used", async () => {
+test("if both changed a price somebody is asked, and only then the print provider's is used", async () => {
   await query("update product_variants set price_pence = 899 where printful_sync_variant_id = $1", [mug.black]);
   bendMug(mug.black, { retail_price: "12.49" });
   await syncMug();
@@ -155,7 +155,7 @@ test("a sold-out colour cannot be bought; when it is back, waiting visitors are 
   ]);
 });
 
-test("a size without a price at the printer is not sold and does not affect other prices; with one it is", async () => {
+test("a size without a price at the print provider is not sold and does not affect other prices; with one it is", async () => {
   const large = 4_000_007_900;
   const says = (changes: object) =>
     printer.bend(ofMug, (body) => {
@@ -225,7 +225,7 @@ test("a product without any price is not created until it has one", async () => 
   expect(await made()).toEqual([{ price_pence: 1499 }]);
 });
 
-test("a product that the printer lost is sold until somebody decides", async () => {
+test("a product that the print provider lost is sold until somebody decides", async () => {
   printer.bend("/store/products/505", () => undefined);
   printer.bend("/store/products", (body) => ({
     ...body,
@@ -303,7 +303,7 @@ test("an import runs automatically once a day", async () => {
   expect(row.next_sync_at - row.started_at).toBeGreaterThan(23 * 3_600_000);
 });
 
-test("webhooks are registered with the printer once, and their contents are fetched again", async () => {
+test("webhooks are registered with the print provider once, and their contents are fetched again", async () => {
   expect(printer.asked.filter((each) => each === "POST /webhooks")).toHaveLength(1);
   const { url, types } = await hook();
   expect(url).toBe(`${shop.shop.config.PUBLIC_URL}/webhooks/printful/${shop.shop.config.PRINTFUL_WEBHOOK_TOKEN}`);
@@ -325,7 +325,7 @@ test("webhooks are registered with the printer once, and their contents are fetc
   }
 });
 
-test("a request while the printer is down says so (R-SYNC-4)", async () => {
+test("a request while the print provider is down says so (R-SYNC-4)", async () => {
   await shop.control.fault("printful", "down");
   const products = await call("printful-products");
   const all = await importAll();

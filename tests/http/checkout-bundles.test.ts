@@ -58,7 +58,7 @@ test("other items get free delivery neither from a quote on the bundle's draft n
   expect(await buyer.pay()).toMatchObject({ status: 409, body: { error: "Choose a delivery option first." } });
   expect((await buyer.select(forMugs.body.options[0]!)).body.shippingTotal).toBeGreaterThan(0);
 
-  // The same three items for the printer, but no longer a bundle.
+  // The same three items for the print provider, but no longer a bundle.
   await buyer.open(starter.lines("").map(({ bundle, ...line }) => line));
   expect(await buyer.select(free), "the parts, each at its own price").toMatchObject({ status: 409 });
   expect((await buyer.select((await buyer.quote()).body.options[0]!)).body.shippingTotal).toBeGreaterThan(0);

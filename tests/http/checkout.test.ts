@@ -117,7 +117,7 @@ describe("delivery", () => {
     expect(buyer.summary).toMatchObject({ shipping: null, shippingTotal: 0, total: 1998 });
   });
 
-  test("while the printer is down the quote says so, and only then the built-in options may be chosen", async () => {
+  test("while the print provider is down the quote says so, and only then the built-in options may be chosen", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 3 }]);
     await buyer.address({ ...robin, postcode: "LS1 1AA" });
@@ -130,7 +130,7 @@ describe("delivery", () => {
     expect((await buyer.pay()).status).toBe(200);
   });
 
-  test("an address that the printer refuses unlocks no cheaper delivery, and the response says what is wrong", async () => {
+  test("an address that the print provider refuses unlocks no cheaper delivery, and the response says what is wrong", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 2 }]);
     await buyer.address({ ...robin, country: "US", state: "NY", city: "New York", postcode: "10001" });
@@ -146,7 +146,7 @@ describe("delivery", () => {
     expect((await buyer.select(standard)).status).toBe(409);
   });
 
-  test("quotes are cached for 30 s: the same request calls the printer once", async () => {
+  test("quotes are cached for 30 s: the same request calls the print provider once", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 7 }]);
     await buyer.address({ ...robin, postcode: "EH1 1AA" });

@@ -78,7 +78,7 @@ describe("'Done this week' names who did it", () => {
   });
 });
 
-describe("the printer's faults are attributed to the printer", () => {
+describe("the print provider's faults are attributed to the print provider", () => {
   test.for([
     ["error_500", /It could not be done: The printer answers with an error \(500\)\. Nothing has changed\./],
     ["rate_limited", /It could not be done: The printer wants fewer calls\. Try again in \d+ seconds\./],
@@ -108,7 +108,7 @@ describe("the desk describes money and providers in words", () => {
     expect(await owner.read(`/admin/orders/${order.number}`)).not.toContain("expired_or_canceled_card");
   });
 
-  test("when the printer holds an order", async () => {
+  test("when the print provider holds an order", async () => {
     const order = await placeOrder(shop);
     const [{ printful_order_id }] = await rows("select printful_order_id from orders where id = $1", [order.id]);
     await shop.control.movePrint(Number(printful_order_id), "hold");

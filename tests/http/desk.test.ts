@@ -29,7 +29,7 @@ const open = async (kind: string, order?: { id: string }) =>
 const runItemAction = (item: string) => owner.post("/admin/attention", { intent: "try", item });
 const doneOf = (answer: Response) => new URL(answer.headers.get("location") ?? "/", shop.url).searchParams.get("done");
 
-/** A paid order that is being printed, with the printer's id. */
+/** A paid order that is being printed, with the print provider's id. */
 async function placePrintedOrder() {
   const order = await placeOrder(shop);
   await shop.control.advanceClock(hour + 1000);
@@ -38,7 +38,7 @@ async function placePrintedOrder() {
 }
 const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
 
-describe("what failed to happen is noticed", () => {
+describe("missing events and overdue work are reported", () => {
   test.for([
     ["print_not_submitted", "status = 'paid', print_state = 'none', paid_at = business_now() - interval '1 hour'"],
     [
@@ -47,7 +47,7 @@ describe("what failed to happen is noticed", () => {
     ],
     ["order_late", "print_state = 'confirmed', paid_at = business_now() - interval '15 days'"],
     ["shipped_without_tracking", "status = 'shipped', shipped_at = business_now() - interval '3 days'"],
-  ] as const)("%s: once, and it is settled when it is over", async ([kind, stuck]) => {
+  ] as const)("%s: once, and settled once resolved", async ([kind, stuck]) => {
     const order = await placeOrder(shop);
     await asGiven(shop.shop.pool, `update orders set ${stuck} where id = $1`, [order.id]);
     await sweep();
@@ -74,7 +74,7 @@ describe("what failed to happen is noticed", () => {
     expect(await open("shipped_without_tracking", order)).toBeUndefined();
   });
 
-  test("a bill above the payment is a negative margin, until the printer bills less", async () => {
+  test("a bill above the payment is a negative margin, until the print provider bills less", async () => {
     const { order, print } = await placePrintedOrder();
     await rows("update orders set print_cost_total = null where id = $1", [order.id]);
     await rows(
@@ -95,7 +95,7 @@ describe("what failed to happen is noticed", () => {
 });
 
 describe("the one button", () => {
-  test("hands a paid order to the printer; two clicks are one print, and the click is logged", async () => {
+  test("hands a paid order to the print provider; two clicks are one print, and the click is logged", async () => {
     const order = await placeOrder(shop);
     await rows(
       "update orders set print_state = 'none', printful_order_id = null, paid_at = business_now() - interval '1 hour' where id = $1",

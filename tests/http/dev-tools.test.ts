@@ -60,7 +60,7 @@ describe("a delivery quote", () => {
       `/shipping-test?${new URLSearchParams({ country: "GB", postcode: "HX7 8DG", items: "4001 x 2\n7001", ...more })}`,
     );
 
-  test("is fresh, then cached, with the printer's own options", async () => {
+  test("is fresh, then cached, with the print provider's own options", async () => {
     const first = await ask();
     expect(first.text).toContain("Fresh");
     expect(first.text).toMatch(/POST \/functions\/v1\/shipping-quotes answered 200/);
@@ -76,7 +76,7 @@ describe("a delivery quote", () => {
     expect(text).toMatch(/Standard UK Delivery.*£4\.99.*Express UK Delivery.*£8\.99.*Standard Delivery.*£3\.99/);
   });
 
-  test("that the printer refuses shows why, and no fallback options for the checkout", async () => {
+  test("that the print provider refuses shows why, and no fallback options for the checkout", async () => {
     const { text } = await ask({ country: "US", postcode: "10001" });
     expect(text).toContain("Shipping API error: 400 - State code is missing for United States.");
     expect(text).not.toContain("Standard UK Delivery");

@@ -17,7 +17,7 @@ const shop = await closeAfterTests(
   }),
 );
 const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
-/** Rewrites the printer's response about an order; null leaves it unchanged. */
+/** Rewrites the print provider's response about an order; null leaves it unchanged. */
 let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
 beforeAll(async () => {
   printer.bend(/^\/orders(\/|$)/, (body) => {
@@ -56,7 +56,7 @@ async function placePrintedOrder(quantity = 1) {
 const dollars = (body: { result: Record<string, unknown> }) =>
   JSON.stringify({ ...body, result: { ...body.result, costs: { ...(body.result.costs as object), currency: "USD" } } });
 
-describe("the printer's own hold", () => {
+describe("the print provider's own hold", () => {
   test("returns a confirmed order to draft, which is confirmed again and printed once", async () => {
     const { order, print } = await placePrintedOrder();
     await move(print, "hold");
@@ -88,7 +88,7 @@ describe("the printer's own hold", () => {
     expect((await orderRow(shop, order.id)).print_state).toBe("confirmed");
   });
 
-  test("is not what a client sees whose request crossed the confirmation", async () => {
+  test("is not assumed by a request that crossed the confirmation", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);
     const { printful } = shop.shop;
@@ -121,7 +121,7 @@ describe("the printer's own hold", () => {
   });
 });
 
-describe("an order that the printer stopped", () => {
+describe("an order that the print provider stopped", () => {
   test("failed: it is held, and continues as the same print once released", async () => {
     const { order, print } = await placePrintedOrder();
     await move(print, "fail");
@@ -183,7 +183,7 @@ describe("parcels", () => {
   });
 });
 
-describe("the printer's bill", () => {
+describe("the print provider's bill", () => {
   test("is stored with the order, to the penny", async () => {
     const { order, print } = await placePrintedOrder();
     const there = await shop.shop.printful.getOrder(print);

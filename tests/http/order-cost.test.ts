@@ -6,8 +6,8 @@ import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 /**
- * What an order asks of the database, step by step: a guest buys one thing
- * again. What the job queue asks goes another way and is told by the number of jobs.
+ * The statements that an order sends, step by step: a guest buys one item again. The job queue's own statements are
+ * counted by the number of jobs instead.
  */
 const most = {
   open: { statements: 3, transactions: 3 },
@@ -17,7 +17,7 @@ const most = {
   pay: { statements: 3, transactions: 3 },
   webhook: { statements: 1, transactions: 1 },
   "process-event": { statements: 1, transactions: 1 },
-  // Reads, keeps the draft, and notes that the email was sent.
+  // Reads, stores the draft, and records that the email was sent.
   "follow-payment": { statements: 3, transactions: 3 },
 };
 
@@ -25,7 +25,7 @@ const way = await closeAfterTests(openCountingWay(inject("postgresUrl")));
 const settings = (direct: string) => ({ DATABASE_URL: way.through(direct), DATABASE_DIRECT_URL: direct });
 const shop = await closeAfterTests(openTestShop(({ databaseUrl }) => settings(databaseUrl)));
 
-/** Does the one job that waits in a queue. */
+/** Runs the one job that waits in a queue. */
 async function work(name: string): Promise<void> {
   const { job, run } = shop.entry.allJobHandlers.find((each) => each.job.name === name)!;
   const items = await shop.shop.jobs.fetch<object>(name, { includeMetadata: true });
@@ -51,8 +51,8 @@ async function place(step: Step) {
   return buyer;
 }
 
-test("an order asks the database no more often than this, and makes two jobs", async () => {
-  // What is asked once a process, or once in a while, has been asked then.
+test("an order sends no more statements than this, and makes two jobs", async () => {
+  // Queries that run once per process, or occasionally, have run by now.
   await place((_, act) => act());
   await settle(shop);
 

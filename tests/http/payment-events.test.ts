@@ -331,7 +331,7 @@ describe("the webhook endpoints", () => {
     expect(rows).toEqual([]);
   });
 
-  test("the printer's events need the secret in the path", async () => {
+  test("the print provider's events need the secret in the path", async () => {
     const answer = await shop.fetch("/webhooks/printful/not-the-secret", { method: "POST", body: "{}" });
     expect(answer.status).toBe(404);
   });

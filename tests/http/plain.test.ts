@@ -99,7 +99,7 @@ test("delivery prices are in a table, and no form promises more", async () => {
   );
   expect(textOf(main)).toContain("£4.99 for Standard UK Delivery (Royal Mail) and £8.99 for Express UK Delivery (DHL");
   expect(main, "visitors who look for returns").toContain('href="/return-policy"');
-  // Only a script can call the printer, so CSS hides the form without one.
+  // Only a script can call the print provider, so CSS hides the form without one.
   expect(/<form[^>]*>(?=[\s\S]*Show delivery)/.exec(main)?.[0]).toContain("scripted");
 });
 

@@ -35,7 +35,7 @@ async function printed() {
 
 const attentionOf = async (buyer: Buyer) => (await openAttention(shop)).filter((item) => item.order_id === buyer.draft);
 
-describe("handing an order to the printer", () => {
+describe("handing an order to the print provider", () => {
   test("a lost response does not cause a second print", async () => {
     const { buyer } = await buy();
     await shop.control.settled();
@@ -56,7 +56,7 @@ describe("handing an order to the printer", () => {
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ state: "California", print_state: "draft" });
   });
 
-  test("while the printer is down the order waits, and is on the desk once the retries are used up", async () => {
+  test("while the print provider is down the order waits, and is on the desk once the retries are used up", async () => {
     await shop.control.fault("printful", "down");
     const email = `print-${++people}@example.com`;
     const buyer = openBuyer(shop);
@@ -104,7 +104,7 @@ describe("handing an order to the printer", () => {
     expect((await eventsOf(shop, buyer.draft)).filter((type) => type === "print_confirmed")).toHaveLength(1);
   });
 
-  test("an order that staff cancelled at the printer is held, not printed", async () => {
+  test("an order that staff cancelled at the print provider is held, not printed", async () => {
     const { buyer } = await buy();
     await settle(shop);
     const { printful_order_id } = await orderRow(shop, buyer.draft);
@@ -117,7 +117,7 @@ describe("handing an order to the printer", () => {
   });
 });
 
-describe("events from the printer", () => {
+describe("events from the print provider", () => {
   test("a parcel announced three times at once is one shipment and one email", async () => {
     const { buyer, email, printfulId } = await printed();
     await shop.control.fault("printful", "duplicate_events");
@@ -161,7 +161,7 @@ describe("events from the printer", () => {
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   });
 
-  test("held and failed orders are put on the desk, and continue when the printer does", async () => {
+  test("held and failed orders are put on the desk, and continue when the print provider does", async () => {
     const { buyer, printfulId } = await printed();
     await shop.control.movePrint(printfulId, "hold");
     await settle(shop);

@@ -27,7 +27,7 @@ const sweep = async () => {
   await shop.entry.sweepOnce(shop.shop);
   await settle(shop);
 };
-/** The order as the printer has it: recipient and items. */
+/** The order as the print provider has it: recipient and items. */
 const atPrinter = async (order: PlacedOrder) => {
   const id = Number((await row(order)).printful_order_id);
   const { printerOrders } = await shop.control.state();
@@ -40,7 +40,7 @@ const moveHouse = async (order: PlacedOrder) =>
     revision: String((await row(order)).revision),
   });
 
-describe("what staff change while the printer holds an order", () => {
+describe("what staff change while the print provider holds an order", () => {
   const held = async (shirts = 1) => {
     const order = await placeMugAndShirts(shop, shirts);
     await move(order, "hold");
@@ -105,7 +105,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
   });
 
-  test("submitted on the printer's site meanwhile, it stays held and is on the desk", async () => {
+  test("submitted on the print provider's site meanwhile, it stays held and is on the desk", async () => {
     const order = await held();
     await moveHouse(order);
     await shop.control.fault("printful", "drop_events");
@@ -119,7 +119,7 @@ describe("what staff change while the printer holds an order", () => {
   });
 });
 
-describe("an order that is refunded while the printer holds it", () => {
+describe("an order that is refunded while the print provider holds it", () => {
   /** Claimed for printing, held before it was confirmed, and fully refunded. */
   const paidBack = async () => {
     const order = await placeMugAndShirts(shop);
@@ -150,7 +150,7 @@ describe("an order that is refunded while the printer holds it", () => {
     expect(await onDesk()).toEqual([]);
   });
 
-  test("is not held again because the printer dropped it", async () => {
+  test("is not held again because the print provider dropped it", async () => {
     const order = await paidBack();
     await shop.control.fault("printful", "drop_events");
     await move(order, "cancel");
@@ -183,7 +183,7 @@ describe("an order that is refunded while the printer holds it", () => {
   });
 });
 
-describe("an order that is refunded after the printer was told to print it", () => {
+describe("an order that is refunded after the print provider was asked to print it", () => {
   const confirmed = async () => {
     const order = await placeMugAndShirts(shop);
     await windowOver();
@@ -201,7 +201,7 @@ describe("an order that is refunded after the printer was told to print it", () 
     expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["canceled", []]);
   });
 
-  test("is on the desk while the printer holds it and refuses to stop it, and stopped as soon as possible", async () => {
+  test("is on the desk while the print provider holds it and refuses to stop it, and stopped as soon as possible", async () => {
     const order = await confirmed();
     await move(order, "hold");
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "confirmed" });
@@ -281,7 +281,7 @@ describe("an order whose full refund is pending at the bank", () => {
     expect((await printOrders(shop, order.id)).map(({ status }) => status).toSorted()).toEqual(["canceled", "pending"]);
   });
 
-  test("stays held if the printer releases it after refusing to stop it, and is stopped then", async () => {
+  test("stays held if the print provider releases it after refusing to stop it, and is stopped then", async () => {
     const order = await pending();
     await windowOver();
     await move(order, "hold");

@@ -11,7 +11,7 @@ const live = await closeAfterTests(openTestShop({ PRINTFUL_CATALOGUE: "live" }))
 
 const read = async (answer: Response) => providerGoods.parse(await answer.json());
 
-test("the built-in list (R-SYNC-5): ids 1 to 7, GBP, from the UK, 4.5 days, without calling the printer", async () => {
+test("the built-in list (R-SYNC-5): ids 1 to 7, GBP, from the UK, 4.5 days, without calling the print provider", async () => {
   const { result, mock, note } = await read(await mocked.fetch(path));
   expect({ mock, note }).toEqual({ mock: true, note: null });
   expect(result.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -27,7 +27,7 @@ test("'Using mock data' is above the built-in list (R-SYNC-5)", async () => {
   expect(words).toContain("PRINTFUL_CATALOGUE is mock");
 });
 
-test("switched on, the printer is called, for staff only", async () => {
+test("switched on, the print provider is called, for staff only", async () => {
   const nobody = await live.fetch(path);
   expect([nobody.status, await nobody.json()]).toEqual([401, { error: "No active session" }]);
   const { bearer } = await signedInStaff(live, "manager");
@@ -37,7 +37,7 @@ test("switched on, the printer is called, for staff only", async () => {
   expect(textOf(await (await live.fetch("/printful-test")).text())).not.toContain("mock data");
 });
 
-test("while the printer does not respond the built-in list is shown, with the reason", async () => {
+test("while the print provider does not respond the built-in list is shown, with the reason", async () => {
   await live.control.fault("printful", "down");
   const words = textOf(await (await live.fetch("/printful-test")).text());
   await live.control.fault("printful", "down", false);

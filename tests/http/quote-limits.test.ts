@@ -30,7 +30,7 @@ test("a visitor over the limit is refused alone; another with the same request a
   await shop.shop.pool.query("delete from provider_budgets");
 });
 
-test("nobody calls the printer more than thirty times a minute; cached quotes, and other visitors, are still served", async () => {
+test("nobody calls the print provider more than thirty times a minute; cached quotes, and other visitors, are still served", async () => {
   const home = (end: number) => `2001:db8:0:7::${end}`;
   for (let at = 1; at <= 30; at++) expect((await quote(`LS${at} 1AA`, home(at))).status).toBe(200);
   const refused = await quote("LS31 1AA", home(31));

@@ -173,8 +173,11 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await found(String(print))).toEqual([]);
   });
 
-  describe("for orders older than the printer's list", () => {
-    /** Being printed, while the printer's webhooks are lost. The next comparison lists nothing from before tomorrow. */
+  describe("for orders older than the print provider's list", () => {
+    /**
+     * Being printed, while the print provider's webhooks are lost. The next comparison lists nothing from before
+     * tomorrow.
+     */
     const old = async (...moves: string[]) => {
       await shop.control.fault("printful", "drop_events", false);
       const order = await placeOrder(shop);
@@ -203,7 +206,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
       expect((await orderRow(shop, order.id)).status).toBe("shipped");
     });
 
-    test("one unknown to the printer is reported as such, until it agrees again", async () => {
+    test("one unknown to the print provider is reported as such, until it agrees again", async () => {
       const { order, print } = await old();
       await rows("update orders set printful_order_id = 434343 where id = $1", [order.id]);
       await compare();

@@ -54,7 +54,7 @@ describe("POST /api/refund-order", () => {
     expect(await ask(order, order.headers)).toMatchObject({ status: 409 });
   });
 
-  test("waits for the printer, then shares the single decision with the refund queued by the cancellation", async () => {
+  test("waits for the print provider, then shares the single decision with the refund queued by the cancellation", async () => {
     const order = await placeOrder(shop, { by: owner });
     await cancel(order);
     expect(await ask(order, order.headers)).toMatchObject({
@@ -71,7 +71,7 @@ describe("POST /api/refund-order", () => {
     });
   });
 
-  test("keeps the reason that was given while it waited for the printer", async () => {
+  test("keeps the reason that was given while it waited for the print provider", async () => {
     const order = await placeOrder(shop, { by: owner });
     await cancel(order);
     for (const reason of [undefined, "Wrong size chosen", "asked once more"])

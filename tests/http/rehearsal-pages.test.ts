@@ -130,7 +130,7 @@ test("ticked faults are set, and the others are left alone", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("the printer runs out of a variant, and has it again", async () => {
+test("the print provider runs out of a variant, and has it again", async () => {
   const { html } = await press("/rehearsal/printer", [
     ["intent", "stock"],
     ["ids", 7001],
@@ -146,7 +146,7 @@ test("the printer runs out of a variant, and has it again", async () => {
   expect(after.html).toContain("Everything is in stock");
 });
 
-test("the printer runs out of a colour in all its sizes, and has everything again", async () => {
+test("the print provider runs out of a colour in all its sizes, and has everything again", async () => {
   const { html } = await read("/rehearsal/printer");
   const ids = /<option value="([\d,]+)"[^>]*>Lantern T-Shirt, Navy</.exec(html)?.[1] ?? "";
   expect(ids.split(",").length).toBeGreaterThan(3);

@@ -96,7 +96,7 @@ test("a return notice sent after the session ended is kept, shows nothing of the
   ]);
 });
 
-/** The fields of the form in which a back-office page returns what was sent too late. */
+/** The form fields in which a back-office page returns a late submission. */
 const givenBack = (html: string): [string, string][] =>
   [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
     name!,

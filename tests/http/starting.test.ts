@@ -63,7 +63,7 @@ beforeAll(async () => {
   mkdirSync(clone);
   for (const name of needed) cpSync(join(root, name), join(clone, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
-  // Port 0 takes one that an outgoing connection may take too, before the shop listens.
+  // Not port 0: the system could give it to an outgoing connection before the shop listens.
   const started = start({ PORT: String(await freePort()) });
   shop = started.child;
   url = await addressOf(started);

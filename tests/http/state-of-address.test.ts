@@ -7,7 +7,7 @@ import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
-/** The printer refuses some countries' addresses without a state, so each form that stores one asks for it. */
+/** The print provider refuses some countries' addresses without a state, so each form that stores one asks for it. */
 const shop = await closeAfterTests(openTestShop());
 
 const home = {

@@ -87,7 +87,7 @@ describe("the success page", () => {
     expect((await page(buyer)).html).toContain("We’re checking your payment");
   });
 
-  test("shows an order refused by the printer as paid, and says that it is on hold", async () => {
+  test("shows an order refused by the print provider as paid, and says that it is on hold", async () => {
     const buyer = await ready();
     await shop.shop.pool.query("update order_items set printful_sync_variant_id = 1 where order_id = $1", [
       buyer.draft,

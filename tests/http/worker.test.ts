@@ -19,7 +19,7 @@ describe.concurrent("the worker", () => {
     await until("all hundred", () => done.size === 100, 15_000);
   });
 
-  test("retries a failed job, and gives it up after the last attempt, once", async () => {
+  test("retries a failed job, and reports it once after the last attempt", async () => {
     const tries: number[] = [];
     const errors: string[] = [];
     const handler = handlerOf("fails", async (at) => {
@@ -28,7 +28,7 @@ describe.concurrent("the worker", () => {
     });
     handler.onExhausted = async (_, __, error) => void errors.push(error);
     await using _work = await workOn(handler, 1);
-    await until("it is given up", () => errors.length > 0, 30_000);
+    await until("it is exhausted", () => errors.length > 0, 30_000);
     expect(tries).toEqual([0, 0]);
     expect(errors).toEqual(["try 2"]);
   });

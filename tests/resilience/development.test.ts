@@ -20,7 +20,7 @@ import { control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";
 import { until } from "../support/until.ts";
 
-/** What `npm run dev` runs once all is installed, in two clones whose sources a test may change. */
+/** Runs what `npm run dev` runs after installing, in two clones whose sources a test may change. */
 const root = join(import.meta.dirname, "../..");
 const needed = [
   ...["app", "art", "bin", "database", "providers", "public", "sandbox", "server"],
@@ -39,7 +39,7 @@ function copySources(folder: string): void {
   for (const each of needed) cpSync(join(root, each), join(folder, each), { recursive: true });
 }
 
-/** Packages as hard links: Vite would take those behind a symbolic link for files of somebody else. */
+/** Copies packages as hard links: Vite would treat symbolic links as foreign files. */
 function makeClone(name: string): string {
   const folder = join(place, name);
   copySources(folder);
@@ -66,7 +66,7 @@ function launch(folder: string, env: Record<string, string>): Omit<Started, "url
 }
 
 async function start(folder: string): Promise<Started> {
-  // Port 0 takes one that an outgoing connection may take too, before the shop listens.
+  // Not port 0: the system could give it to an outgoing connection before the shop listens.
   const started = launch(folder, { PORT: String(await freePort()) });
   const isOpen = () => {
     if (started.child.exitCode !== null) throw new Error(`the shop ended: ${started.said()}`);
@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** What /proc tells; null once the process has ended, as PostgreSQL's helpers do at any moment. */
+/** Reads from /proc; null once the process has ended, as PostgreSQL's helpers do at any moment. */
 function unlessEnded<Found>(look: () => Found): Found | null {
   try {
     return look();
@@ -98,7 +98,7 @@ function unlessEnded<Found>(look: () => Found): Found | null {
   }
 }
 
-/** What a process and all that it started run, by process id. */
+/** The command lines of a process and its descendants, by process id. */
 function processesOf({ child }: Started): Map<number, string> {
   const found = new Map<number, string>();
   const waiting = [child.pid!];
@@ -112,7 +112,7 @@ function processesOf({ child }: Started): Map<number, string> {
   return found;
 }
 
-/** The addresses at which a process takes connections, such as `127.0.0.1:3000`. */
+/** The addresses on which a process listens, such as `127.0.0.1:3000`. */
 function listenersOf(pid: number): string[] {
   const sockets = (unlessEnded(() => readdirSync(`/proc/${pid}/fd`)) ?? []).flatMap((fd) => {
     const target = unlessEnded(() => readlinkSync(`/proc/${pid}/fd/${fd}`)); // null: closed meanwhile
@@ -129,14 +129,14 @@ function listenersOf(pid: number): string[] {
 
 function readable(local: string): string {
   const [address, port] = local.split(":") as [string, string];
-  const isLoopback = address === "0100007F"; // in the machine's order of bytes
+  const isLoopback = address === "0100007F"; // in the machine's byte order
   return `${isLoopback ? "127.0.0.1" : address}:${Number.parseInt(port, 16)}`;
 }
 
 const developmentOf = (started: Started) =>
   [...processesOf(started)].find(([, command]) => command.includes("server/dev.ts"))![0];
 
-/** Changes a text of a clone's source. */
+/** Edits a text in a clone's source. */
 function edit({ folder }: Started, file: string, from: string, to: string): void {
   const path = join(folder, file);
   const before = readFileSync(path, "utf8");
@@ -144,7 +144,7 @@ function edit({ folder }: Started, file: string, from: string, to: string): void
   writeFileSync(path, before.replace(from, to));
 }
 
-/** Signs somebody up for the newsletter, and waits for the email. */
+/** Subscribes somebody to the newsletter, and waits for the email. */
 async function welcomeEmail({ url }: Started, to: string): Promise<string> {
   const answer = await fetch(`${url}/functions/v1/newsletter-signup`, {
     method: "POST",
@@ -181,7 +181,7 @@ test("an edited page reaches the browser through the shop's own port", async () 
   }
 });
 
-test("the next email and the next job are those of the edited sources, without a restart", async () => {
+test("the next email and the next job run the edited sources, without a restart", async () => {
   const process = developmentOf(one);
   expect(await welcomeEmail(one, "before@example.com")).toContain("One last step.");
   edit(one, "app/emails/.server/subscriptions/welcome.ts", "One last step.", "A step as edited.");
@@ -191,7 +191,7 @@ test("the next email and the next job are those of the edited sources, without a
     "=> deliverEmail(",
     '=> console.error("A job as edited.") ?? deliverEmail(',
   );
-  // A moment passes until the change is noticed.
+  // It takes a moment until the change is noticed.
   let tries = 0;
   await until("an email as edited", async () =>
     (await welcomeEmail(one, `after-${++tries}@example.com`)).includes("A step as edited."),
@@ -201,7 +201,7 @@ test("the next email and the next job are those of the edited sources, without a
   expect(one.said()).not.toContain("starting it again");
 });
 
-test("another clone runs beside it, with ports, a database and emails of its own", async () => {
+test("another clone runs beside it, with its own ports, database and emails", async () => {
   expect(await (await fetch(other.url)).text()).toContain("<h1");
   expect(await welcomeEmail(other, "neighbour@example.com")).toContain("One last step.");
   expect((await control(one.url).mailbox()).map(({ to }) => to)).not.toContain("neighbour@example.com");
@@ -210,7 +210,7 @@ test("another clone runs beside it, with ports, a database and emails of its own
   for (const { folder } of [one, other]) expect(existsSync(join(folder, ".data/postgres/data"))).toBe(true);
 });
 
-test("a third one without a PORT says which to set, when another has the usual one, and touches nothing", async () => {
+test("a third one without a PORT says which to set if the default is taken, and changes nothing", async () => {
   const folder = join(place, "a third");
   copySources(folder);
   symlinkSync(join(other.folder, "node_modules"), join(folder, "node_modules"));
@@ -225,7 +225,7 @@ test("a third one without a PORT says which to set, when another has the usual o
   }
 });
 
-/** Undefined where somebody has it already. */
+/** Undefined if it is taken. */
 const holdUsualPort = (): Promise<Server | undefined> =>
   new Promise((resolve) => {
     const server = createServer();

@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { findPostmaster, readLockFile } from "#server/postgres/postmaster.ts";
 
-/** A folder whose server has run before: making one anew takes most of a second. */
+/** A folder whose server has run before: creating one takes most of a second. */
 let used: string;
 let root: string;
 let folder: string;
@@ -50,7 +50,7 @@ async function start(place = folder): Promise<EmbeddedPostgres> {
   return server;
 }
 
-// Not Node's own copying, which opens private folders to others.
+// Not Node's own copying, which makes private folders readable by others.
 const reuse = () => execFileSync("cp", ["-a", join(used, "postgres"), folder]);
 
 async function stop(server: EmbeddedPostgres): Promise<void> {
@@ -69,7 +69,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** Milliseconds; a server is back in 0.3 s when the machine has nothing else to do. */
+/** Milliseconds. On an idle machine a server is back in 0.3 s. */
 const patience = 20_000;
 const serverPid = (place = folder) => findPostmaster(join(place, "data"))?.pid;
 
@@ -81,7 +81,7 @@ async function eventually<T>(look: () => T | undefined | Promise<T | undefined>)
   throw new Error(`not within ${patience} ms`);
 }
 
-/** A shop in a process of its own, so that it can be killed; it sends the URL when its server is up. */
+/** A shop in its own process, so that it can be killed. It sends the URL when its server is up. */
 async function startElsewhere(): Promise<{ shop: ChildProcess; url: string }> {
   const module = JSON.stringify(new URL("../../server/postgres/embedded-postgres.ts", import.meta.url).href);
   const code = `const { startEmbeddedPostgres } = await import(${module});
@@ -95,7 +95,7 @@ async function startElsewhere(): Promise<{ shop: ChildProcess; url: string }> {
   return { shop, url };
 }
 
-test("a server starts from nothing, durable and in UTF-8, and keeps its rows over a stop", async () => {
+test("a server starts from nothing, durable and in UTF-8, and keeps its rows after a stop", async () => {
   chmodSync(root, 0o711); // as root: another user may reach the folder, so the server runs as that one
   const first = await start();
   const settings = await ask(
@@ -147,12 +147,12 @@ test("a server that outlived its killed shop is taken over, not started twice", 
   expect(serverPid()).toBe(survivor);
   expect(await ask(again.url, "select n from kept")).toEqual([{ n: 7 }]);
 
-  process.kill(survivor!, "SIGKILL"); // a server that is not our child is watched all the same
+  process.kill(survivor!, "SIGKILL"); // a server that is not our child is watched too
   await eventually(() => (serverPid() === survivor ? undefined : serverPid()));
   expect(await eventually(() => ask(again.url, "select n from kept"))).toEqual([{ n: 7 }]);
 });
 
-test("a killed server comes back by itself, with every row, although clients were busy in it", async () => {
+test("a killed server comes back by itself, with every row, although clients were using it", async () => {
   reuse();
   const { url } = await start();
   await ask(url, "create table kept (n int); insert into kept values (1)");
@@ -165,7 +165,7 @@ test("a killed server comes back by itself, with every row, although clients wer
   for (const error of await busy) expect(error).toBeInstanceOf(Error);
 });
 
-test("a server that cannot come up says so once, however often it is tried, and comes back when it can", async () => {
+test("a server that cannot start reports it once, and comes back when it can", async () => {
   reuse();
   const server = await start();
   const version = join(folder, "data/PG_VERSION");
@@ -183,7 +183,7 @@ test("a server that cannot come up says so once, however often it is tried, and 
   expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a folder that another running shop holds is refused and stays as it is", async () => {
+test("a folder that another running shop holds is refused and unchanged", async () => {
   reuse();
   await start();
   const before = readdirSync(folder);
@@ -194,12 +194,12 @@ test("a folder that another running shop holds is refused and stays as it is", a
   expect(serverPid()).toBeGreaterThan(0);
 });
 
-test("two starts at the same moment on a new folder: one gets it, the other is refused", async () => {
+test("of two simultaneous starts on a new folder one gets it, the other is refused", async () => {
   const outcomes = await Promise.allSettled([start(), start()]);
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a folder of another major version is refused and nothing is written into it", async () => {
+test("a folder of another major version is refused and unchanged", async () => {
   mkdirSync(join(folder, "data"), { recursive: true });
   writeFileSync(join(folder, "data/PG_VERSION"), "17\n");
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 17 and this shop brings PostgreSQL 18/);
@@ -213,7 +213,7 @@ test("a folder that cannot be written is refused in one line", async () => {
   );
 });
 
-test("an interrupted first start leaves nothing that counts", async () => {
+test("an interrupted first start leaves no data folder", async () => {
   mkdirSync(join(folder, "data.new"), { recursive: true });
   writeFileSync(join(folder, "data.new/PG_VERSION"), "18\n");
   const { url } = await start();
@@ -231,7 +231,7 @@ test("a folder whose path is too long for a socket gets a short one elsewhere", 
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-test("a lock file that names another living process after a restart of the machine is no obstacle", async () => {
+test("a lock file that names another process after a reboot is ignored", async () => {
   reuse();
   const first = await start();
   const lock = readFileSync(join(folder, "data/postmaster.pid"), "utf8");
@@ -241,7 +241,7 @@ test("a lock file that names another living process after a restart of the machi
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a server that does not start is told with what it said this time, not with an older line of its log", async () => {
+test("the error of a server that does not start quotes the latest line of its log", async () => {
   reuse();
   writeFileSync(join(folder, "postgres.log"), "FATAL:  of last year\n");
   rmSync(join(folder, "data/global/pg_control"));

@@ -38,7 +38,7 @@ function folder() {
   return path;
 }
 
-it("keeps orders, faults, clock and owed events when it is killed and started again", async () => {
+it("keeps orders, faults, clock and undelivered events when killed and restarted", async () => {
   const shop = await listeningShop();
   cleaning.push(shop.close);
   shop.answers(() => 503);
@@ -73,18 +73,18 @@ it("keeps orders, faults, clock and owed events when it is killed and started ag
   expect((await endOf(second.child)).code).toBe(0);
 });
 
-it("ends when whoever started it is gone", async () => {
+it("ends when its parent is gone", async () => {
   const { child } = await started({ ...testOptions("http://127.0.0.1:1"), dataDir: folder() });
   child.disconnect();
   expect((await once(child, "exit"))[0]).toBe(0);
 });
 
-it("says in one line what is wrong with its options", async () => {
+it("reports invalid options in one line", async () => {
   const { code, said } = await endOf(run(testOptions("ftp://x.test")));
   expect([code, said]).toEqual([1, "The sandbox cannot start: shopUrl: must be a URL that starts with http://\n"]);
 });
 
-it("says which port is taken", async () => {
+it("names the taken port", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   cleaning.push(() => other.close());
   await once(other, "listening");

@@ -11,9 +11,9 @@ import { type Role, type ShopProcess, shopProcess } from "./shop-process.ts";
 import { stopBefore } from "./stop-point.ts";
 
 /**
- * Kills the process that works on an order with SIGKILL right before each of its writes, starts it again, and
- * counts: every order that a buyer went on with is paid, confirmed by email, printed and sent exactly once. A short
- * run kills where somebody has just been promised something; `npm run test:faults` kills everywhere.
+ * Kills the process that works on an order with SIGKILL right before each of its writes, restarts it, and counts: every
+ * order that a buyer continued is paid, confirmed by email, printed and sent exactly once. A short run kills only where
+ * something was just promised; `npm run test:faults` kills everywhere.
  */
 type Point = { name: string; role: Role; table: string; event: "insert" | "update"; when: string };
 
@@ -147,7 +147,7 @@ afterAll(async () => {
   await world?.[Symbol.asyncDispose]();
 });
 
-/** A browser repeats what got no answer, as the checkout page does; every call is safe to repeat. */
+/** Retries requests without a response, as the checkout page does. Every call is safe to repeat. */
 const patientFetch = (path: string, init?: RequestInit): Promise<Response> =>
   until(
     `an answer of ${path}`,
@@ -162,7 +162,7 @@ async function buy(name: string): Promise<Buyer> {
   return buyer;
 }
 
-/** Lets `act` run into the stop point, kills the process there, starts it again, and waits for `act` to end. */
+/** Runs `act` into the stop point, kills the process there, restarts it, and waits for `act` to end. */
 async function killAt<T>(point: Point, act: () => Promise<T>): Promise<T> {
   const stop = await stopBefore(world.databaseUrl, point);
   const acting = act();
@@ -177,11 +177,11 @@ async function killAt<T>(point: Point, act: () => Promise<T>): Promise<T> {
 const orders = async () => (await pool.query("select * from orders where email is not null order by created_at")).rows;
 const orderOf = async (buyer: Buyer) => (await orders()).find((order) => order.id === buyer.draft);
 const hour = 60 * 60 * 1000;
-/** Milliseconds: what a process that was killed had begun is taken up again after seconds, on a busy machine many. */
+/** Milliseconds. Interrupted work is resumed after seconds, on a busy machine many. */
 const patience = 60_000;
 const closeWindow = () => world.control.advanceClock(hour + 1000);
 
-/** Buys, undisturbed, and waits until the order is as far as the printer says. */
+/** Buys without interruption, and waits until the print provider reports the order's state. */
 async function buyUntil(
   name: string,
   printState: "draft" | "confirmed",
@@ -200,7 +200,7 @@ async function buyUntil(
   return { buyer, printfulId: Number(drafted.printful_order_id) };
 }
 
-/** Time passes and the printer sends what it has, until every order is shipped and every email is out. */
+/** Advances time and delivers the provider's events, until every order is shipped and every email is sent. */
 async function letEverythingFinish(): Promise<void> {
   const sent = new Set<string>();
   let nextHour = 0;
@@ -212,7 +212,7 @@ async function letEverythingFinish(): Promise<void> {
         sent.add(order.id);
         await world.control.movePrint(Number(order.printful_order_id), "ship").catch(() => {}); // sent already
       }
-      // Not while a payment is still to be heard of: a draft that runs out before is paid back.
+      // Not while a payment is unrecorded: a draft that expires before is refunded.
       if (Date.now() > nextHour && all.every((order) => order.captured_total > 0)) {
         await closeWindow();
         nextHour = Date.now() + 2_000;

@@ -5,7 +5,7 @@ import { bundle } from "../../support/test-shop.ts";
 
 export type Role = "web" | "worker";
 
-/** One process of the shop that can be killed at any moment and started again. */
+/** A process of the shop that can be killed at any moment and restarted. */
 export function shopProcess(role: Role, env: Record<string, string>) {
   let child: ChildProcess | undefined;
   return {
@@ -17,7 +17,7 @@ export function shopProcess(role: Role, env: Record<string, string>) {
       const [message] = await once(child, "message");
       if (message !== "ready") throw new Error(`the ${role} said ${JSON.stringify(message)}`);
     },
-    /** SIGKILL: nothing is closed, nothing is said. */
+    /** SIGKILL: nothing is closed or reported. */
     async kill(): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, "exit");

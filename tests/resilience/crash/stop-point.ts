@@ -4,9 +4,9 @@ import { until } from "../../support/until.ts";
 const key = 4_020_260;
 
 /**
- * Stops a process of the shop right before one of its writes, without a word of it in the shop's own code: a
- * trigger waits for an advisory lock that the test holds. What the process did before that write, remote calls
- * included, has happened; the write and all after it have not.
+ * Stops a process of the shop right before one of its writes, without any code in the shop: a trigger waits for an
+ * advisory lock that the test holds. Everything before that write has happened, remote calls included; the write and
+ * everything after it have not.
  */
 export async function stopBefore(
   url: string,
@@ -35,7 +35,7 @@ export async function stopBefore(
       );
     },
     release: async () => {
-      // The waiting backend notices that its client is gone only when it may go on; then it rolls back.
+      // The waiting backend notices that its client is gone only once it continues; then it rolls back.
       await client.query(`select pg_advisory_unlock(${key})`);
       await client.query(`drop trigger stop_point on ${point.table}`);
       await client.end();

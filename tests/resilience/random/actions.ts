@@ -7,7 +7,7 @@ import type { Seeded } from "./seeded.ts";
 export type Bought = { plan: Plan; id: string; number: string; cookie: string };
 type Desk = ReturnType<typeof orderDesk>;
 
-/** Does something to all, a few at a time. */
+/** Runs an action for each item, a few at a time. */
 export async function forAll<T>(all: readonly T[], atOnce: number, act: (each: T) => Promise<unknown>): Promise<void> {
   const rest = [...all];
   const next = async (): Promise<void> => {
@@ -16,11 +16,11 @@ export async function forAll<T>(all: readonly T[], atOnce: number, act: (each: T
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** Two clicks at once, as on a slow line. The shop may refuse; what it says then is of no interest here. */
+/** Two clicks at once, as on a slow connection. The shop may refuse; the response does not matter here. */
 export const cancel = (test: TestShop, { number, cookie }: Bought) =>
   Promise.all([1, 2].map(() => submit(test, `/orders/${number}/cancellation`, { cookie })));
 
-/** What the staff pay back of an order that is paid; it may be refused, and nothing moves. */
+/** The refund that staff make for a paid order. It may be refused; then nothing changes. */
 export async function refund(test: TestShop, desk: Desk, { plan, id, number }: Bought): Promise<void> {
   const { rows } = await test.shop.pool.query(
     "select i.id from order_items i join orders o on o.id = i.order_id where o.id = $1 and o.captured_total > 0 order by i.id",
@@ -37,11 +37,11 @@ export async function refund(test: TestShop, desk: Desk, { plan, id, number }: B
   await desk.do({ number }, "refund", { ...what[plan.refunds], reason: "goodwill" });
 }
 
-/** What nobody asked the shop about: the buyer's bank takes the payment back, or will not have the refund. */
+/** Events that the shop did not cause: the buyer's bank disputes the payment or rejects the refund. */
 export async function hearFromBank(test: TestShop, { plan, id }: Bought): Promise<void> {
   const move = { nothing: null, "disputes the payment": "dispute", "sends the refund back": "fail_refund" }[plan.bank];
   const { rows } = await test.shop.pool.query("select stripe_session_id from orders where id = $1", [id]);
-  // A payment that was never made cannot be disputed, nor a refund that was never asked for fail.
+  // A payment that was never made cannot be disputed, nor can a missing refund fail.
   if (move && rows[0]?.stripe_session_id)
     await test.control.movePayment(rows[0].stripe_session_id, move).catch(() => {});
 }
@@ -55,7 +55,7 @@ const ways: Record<Plan["printer"], readonly string[]> = {
   "gets it back": ["inprocess", "ship", "return"],
 };
 
-/** A step or two further at the printer; a step that cannot be taken yet is left for later. */
+/** Moves prints a step or two further; impossible steps are left for later. */
 export async function print(test: TestShop, bought: readonly Bought[], random: Seeded): Promise<void> {
   const { rows } = await test.shop.pool.query(
     "select id, printful_order_id from orders where print_state = 'confirmed' and id = any($1)",
@@ -79,7 +79,9 @@ const last: Record<string, readonly string[]> = {
   fulfilled: ["deliver"],
 };
 
-/** In the end the printer posts all it can, and has a last word on each, so that nothing is left unreported. */
+/**
+ * Finally the provider posts all it can and sends one last event for each order, so that nothing is left unreported.
+ */
 export async function finishPrint(
   test: TestShop,
   printed: readonly { id: number; status: string }[],

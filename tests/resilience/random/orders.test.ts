@@ -13,8 +13,8 @@ import { calm, raise } from "./storm.ts";
 import { letAMinutePass, work, workOut } from "./worker.ts";
 
 /**
- * Many orders through everything that can go wrong at once: `SEED=7 npm run test:faults` does what seed 7 does.
- * What each buyer, the staff, the printer and the faults want is the same each time; what meets what is not.
+ * Many orders with all kinds of faults at once: `SEED=7 npm run test:faults` repeats seed 7. The plans of buyers,
+ * staff, print provider and faults are the same each time; their timing is not.
  */
 const seed = Number(process.env.SEED ?? 1);
 const waves = rounds(10, 4);
@@ -37,7 +37,7 @@ async function buyAll(plans: readonly Plan[], goods: readonly number[]): Promise
   return bought;
 }
 
-test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none doubled, whatever goes wrong`, {
+test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none doubled, whatever fails`, {
   timeout: 1_200_000,
 }, async () => {
   const random = seeded(seed);

@@ -3,23 +3,23 @@ import { seeded } from "./seeded.ts";
 const steps = ["open", "address", "quote", "select", "pay"] as const;
 export type Step = (typeof steps)[number];
 
-/** What a buyer, the staff and the printer mean to do with one order, whatever comes in between. */
+/** The plans of buyer, staff and print provider for one order, whatever happens in between. */
 export type Plan = {
   index: number;
   email: string;
-  /** Which of the goods, and how many. */
+  /** Which products, and how many. */
   lines: { good: number; quantity: number }[];
-  /** One after the other, until one is taken or none is left. */
+  /** Tried one after the other, until one is accepted. */
   cards: string[];
-  /** The step before which the buyer goes away. */
+  /** The step before which the buyer leaves. */
   leavesBefore: Step | null;
-  /** How often the card form's button is pressed at once. */
+  /** How often the Pay button is clicked at once. */
   presses: number;
-  /** When its owner wants to call it off: before it is confirmed for printing, or after. */
+  /** When the owner wants to cancel: before it is confirmed for printing, or after. */
   cancels: "never" | "in the window" | "late";
-  /** What the staff pay back. */
+  /** What staff refund. */
   refunds: "nothing" | "a line" | "a part of a line" | "a sum";
-  /** What the printer makes of it. */
+  /** What the print provider does with it. */
   printer: "posts it" | "posts it in parts" | "holds it for a while" | "fails" | "cancels it" | "gets it back";
   /** What the buyer's bank does in the end. */
   bank: "nothing" | "disputes the payment" | "sends the refund back";
@@ -32,7 +32,7 @@ const declined = [
   "pm_card_rehearsalProcessingFails",
 ];
 
-/** Each order has a sequence of its own, so that one more order changes none of the others. */
+/** Each order has its own random sequence, so that one more order changes none of the others. */
 export function planOf(seed: number, index: number, goods: number): Plan {
   const random = seeded(seed * 100_003 + index);
   const bad = random.weighted({ none: 80, once: 14, only: 6 });

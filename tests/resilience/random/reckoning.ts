@@ -3,7 +3,7 @@ import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
-/** From the first order on, each change of a status is written down, whoever makes it. */
+/** Records every change of an order's status, whoever makes it. */
 export const watchStatuses = (test: TestShop) =>
   test.shop.pool.query(`
     create table seen_statuses (id bigint generated always as identity, order_id uuid, was text, is_now text);
@@ -38,7 +38,7 @@ const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].i
 const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** What the shop, Stripe, the printer and the mailbox have in the end, and where they contradict R-ORDER-17. */
+/** Compares the final state of the shop, Stripe, the print provider and the mailbox with R-ORDER-17. */
 export async function reckon(test: TestShop) {
   const { shop, control } = test;
   const rows = async <T>(query: string) => (await shop.pool.query(query)).rows as T[];

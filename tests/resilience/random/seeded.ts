@@ -1,7 +1,7 @@
-/** Numbers that look random and are the same for the same seed: what a run does can be done again. */
+/** A seeded random generator, so that a run can be repeated. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
-  /** At least 0, below 1 (mulberry32). */
+  /** From 0 up to, but not including, 1 (mulberry32). */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -13,7 +13,7 @@ export function seeded(seed: number) {
     /** Both ends included. */
     whole: (from: number, to: number): number => from + Math.floor(next() * (to - from + 1)),
     one: <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)]!,
-    /** Each with its weight. */
+    /** Picks a key by its weight. */
     weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
       const entries = Object.entries(weights) as [T, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

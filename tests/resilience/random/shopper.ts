@@ -2,11 +2,11 @@ import { type Answer, type Buyer, openBuyer, robin } from "../../support/buyer.t
 import type { TestShop } from "../../support/test-shop.ts";
 import type { Plan, Step } from "./plans.ts";
 
-/** Somebody who went away before paying, or to whom the shop did not answer often enough. */
+/** The buyer left before paying, or the shop failed to respond too often. */
 class Left extends Error {}
 const tries = 6;
 
-/** What the checkout page does by itself: the same step again, each being safe to repeat. */
+/** Retries a step, as the checkout page does. Each is safe to repeat. */
 async function patiently<Body>(step: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   let last: Answer<Body> | undefined;
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -17,10 +17,13 @@ async function patiently<Body>(step: () => Promise<Answer<Body>>): Promise<Answe
   throw new Left(`${last?.status}: ${last?.body.error}`);
 }
 
-/** The shop's own option, which it accepts where the printer gave no quote. */
+/** The shop's built-in option, accepted if the provider gave no quote. */
 const builtIn = { id: "standard-uk", name: "Standard UK Delivery", rate: "4.99" };
 
-/** Goes through the whole checkout as planned. @returns the buyer, or null who never opened a checkout */
+/**
+ * Goes through the whole checkout as planned.
+ * @returns the buyer; null if no checkout was opened
+ */
 export async function shopAround(test: TestShop, plan: Plan, goods: readonly number[]): Promise<Buyer | null> {
   const buyer = openBuyer(test);
   let isOpen = false;
@@ -51,7 +54,7 @@ const noQuote = (error: unknown) => {
   throw error;
 };
 
-/** @returns whether the card was taken, as far as the browser knows */
+/** @returns whether the card was accepted, as far as the browser knows */
 async function press(buyer: Buyer, card: string, times: number): Promise<boolean> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const pressed = await Promise.allSettled(Array.from({ length: times }, () => buyer.confirm(card)));

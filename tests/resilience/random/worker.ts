@@ -5,12 +5,12 @@ import type { Seeded } from "./seeded.ts";
 
 const isWrite = /^(insert|update|with|select (record_payment|keep_print_draft|close_event|count_try))/;
 
-/** A shop whose process is killed now and then right before it writes down what it has just done at a provider. */
+/** A shop whose process is sometimes killed right before it records what it has just done at a provider. */
 function mortal(shop: Shop, random: Seeded, share: number): Shop {
   const killed = () => Promise.reject(new Error("killed"));
   const transaction: Shop["db"]["transaction"] = (work, config) =>
     random.chance(share) ? killed() : shop.db.transaction(work, config);
-  // What writes in one statement, without a transaction around it.
+  // Statements that write without a transaction.
   const query = ({ text, ...more }: { text: string }) =>
     isWrite.test(text) && random.chance(share) ? killed() : shop.pool.query({ text, ...more });
   const db = new Proxy(shop.db, {
@@ -25,8 +25,8 @@ function mortal(shop: Shop, random: Seeded, share: number): Shop {
 }
 
 /**
- * Works off what waits, as the worker does, but as one that is killed now and then: before it writes, and between
- * doing a job and saying so; the job is done again. What fails three times is given up, as in the end it would be.
+ * Runs the waiting jobs as the worker does, but sometimes killed: before a write, and between doing a job and
+ * completing it, so that the job runs again. A job that fails three times is exhausted, as it would be in the end.
  * @param forgets the share of jobs after which it is killed
  * @returns whether there were any jobs
  */
@@ -62,13 +62,13 @@ export async function work({ shop, entry }: TestShop, random: Seeded, forgets: n
   throw new Error("jobs keep coming: one of them queues itself");
 }
 
-/** Until all webhooks have come in and all jobs are done, also those that follow from them. */
+/** Repeats until all webhooks have arrived and all jobs are done, including those that follow from them. */
 export async function workOut(test: TestShop, random: Seeded): Promise<void> {
   do await test.control.settled();
   while (await work(test, random, 0));
 }
 
-/** As if nobody had looked for a minute of real time: what should have happened by itself is overdue. */
+/** Simulates a minute of real time without a sweep: overdue work is due for the sweeper. */
 export async function letAMinutePass({ shop }: TestShop): Promise<void> {
   const ago = "- interval '1 minute'";
   await shop.pool.query(`
