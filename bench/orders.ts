@@ -1,23 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { encoded, openBareServer } from "./bare-server.ts";
 import { buy } from "./buyer.ts";
 import { percentile } from "./figures.ts";
+import { load } from "./load.ts";
 import { cpuByRole, processesFrom } from "./processes.ts";
+import { setApart } from "./processors.ts";
 import { type BenchShop, startShop } from "./start-shop.ts";
 import { endOf, loggingStatements, type Statements, statementsSince } from "./statements.ts";
 
-/** Results for a number of concurrent buyers. Times in milliseconds; CPU time of all processes together. */
+/** Results for a number of concurrent buyers. Times in milliseconds; CPU time until the queue is empty. */
 export type OrderFigures = {
   buyers: number;
   orders: number;
   perSecond: number;
   pay: { p50: number; p95: number };
-  /**
-   * CPU milliseconds per order: the shop's processes with the sandbox, each kind of process, PostgreSQL, and the
-   * buyers.
-   */
+  /** `perSecond` as a share of a bare server's answers per second, measured just before and after. */
+  ofBareServer: number;
+  /** CPU milliseconds per order: of the shop with its database; then of each process, with sandbox and buyers. */
   cpuPerOrder: number;
   cpu: Record<string, number>;
+  /** Transactions that write, and what all write to the log, with sweeps and the queue's supervision. */
+  writes: number;
+  walKilobytes: number;
   counts: { placed: number; paid: number; emailed: number; printed: number; failed: number; doubled: number };
 };
 
@@ -35,21 +40,29 @@ export async function measureOrders(
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
   await using shop = await startShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree);
   const { pool, url } = shop;
+  await using bare = await openBareServer(url, "/");
+  using placed = setApart(shop, [bare.pid]);
+  console.error(placed.apart ? "buyers and sandbox run on processors of their own" : "all share the processors");
   const mug = await anyMug(pool);
   const figures: OrderFigures[] = [];
+  const bareAnswers = async () => (await load({ url: bare.url, path: () => "/", headers: encoded }, 1)).perSecond;
 
   for (const { buyers, orders } of [{ buyers: 4, orders: 40 }, ...rounds]) {
-    const before = await countOrders(pool);
+    const [bareBefore, before, asked] = [await bareAnswers(), await countOrders(pool), await countWork(pool)];
     const [cpu, start] = [cpuOf(shop), performance.now()];
     const { pays, failures } = await buyAll({ buyers, orders }, () => buy(url, key, mug));
     const wanted = orders - failures.length;
     const after = await settled(pool, before, wanted);
     const seconds = (performance.now() - start) / 1000;
+    await emptied(pool);
     const spent = perOrder(cpuOf(shop), cpu, orders);
-    const { postgres: _, buyers: __, ...shops } = spent;
+    const work = perOrder(await countWork(pool), asked, orders);
+    const bareMean = (bareBefore + (await bareAnswers())) / 2;
+    const { sandbox: _, buyers: __, ...shops } = spent;
     for (const failure of new Set(failures)) console.error(failure);
     figures.push({
-      ...{ buyers, orders, perSecond: wanted / seconds },
+      ...{ buyers, orders, perSecond: wanted / seconds, ofBareServer: wanted / seconds / bareMean },
+      ...{ writes: work.writes!, walKilobytes: work.walKilobytes! },
       ...{ cpu: spent, cpuPerOrder: Object.values(shops).reduce((sum, each) => sum + each, 0) },
       pay: { p50: percentile(pays, 50), p95: percentile(pays, 95) },
       counts: {
@@ -87,6 +100,21 @@ async function settled(pool: BenchShop["pool"], before: Counts, wanted: number):
     await pause(100);
   }
   return last;
+}
+
+/** Waits until no job is due, since jobs are written off after what they have done is seen. */
+async function emptied(pool: BenchShop["pool"]): Promise<void> {
+  const due = `select from pgboss.job where state < 'completed' and start_after <= now() and name <> 'sweep'`;
+  for (let looks = 0; looks < 50 && (await pool.query(due)).rowCount! > 0; looks++) await pause(100);
+}
+
+/** PostgreSQL's own counts so far: what it writes, in how many transactions. */
+async function countWork(pool: BenchShop["pool"]): Promise<Record<string, number>> {
+  const { rows } = await pool.query<Record<string, number>>(
+    `select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as writes,
+            ((pg_current_wal_insert_lsn() - '0/0') / 1024)::float8 as "walKilobytes"`,
+  );
+  return rows[0]!;
 }
 
 /** CPU time so far by kind of process. */

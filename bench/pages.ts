@@ -1,7 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { request } from "node:http";
-import { fileURLToPath } from "node:url";
+import { answer, encoded, openBareServer } from "./bare-server.ts";
 import { percentile } from "./figures.ts";
 import { type Load, load } from "./load.ts";
 import { cpuBelow } from "./processes.ts";
@@ -12,8 +9,6 @@ export type PageFigures = { name: string; load: Load; ofRaw?: number };
 export type RenderingFigures = { product: number; search: number };
 
 const seconds = 5;
-const encoded = { "accept-encoding": "br" };
-const raw = fileURLToPath(new URL("raw-server.ts", import.meta.url));
 
 // Values too long to cache are rendered each time: the cost of a cache miss.
 const product = (at: number) => `/product/lantern-tshirt?size=${"x".repeat(61)}${at}`;
@@ -41,7 +36,7 @@ async function ofOneProcess(): Promise<PageFigures[]> {
     return measured;
   };
   const againstRaw = async (name: string, path: string) => {
-    await using bare = await openRaw(url, path);
+    await using bare = await openBareServer(url, path);
     const limits: Load[] = [];
     const ours: Load[] = [];
     // In turns: a shared machine's speed can halve from one second to the next.
@@ -116,32 +111,6 @@ export async function measureRenderings(trees: readonly string[], turns = 5): Pr
 
 const middleOf = (loads: readonly Load[]): Load =>
   loads.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(loads.length / 2)]!;
-
-/** The raw limit: a bare server that sends the same bytes as the shop does for this path. */
-async function openRaw(url: string, path: string): Promise<AsyncDisposable & { url: string }> {
-  const { headers, body } = await answer(url, path, encoded);
-  const { date: _, connection: __, "keep-alive": ___, ...shared } = headers;
-  const child = spawn(process.execPath, [raw], { stdio: ["pipe", "pipe", "inherit", "ipc"] });
-  child.stdin!.end(JSON.stringify({ headers: shared, body: body.toString("base64") }));
-  const [port] = (await once(child.stdout!, "data")) as [Buffer];
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
-    async [Symbol.asyncDispose]() {
-      child.kill();
-      await once(child, "exit");
-    },
-  };
-}
-
-const answer = (url: string, path: string, headers: Record<string, string> = {}) =>
-  new Promise<{ headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
-    const sent = request(`${url}${path}`, { headers }, async (incoming) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of incoming) chunks.push(chunk);
-      resolve({ headers: incoming.headers, body: Buffer.concat(chunks) });
-    });
-    sent.on("error", reject).end();
-  });
 
 if (import.meta.main)
   for (const { name, load: one, ofRaw } of await measurePages())
