@@ -18,7 +18,7 @@ import { bundles } from './art-src/bundles.mjs';
 import { heroPoster, heroLoop } from './art-src/hero.mjs';
 
 /** Fabrics and materials of the demo shop. */
-export const colours = {
+export const colors = {
   black: '#26272d', white: '#f8f6f1', navy: '#1f3158', red: '#c4302b', 'ash-grey': '#c9c8c4', forest: '#1f5040',
   natural: '#eadfc6', steel: '#b9bfc6', ink: '#14151f',
 };
@@ -54,10 +54,10 @@ const inFolder = (folder, files) => Object.fromEntries(Object.entries(files).map
 export function pictures() {
   const out = {};
   for (const [name, [draw, print, list]] of Object.entries(products)) for (const [i, c] of list.entries())
-    out[list.length > 1 ? `${name}-${c}` : name] = draw(colours[c], prints[print], { id: name.slice(0, 2) + i });
+    out[list.length > 1 ? `${name}-${c}` : name] = draw(colors[c], prints[print], { id: name.slice(0, 2) + i });
   for (const [name, view, draw, print, list, options] of views) for (const [i, c] of list.entries())
-    out[[name, products[name][2].length > 1 && c, view].filter(Boolean).join('-')] = draw(colours[c], prints[print], { id: name.slice(0, 2) + i + view[0], ...options });
-  for (const [name, svg] of Object.entries(bundles(colours))) out[`bundle-${name}`] = svg;
+    out[[name, products[name][2].length > 1 && c, view].filter(Boolean).join('-')] = draw(colors[c], prints[print], { id: name.slice(0, 2) + i + view[0], ...options });
+  for (const [name, svg] of Object.entries(bundles(colors))) out[`bundle-${name}`] = svg;
   return out;
 }
 

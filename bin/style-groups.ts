@@ -11,7 +11,7 @@ const joined: Record<string, RegExp> = {
   lines: /\/ui\/display\/(empty-state|line|sums)\.css$/,
   choices: /\/(quantity-stepper|size-buttons)\.css$/,
   forms: /\/ui\/forms\/(checkbox|error-summary|offer|radio-cards)\.css$/,
-  goods: /\/(bundle-card|chips|pagination|product-card|rating|swatches|colour-links|shelf)\.css$/,
+  goods: /\/(bundle-card|chips|pagination|product-card|rating|swatches|color-links|shelf)\.css$/,
   list: /\/(applied-filters|no-hits|promo|shop-[\w-]+)\.css$/,
   reading: /\/(side-nav|table|tabs)\.css$/,
   progress: /\/(timeline|order-happenings|order-lines|parcel-card)\.css$/,

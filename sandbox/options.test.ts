@@ -19,7 +19,7 @@ it.each([
     JSON.stringify({ ...good, printful: { ...good.printful, callsPerMinute: 0 } }),
     /^printful\.callsPerMinute: /,
   ],
-  ["an unknown option", JSON.stringify({ ...good, colour: "red" }), /colour/],
+  ["an unknown option", JSON.stringify({ ...good, color: "red" }), /color/],
 ])("names what is wrong with %s", (_what, argument, words) => {
   expect(() => readSandboxOptions(argument)).toThrow(words);
   expect(() => readSandboxOptions(argument)).not.toThrow(/\n/);

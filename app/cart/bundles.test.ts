@@ -91,7 +91,7 @@ describe("a bundle in the cart", () => {
 });
 
 test("is recognised as complete by the server, which charges what the cart showed", () => {
-  const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
+  const anything = { quantity: 1, allowedColors: null, allowedSizes: null };
   const rule: BundleRule = {
     ...starter,
     items: [2499, 1999, 999].map((basePrice, index) => ({ ...anything, basePrice, productIds: [index + 1] })),
@@ -106,7 +106,7 @@ test("is recognised as complete by the server, which charges what the cart showe
   expect(lines.map((line) => line.total)).toEqual(items.map((item) => item.price));
   expect(new Set(lines.map((line) => line.bundle?.instance)).size).toBe(3);
 });
-const sold = { colour: "Navy", size: "L", available: true };
+const sold = { color: "Navy", size: "L", available: true };
 
 describe("the drawer's groups", () => {
   test("have the bundle's lines, discount, total and free shipping", () => {

@@ -39,7 +39,7 @@ test.each([
   expect(stockAfter(before, ours, canBePrinted)).toEqual(after);
 });
 
-const same = { catalogueVariantId: 7001, sku: "MUG-WHITE", colour: "White", size: "11oz", price: 999 };
+const same = { catalogueVariantId: 7001, sku: "MUG-WHITE", color: "White", size: "11oz", price: 999 };
 const remote: RemoteVariant = {
   ...same,
   id: 4_000_007_001,

@@ -38,7 +38,7 @@ export type RemoteVariant = {
   catalogueProductId: number;
   catalogueVariantId: number;
   sku: string | null;
-  colour: string;
+  color: string;
   size: string;
   hex: string | null;
   price: number | null;
@@ -47,7 +47,7 @@ export type RemoteVariant = {
   image: string | null;
 };
 /** The same variant at the last sync. */
-export type RememberedVariant = Pick<RemoteVariant, "sku" | "catalogueVariantId" | "colour" | "size" | "price"> & {
+export type RememberedVariant = Pick<RemoteVariant, "sku" | "catalogueVariantId" | "color" | "size" | "price"> & {
   canBePrinted: boolean;
   stockBefore: number | null;
 };
@@ -57,13 +57,13 @@ export type LocalVariant = {
   syncId: number | null;
   catalogueVariantId: number | null;
   sku: string | null;
-  colour: string;
+  color: string;
   size: string;
   price: number;
   stock: number;
 };
 type VariantPatch = Omit<LocalVariant, "id" | "syncId">;
-const comparedFields = ["sku", "catalogueVariantId", "colour", "size", "price"] as const;
+const comparedFields = ["sku", "catalogueVariantId", "color", "size", "price"] as const;
 type Compared = (typeof comparedFields)[number];
 
 export type VariantPlan = {
@@ -87,11 +87,11 @@ const sellsAtALoss = ({ price, cost }: RemoteVariant) => price !== null && cost 
  * @param skuIsTaken another variant, or an earlier one in this list, already has the SKU
  */
 export function planNew(remote: RemoteVariant, skuIsTaken: boolean): VariantPlan | null {
-  const { catalogueVariantId, colour, size, price } = remote;
+  const { catalogueVariantId, color, size, price } = remote;
   if (price === null) return null;
   const isHeld = sellsAtALoss(remote);
   const { stock, stockBefore } = stockAfter(undefined, isHeld ? 0 : plenty, remote.canBePrinted);
-  const after = { sku: skuIsTaken ? null : remote.sku, catalogueVariantId, colour, size, price, stock };
+  const after = { sku: skuIsTaken ? null : remote.sku, catalogueVariantId, color, size, price, stock };
   const contradictions: VariantPlan["contradictions"] = isHeld
     ? [{ field: "below_cost", ours: null, theirs: String(price) }]
     : [];

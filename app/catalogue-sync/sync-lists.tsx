@@ -96,7 +96,7 @@ interface Turned {
   id: number;
   name: string;
   productId: number | null;
-  colour: string;
+  color: string;
   size: string;
   canBePrinted: boolean;
   at: Date | null;
@@ -107,7 +107,7 @@ const inventoryColumns: Column<Turned>[] = [
     header: "Product",
     cell: ({ productId, name }) => (productId ? <Link to={`/admin/products/${productId}`}>{name}</Link> : name),
   },
-  { header: "Colour, size", cell: ({ colour, size }) => `${colour}, ${size}` },
+  { header: "Colour, size", cell: ({ color, size }) => `${color}, ${size}` },
   {
     header: "Now",
     cell: ({ canBePrinted }) => (

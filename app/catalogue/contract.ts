@@ -34,7 +34,7 @@ const pounds = z.string().transform(limitOf).nullable().catch(null);
 export const shopQuery = z.object({
   q: z.string().trim().min(1).max(100).nullable().catch(null),
   category: z.array(z.string()).transform((values) => categories.filter((category) => values.includes(category))),
-  colour: slugs,
+  color: slugs,
   size: slugs,
   min: pounds,
   max: pounds,
@@ -52,7 +52,7 @@ export const reviewQuery = z.object({
 
 /** 'Email me once when it is back': the form beside a sold-out choice. */
 export const stockRequestForm = z.object({
-  colour: z.string().trim().min(1).max(60),
+  color: z.string().trim().min(1).max(60),
   size: z.string().trim().min(1).max(60),
   email: z
     .string()

@@ -6,8 +6,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import type { GridVariant, VariantGrid } from "./.server/variant-grid.ts";
 
-type Place = { colour: string; size: string };
-const inWords = (places: Place[]) => places.map(({ colour, size }) => `${colour} in ${size}`).join(", ");
+type Place = { color: string; size: string };
+const inWords = (places: Place[]) => places.map(({ color, size }) => `${color} in ${size}`).join(", ");
 
 /** The matrix of one product: colours down, sizes across. */
 export function VariantGridView({ name, slug, grid }: { name: string; slug: string; grid: VariantGrid }) {
@@ -27,9 +27,9 @@ export function VariantGridView({ name, slug, grid }: { name: string; slug: stri
           </tr>
         </thead>
         <tbody>
-          {grid.rows.map(({ colour, cells }) => (
-            <tr key={colour}>
-              <th scope="row">{colour}</th>
+          {grid.rows.map(({ color, cells }) => (
+            <tr key={color}>
+              <th scope="row">{color}</th>
               {cells.map(({ size, variants }) => (
                 <td key={size} className={variants.length === 0 ? "gap" : undefined}>
                   {variants.length === 0 ? (

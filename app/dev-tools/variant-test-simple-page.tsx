@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (asked?.product) problems.push({ field: "product", message: "Choose a product from the list" });
     return data({ open, choices, typed, problems, found: null }, { status: problems.length > 0 ? 404 : 200 });
   }
-  const wanted = { colour: typed.colour || null, size: typed.size || null };
-  const choice = openingChoice(product, wanted, product.imageColour);
+  const wanted = { color: typed.colour || null, size: typed.size || null };
+  const choice = openingChoice(product, wanted, product.imageColor);
   const found = {
     slug: product.slug,
     name: product.name,
-    colours: optionStates(product, choice, "colour"),
+    colors: optionStates(product, choice, "color"),
     sizes: optionStates(product, choice, "size"),
     variant: chosenVariant(product, choice),
     canBuy: isAvailable(product, choice) && choice.size !== null,
@@ -84,12 +84,12 @@ export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) 
               name="colour"
               label="Colour"
               fieldClassName="c3"
-              defaultValue={chosen(found.colours)}
+              defaultValue={chosen(found.colors)}
             >
-              {options(found.colours)}
+              {options(found.colors)}
             </Select>
             <Select
-              key={`size ${found.slug} ${chosen(found.colours)}`}
+              key={`size ${found.slug} ${chosen(found.colors)}`}
               name="size"
               label="Size"
               fieldClassName="c3"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BundleRule, bundlePricing, matchBundle, shareBundlePrice } from "./bundles.ts";
 
-const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
+const anything = { quantity: 1, allowedColors: null, allowedSizes: null };
 const starter: BundleRule = {
   id: 1,
   name: "Starter Bundle",
@@ -13,7 +13,7 @@ const starter: BundleRule = {
     { ...anything, productIds: [4], basePrice: 999 },
   ],
 };
-const line = (productId: number, colour = "Navy", size = "L", quantity = 1) => ({ productId, colour, size, quantity });
+const line = (productId: number, color = "Navy", size = "L", quantity = 1) => ({ productId, color, size, quantity });
 
 describe("bundle prices", () => {
   test.each([
@@ -92,7 +92,7 @@ describe("a group of lines is not the bundle", () => {
   test("if a colour or size is not allowed", () => {
     const choosy: BundleRule = {
       ...starter,
-      items: [{ ...anything, productIds: [1], basePrice: 2499, allowedColours: ["Navy"], allowedSizes: ["M", "L"] }],
+      items: [{ ...anything, productIds: [1], basePrice: 2499, allowedColors: ["Navy"], allowedSizes: ["M", "L"] }],
     };
     expect(matchBundle(choosy, [line(1, "Navy", "L")])).not.toBeNull();
     expect(matchBundle(choosy, [line(1, "Red", "L")])).toBeNull();
@@ -109,7 +109,7 @@ test("two items of one product are matched by what they allow, in any line order
     ...starter,
     items: [
       { ...anything, productIds: [1], basePrice: 2499 },
-      { ...anything, productIds: [1], basePrice: 2499, allowedColours: ["Navy"] },
+      { ...anything, productIds: [1], basePrice: 2499, allowedColors: ["Navy"] },
     ],
   };
   expect(matchBundle(pair, [line(1, "Navy"), line(1, "Red")])).toEqual({ items: [1, 0], copies: 1 });

@@ -18,7 +18,7 @@ export type BundleRuleItem = {
   name?: string;
   quantity: number;
   /** Null allows any colour. */
-  allowedColours: string[] | null;
+  allowedColors: string[] | null;
   /** Null allows any size. */
   allowedSizes: string[] | null;
   /** Pence for one bought alone in its ordinary size: its weight when the bundle's price is shared out. */
@@ -52,7 +52,7 @@ export function bundlePricing(rule: BundleRule): BundlePricing {
   };
 }
 
-type Chosen = { productId: number; colour: string; size: string; quantity: number };
+type Chosen = { productId: number; color: string; size: string; quantity: number };
 
 /**
  * Matches lines to the bundle's items. They match if every item occurs once, in its quantity and in allowed colours and
@@ -97,7 +97,7 @@ function isAllowed(item: BundleRuleItem, line: Chosen, copies: number): boolean 
   return (
     item.productIds.includes(line.productId) &&
     item.quantity * copies === line.quantity &&
-    (item.allowedColours?.includes(line.colour) ?? true) &&
+    (item.allowedColors?.includes(line.color) ?? true) &&
     (item.allowedSizes?.includes(line.size) ?? true)
   );
 }

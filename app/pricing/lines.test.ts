@@ -9,7 +9,7 @@ const variant = (
   rest: Partial<SellableVariant> = {},
 ): [number, SellableVariant] => [
   variantId,
-  { variantId, productId, price, colour: "Navy", size: "M", available: true, ...rest },
+  { variantId, productId, price, color: "Navy", size: "M", available: true, ...rest },
 ];
 const variants = new Map([
   variant(11, 1, 2499),
@@ -17,9 +17,9 @@ const variants = new Map([
   variant(13, 1, 2499, { available: false }),
   variant(31, 3, 1999),
   variant(41, 4, 999),
-  variant(81, 8, 2499, { colour: "White" }),
+  variant(81, 8, 2499, { color: "White" }),
 ]);
-const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
+const anything = { quantity: 1, allowedColors: null, allowedSizes: null };
 const starter: BundleRule = {
   id: 1,
   name: "Starter Bundle",

@@ -9,7 +9,7 @@ export type SellableVariant = {
   variantId: number;
   productId: number;
   price: number;
-  colour: string;
+  color: string;
   size: string;
   available: boolean;
 };

@@ -106,7 +106,7 @@ function madeUpBundle(random: (below: number) => number) {
   const items = list(2 + random(6), (index) => ({
     productIds: [index * 2 + 1, index * 2 + 2],
     quantity: 1 + random(3),
-    allowedColours: random(2) === 0 ? null : ["Navy"],
+    allowedColors: random(2) === 0 ? null : ["Navy"],
     allowedSizes: null,
     basePrice: 500 + random(4_000),
   }));
@@ -119,7 +119,7 @@ function madeUpBundle(random: (below: number) => number) {
         variantId: index,
         productId: item.productIds[random(2)]!,
         price: item.basePrice + random(300),
-        colour: "Navy",
+        color: "Navy",
         size: "2XL",
         available: true,
       },

@@ -14,10 +14,10 @@ const words: Record<(typeof stockLevels)[number], string> = {
 };
 
 /** Each product's colours, with the ids of all sizes. */
-function wholeColours(variants: PrintedVariant[]): { colour: string; ids: string }[] {
-  const byColour = new Map<string, number[]>();
-  for (const { colour, id } of variants) byColour.set(colour, [...(byColour.get(colour) ?? []), id]);
-  return [...byColour].map(([colour, ids]) => ({ colour, ids: ids.join(",") }));
+function wholeColors(variants: PrintedVariant[]): { color: string; ids: string }[] {
+  const byColor = new Map<string, number[]>();
+  for (const { color, id } of variants) byColor.set(color, [...(byColor.get(color) ?? []), id]);
+  return [...byColor].map(([color, ids]) => ({ color, ids: ids.join(",") }));
 }
 
 /** The print provider's stock: everything is available except what is listed here. */
@@ -52,9 +52,9 @@ export function StockMachine({
         <input type="hidden" name="intent" value="stock" />
         <Select label="Item" name="ids">
           <optgroup label="A whole colour">
-            {wholeColours(variants).map(({ colour, ids }) => (
-              <option key={colour} value={ids}>
-                {colour}
+            {wholeColors(variants).map(({ color, ids }) => (
+              <option key={color} value={ids}>
+                {color}
               </option>
             ))}
           </optgroup>

@@ -4,10 +4,10 @@ import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import { aBundle, anItem, aRecord, aVariant } from "#app/catalogue/test-records.ts";
 import { suggestBundle, suggestProduct } from "./suggestion.ts";
 
-const inColours = (...colours: string[]) =>
-  colours.map((color, index) => aVariant({ id: index + 1, color, price: 2499 + index * 100 }));
+const inColors = (...colors: string[]) =>
+  colors.map((color, index) => aVariant({ id: index + 1, color, price: 2499 + index * 100 }));
 const aTee = (given: Parameters<typeof aRecord>[0] = {}) =>
-  mergeProducts([aRecord({ variants: inColours("Navy", "Black"), ...given })])[0]!;
+  mergeProducts([aRecord({ variants: inColors("Navy", "Black"), ...given })])[0]!;
 const noteTo = (words: string, given: Parameters<typeof aRecord>[0] = {}) =>
   suggestProduct(aTee(given), words.split(" ")).note;
 
@@ -18,10 +18,10 @@ describe("a product's suggestion", () => {
   });
   it("shows the group and the number of colours", () => {
     expect(noteTo("shirt")).toBe("Apparel, two colours");
-    expect(noteTo("shirt", { variants: inColours("Navy") })).toBe("Apparel, Navy");
+    expect(noteTo("shirt", { variants: inColors("Navy") })).toBe("Apparel, Navy");
     expect(noteTo("shirt", { variants: [] })).toBe("Apparel");
     const eleven = Array.from({ length: 11 }, (_, index) => `Colour ${index}`);
-    expect(noteTo("shirt", { variants: inColours(...eleven) })).toBe("Apparel, 11 colours");
+    expect(noteTo("shirt", { variants: inColors(...eleven) })).toBe("Apparel, 11 colours");
   });
   it("names the colour that was searched for", () => {
     expect(noteTo("navy shirt")).toBe("Apparel, Navy");

@@ -18,7 +18,7 @@ export function suggestProduct(product: MergedProduct, words: readonly string[])
     name: product.name,
     note: productNote(product, words),
     picture: product.imageUrl,
-    ground: groundFor(product.imageColour),
+    ground: groundFor(product.imageColor),
     pence: product.priceRange.min,
     from: product.priceRange.max > product.priceRange.min,
   };
@@ -45,10 +45,10 @@ const notIn = (text: string, words: readonly string[]) => words.filter((word) =>
 function productNote({ name, category, colorOptions, description }: MergedProduct, words: readonly string[]): string {
   const group = categoryNames[category];
   const unnamed = notIn(`${name} ${group}`, words);
-  const colours = colorOptions.map((option) => option.name);
-  const chosen = colours.filter((colour) => notIn(colour, unnamed).length < unnamed.length);
+  const colors = colorOptions.map((option) => option.name);
+  const chosen = colors.filter((color) => notIn(color, unnamed).length < unnamed.length);
   if (chosen.length > 0) return `${group}, ${chosen.join(", ")}`;
-  const own = colours.length > 1 ? `${countWord(colours.length)} colours` : colours[0];
+  const own = colors.length > 1 ? `${countWord(colors.length)} colours` : colors[0];
   return pieceAbout(description, unnamed) ?? (own ? `${group}, ${own}` : group);
 }
 

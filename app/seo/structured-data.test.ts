@@ -17,7 +17,7 @@ const product: Product = {
   price: 2499,
   priceRange: { min: 2499, max: 2699 },
   imageUrl: "/art/tshirt-navy.webp",
-  imageColour: "Navy",
+  imageColor: "Navy",
   colorOptions: [{ name: "Navy" }, { name: "White" }] as Product["colorOptions"],
   sizeOptions: ["S", "2XL"],
   pictures: { White: [{ url: "/art/tshirt-white.webp", alt: "" }] },

@@ -21,17 +21,17 @@ export type PagePlace = {
  */
 export function productGroup(product: ProductView, place: PagePlace): StructuredData {
   const { canonical } = place;
-  const manyColours = product.colorOptions.length > 1;
+  const manyColors = product.colorOptions.length > 1;
   const manySizes = product.sizeOptions.length > 1;
   return {
     "@type": "ProductGroup",
     "@id": `${canonical}#product`,
     ...shared(product.name, product.summary, product.imageUrl, place),
     productGroupID: product.slug,
-    variesBy: [...(manyColours ? ["https://schema.org/color"] : []), ...(manySizes ? ["https://schema.org/size"] : [])],
+    variesBy: [...(manyColors ? ["https://schema.org/color"] : []), ...(manySizes ? ["https://schema.org/size"] : [])],
     ...aggregateRating(product.rating),
     hasVariant: product.variants.map((variant) => {
-      const query = writeChoice({ colour: variant.color, size: variant.size }, new URLSearchParams());
+      const query = writeChoice({ color: variant.color, size: variant.size }, new URLSearchParams());
       const picture = product.pictures[variant.color]?.[0]?.url ?? product.imageUrl;
       return {
         "@type": "Product",

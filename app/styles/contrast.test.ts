@@ -14,7 +14,7 @@ const tokens = new Map<string, string>([...declared, ...Object.entries(store.the
 type Rgb = [number, number, number];
 
 /** Works out `#hex`, `var(--x)` and `color-mix(in srgb, a p%, b)`, which is all that tokens.css uses for colours. */
-function colour(value: string): Rgb {
+function color(value: string): Rgb {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value)?.[1];
   if (hex) {
     const pairs = hex.length === 3 ? [...hex].map((digit) => digit + digit) : hex.match(/../g)!;
@@ -24,11 +24,11 @@ function colour(value: string): Rgb {
   if (name) return token(name);
   const mix = /^color-mix\(in srgb, (.+) (\d+)%, (.+)\)$/.exec(value);
   if (!mix) throw new Error(`Not a colour that this test can read: ${value}`);
-  const [a, share, b] = [colour(mix[1]!), Number(mix[2]) / 100, colour(mix[3]!)];
+  const [a, share, b] = [color(mix[1]!), Number(mix[2]) / 100, color(mix[3]!)];
   return a.map((channel, index) => channel * share + b[index]! * (1 - share)) as Rgb;
 }
 
-const token = (name: string) => colour(tokens.get(name) ?? `missing --${name}`);
+const token = (name: string) => color(tokens.get(name) ?? `missing --${name}`);
 
 /** WCAG 2.2, 'contrast ratio'. */
 function contrast(front: Rgb, back: Rgb): number {

@@ -67,8 +67,8 @@ describe("choices", () => {
   it("keep a sold-out colour visible and say so in its name", () => {
     const swatches = html(
       <Swatches
-        name="colour"
-        colours={[{ name: "Ash Grey", hex: "#c4c4c3", soldOut: true }]}
+        name="color"
+        colors={[{ name: "Ash Grey", hex: "#c4c4c3", soldOut: true }]}
         chosen={undefined}
         onChoose={() => {}}
       />,

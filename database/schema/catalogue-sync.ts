@@ -28,7 +28,7 @@ export const providerVariants = pgTable(
     catalogueProductId: integer().notNull(),
     catalogueVariantId: integer().notNull(),
     sku: text(),
-    colour: text().notNull(),
+    color: text("colour").notNull(),
     size: text().notNull(),
     pricePence: integer(),
     canBePrinted: boolean().notNull(),

@@ -14,7 +14,7 @@ import {
 import { products } from "./catalogue.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const texts = () => text().array().notNull().default(sql`'{}'`);
+const texts = (column?: string) => (column ? text(column) : text()).array().notNull().default(sql`'{}'`);
 
 /**
  * What the shop page searches, filters and sorts by: one row per merged product. Maintained by triggers on the tables
@@ -30,9 +30,9 @@ export const productListings = pgTable(
     name: text().notNull(),
     category: text({ enum: ["apparel", "gear", "bundles"] }).notNull(),
     /** Colours in order of entry: names, hexes and slugs are parallel arrays. */
-    colours: texts(),
-    colourHexes: texts(),
-    colourSlugs: texts(),
+    colors: texts("colours"),
+    colorHexes: texts("colour_hexes"),
+    colorSlugs: texts("colour_slugs"),
     /** Sizes and their slugs as parallel arrays, unordered. */
     sizes: texts(),
     sizeSlugs: texts(),

@@ -12,7 +12,7 @@ export type BundleCopy = {
   rating: number;
   popular: boolean;
   /** The colours in the bundle's image; each is made to order, so each is for sale. */
-  defaultColours: Record<string, string>;
+  defaultColors: Record<string, string>;
   reviews: { author: string; location: string; rating: number; title: string; body: string }[];
 };
 
@@ -41,7 +41,7 @@ export const bundleCopy: Record<string, BundleCopy> = {
     reviewCount: 486,
     rating: 4.8,
     popular: true,
-    defaultColours: { tshirt: "Navy", cap: "Red", mug: "White" },
+    defaultColors: { tshirt: "Navy", cap: "Red", mug: "White" },
     reviews: [
       {
         author: "Callum B.",
@@ -86,7 +86,7 @@ export const bundleCopy: Record<string, BundleCopy> = {
     reviewCount: 329,
     rating: 4.9,
     popular: false,
-    defaultColours: { hoodie: "Forest", tshirt: "White", cap: "Navy", "tote-bag": "Natural" },
+    defaultColors: { hoodie: "Forest", tshirt: "White", cap: "Navy", "tote-bag": "Natural" },
     reviews: [
       {
         author: "Jean M.",
@@ -134,7 +134,7 @@ export const bundleCopy: Record<string, BundleCopy> = {
     reviewCount: 251,
     rating: 4.9,
     popular: false,
-    defaultColours: {
+    defaultColors: {
       hoodie: "Black",
       tshirt: "Red",
       cap: "Navy",

@@ -41,7 +41,7 @@ export function bundleRecords(store: Pick<Store, "bundles">, products: DemoProdu
         isCustomizable: true,
         allowedColors: null,
         allowedSizes: null,
-        defaultColor: copy.defaultColours[kind]!,
+        defaultColor: copy.defaultColors[kind]!,
         defaultSize: middleSize(
           kind,
           variants.map((variant) => variant.size),

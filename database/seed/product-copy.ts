@@ -14,7 +14,7 @@ export type ProductCopy = {
   reviews: number;
   rating: number;
   /** The colour on the card, for each design of a garment. */
-  firstColours: string[];
+  firstColors: string[];
 };
 
 /** @param slogan the text printed on most products */
@@ -34,7 +34,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["t-shirt", "apparel", "cotton", "unisex"],
     reviews: 953,
     rating: 4.8,
-    firstColours: ["Navy", "White"],
+    firstColors: ["Navy", "White"],
   },
   hoodie: {
     headline: "Two hundred doors, one hoodie",
@@ -52,7 +52,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["hoodie", "apparel", "warm", "unisex"],
     reviews: 812,
     rating: 4.9,
-    firstColours: ["Black", "White"],
+    firstColors: ["Black", "White"],
   },
   cap: {
     headline: "A small roof for rainy Saturdays",
@@ -69,7 +69,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["cap", "apparel", "embroidered"],
     reviews: 641,
     rating: 4.7,
-    firstColours: ["Red"],
+    firstColors: ["Red"],
   },
   mug: {
     headline: "For the conversation after the meeting",
@@ -86,7 +86,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["mug", "gear", "kitchen"],
     reviews: 588,
     rating: 4.8,
-    firstColours: ["White"],
+    firstColors: ["White"],
   },
   "tote-bag": {
     headline: "Leaflets out, shopping home",
@@ -103,7 +103,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["tote bag", "gear", "canvas"],
     reviews: 402,
     rating: 4.6,
-    firstColours: ["Natural"],
+    firstColors: ["Natural"],
   },
   "water-bottle": {
     headline: "Cold on the doorstep, hot on the stall",
@@ -120,7 +120,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["water bottle", "gear", "steel"],
     reviews: 377,
     rating: 4.7,
-    firstColours: ["Steel"],
+    firstColors: ["Steel"],
   },
   "mouse-pad": {
     headline: "For the desk where it all gets done",
@@ -137,7 +137,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     tags: ["mouse pad", "gear", "desk"],
     reviews: 237,
     rating: 4.5,
-    firstColours: ["Black"],
+    firstColors: ["Black"],
   },
 });
 

@@ -35,23 +35,23 @@ export type DemoImage = {
 };
 
 /** The stable URL of a drawing; the mouse pad comes in one colour, so its file names omit it. */
-function artUrl(kind: StaticKind, colour: string, view?: string): string {
-  const colourPart = kind === "mouse-pad" ? null : colour.toLowerCase().replaceAll(" ", "-");
-  return `/art/${[kind, colourPart, view].filter(Boolean).join("-")}.webp`;
+function artUrl(kind: StaticKind, color: string, view?: string): string {
+  const colorPart = kind === "mouse-pad" ? null : color.toLowerCase().replaceAll(" ", "-");
+  return `/art/${[kind, colorPart, view].filter(Boolean).join("-")}.webp`;
 }
 
 /** Every view of every colour of a record; the card shows the front of `firstColour`. */
-export function picturesOf(product: StaticProduct, name: string, firstColour: string): DemoImage[] {
-  const colours = [...new Set(product.variants.map((variant) => variant.colour))];
-  const inOrder = [firstColour, ...colours.filter((colour) => colour !== firstColour)];
+export function picturesOf(product: StaticProduct, name: string, firstColor: string): DemoImage[] {
+  const colors = [...new Set(product.variants.map((variant) => variant.color))];
+  const inOrder = [firstColor, ...colors.filter((color) => color !== firstColor)];
   return inOrder.flatMap((color, place) => {
     const shared = { variantType: "color", color, source: "other" } as const;
-    const inColour = `${name} in ${color.toLowerCase()}`;
+    const inColor = `${name} in ${color.toLowerCase()}`;
     const isFirst = place === 0;
     const front = {
       ...shared,
       imageUrl: artUrl(product.kind, color),
-      alt: `${inColour}, front`,
+      alt: `${inColor}, front`,
       isPrimary: isFirst,
       isThumbnail: isFirst,
       imageOrder: place * 10,
@@ -59,7 +59,7 @@ export function picturesOf(product: StaticProduct, name: string, firstColour: st
     const others = views[product.kind].map(({ view, alt }, index) => ({
       ...shared,
       imageUrl: artUrl(product.kind, color, view),
-      alt: `${inColour}, ${alt}`,
+      alt: `${inColor}, ${alt}`,
       isPrimary: false,
       isThumbnail: false,
       imageOrder: place * 10 + index + 1,

@@ -9,8 +9,8 @@ const firstVariantId = 101;
 const plenty = 500;
 
 /** Sold-out variants, so that the demo shows that state. */
-const isSoldOut = ({ kind }: StaticProduct, { colour, size }: { colour: string; size: string }): boolean =>
-  kind === "tshirt" && (colour === "Ash Grey" || (colour === "Red" && size === "3XL"));
+const isSoldOut = ({ kind }: StaticProduct, { color, size }: { color: string; size: string }): boolean =>
+  kind === "tshirt" && (color === "Ash Grey" || (color === "Red" && size === "3XL"));
 
 /**
  * The demo shop's nine product records as table rows, with variants and images; pure, so that the built-in fallback
@@ -22,13 +22,13 @@ export function productRecords(store: Pick<Store, "brand" | "brandSlug" | "hero"
   return staticCatalogue.map((product) => {
     const copy = copyOf[product.kind];
     const name = `${store.brand} ${product.noun}`;
-    const firstColour = copy.firstColours[product.design === "LIGHT" ? 1 : 0]!;
-    const images = picturesOf(product, name, firstColour);
+    const firstColor = copy.firstColors[product.design === "LIGHT" ? 1 : 0]!;
+    const images = picturesOf(product, name, firstColor);
     const price = Math.min(...product.variants.map((variant) => variant.price));
     const variants = product.variants.map((variant) => ({
       id: variantId++,
       productId: product.id,
-      color: variant.colour,
+      color: variant.color,
       colorHex: variant.hex,
       size: variant.size,
       pricePence: variant.price,

@@ -71,7 +71,7 @@ const variantInOurWords = (wire: z.output<typeof catalogueVariantWire>, currency
   productId: wire.product_id,
   name: wire.name,
   size: wire.size,
-  colour: wire.color,
+  color: wire.color,
   hex: wire.color_code,
   image: wire.image,
   price: priceIn(wire.price, currency),
@@ -153,7 +153,7 @@ const storeVariantInOurWords = (wire: z.output<typeof storeVariantWire>) => ({
     wire.retail_price === null || wire.retail_price === undefined ? null : priceIn(wire.retail_price, wire.currency),
   sku: wire.sku,
   size: wire.size,
-  colour: wire.color,
+  color: wire.color,
   availability: wire.availability_status,
   image: wire.files.find((file) => file.type === "preview")?.preview_url ?? wire.product.image,
 });

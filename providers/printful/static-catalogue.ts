@@ -11,7 +11,7 @@ export type Design = "DARK" | "LIGHT";
 export type StaticVariant = {
   variantId: number;
   syncVariantId: number;
-  colour: string;
+  color: string;
   hex: string;
   size: string;
   /** Retail price in pence. */
@@ -48,14 +48,14 @@ const hexes: Record<string, string> = {
 };
 
 type Plan = Omit<StaticProduct, "syncProductId" | "catalogueProductId" | "variants"> & {
-  colours: string[];
+  colors: string[];
   sizes: string[];
   price: number;
   larger?: { sizes: string[]; price: number };
   firstVariantId: number;
 };
 
-const garmentColours = { DARK: ["Navy", "Black", "Red", "Forest"], LIGHT: ["White", "Ash Grey"] };
+const garmentColors = { DARK: ["Navy", "Black", "Red", "Forest"], LIGHT: ["White", "Ash Grey"] };
 const teeSizes = ["S", "M", "L", "XL", "2XL", "3XL"];
 const hoodieSizes = ["S", "M", "L", "XL", "2XL"];
 const tee = { kind: "tshirt", noun: "T-Shirt", category: "apparel", cost: 925, sizes: teeSizes, price: 2499 } as const;
@@ -67,7 +67,7 @@ const plans: Plan[] = [
     sizes: teeSizes,
     id: 1,
     design: "DARK",
-    colours: garmentColours.DARK,
+    colors: garmentColors.DARK,
     larger: { sizes: ["2XL", "3XL"], price: 2699 },
     firstVariantId: 4001,
   },
@@ -77,7 +77,7 @@ const plans: Plan[] = [
     price: 3999,
     id: 2,
     design: "DARK",
-    colours: garmentColours.DARK,
+    colors: garmentColors.DARK,
     larger: { sizes: ["2XL"], price: 4199 },
     firstVariantId: 5001,
   },
@@ -88,7 +88,7 @@ const plans: Plan[] = [
     category: "apparel",
     design: null,
     cost: 890,
-    colours: ["Red", "Navy", "Black", "White"],
+    colors: ["Red", "Navy", "Black", "White"],
     sizes: ["One Size"],
     price: 1999,
     firstVariantId: 6001,
@@ -100,7 +100,7 @@ const plans: Plan[] = [
     category: "gear",
     design: null,
     cost: 435,
-    colours: ["White", "Black"],
+    colors: ["White", "Black"],
     sizes: ["11oz"],
     price: 999,
     firstVariantId: 7001,
@@ -112,7 +112,7 @@ const plans: Plan[] = [
     category: "gear",
     design: null,
     cost: 1120,
-    colours: ["Natural", "Black"],
+    colors: ["Natural", "Black"],
     sizes: ["One Size"],
     price: 2499,
     firstVariantId: 8001,
@@ -124,7 +124,7 @@ const plans: Plan[] = [
     category: "gear",
     design: null,
     cost: 1240,
-    colours: ["Steel", "Black", "White"],
+    colors: ["Steel", "Black", "White"],
     sizes: ["500ml"],
     price: 2499,
     firstVariantId: 9001,
@@ -136,7 +136,7 @@ const plans: Plan[] = [
     category: "gear",
     design: null,
     cost: 610,
-    colours: ["Black"],
+    colors: ["Black"],
     sizes: ["Standard"],
     price: 1499,
     firstVariantId: 10001,
@@ -146,7 +146,7 @@ const plans: Plan[] = [
     sizes: teeSizes,
     id: 8,
     design: "LIGHT",
-    colours: garmentColours.LIGHT,
+    colors: garmentColors.LIGHT,
     larger: { sizes: ["2XL", "3XL"], price: 2699 },
     firstVariantId: 4101,
   },
@@ -156,7 +156,7 @@ const plans: Plan[] = [
     price: 3999,
     id: 9,
     design: "LIGHT",
-    colours: garmentColours.LIGHT,
+    colors: garmentColors.LIGHT,
     larger: { sizes: ["2XL"], price: 4199 },
     firstVariantId: 5101,
   },
@@ -165,15 +165,15 @@ const plans: Plan[] = [
 const code = (words: string) => words.replace(/[^a-z0-9]/gi, "").toUpperCase();
 
 function variantsOf(plan: Plan): StaticVariant[] {
-  return plan.colours.flatMap((colour, c) =>
+  return plan.colors.flatMap((color, c) =>
     plan.sizes.map((size, s) => {
       const variantId = plan.firstVariantId + c * plan.sizes.length + s;
-      const sku = [code(plan.kind), plan.design, code(colour), code(size)].filter(Boolean).join("-");
+      const sku = [code(plan.kind), plan.design, code(color), code(size)].filter(Boolean).join("-");
       return {
         variantId,
         syncVariantId: 4_000_000_000 + variantId,
-        colour,
-        hex: hexes[colour]!,
+        color,
+        hex: hexes[color]!,
         size,
         price: plan.larger?.sizes.includes(size) ? plan.larger.price : plan.price,
         sku,

@@ -50,7 +50,7 @@ it("shows only the shop's own images", async () => {
 it("answers the other reads as in the contract", async () => {
   const result = async (path: string) => (await rehearsal.raw("GET", path)).body.result;
   expect(catalogueProduct.array().parse(await result("/products?category_id=24"))).toHaveLength(5);
-  expect(catalogueVariant.parse(await result("/products/variant/4001")).variant.colour).toBe("Navy");
+  expect(catalogueVariant.parse(await result("/products/variant/4001")).variant.color).toBe("Navy");
   expect(storeVariant.parse(await result("/store/variants/@tshirt-dark-navy-s")).id).toBe(4_000_004_001);
   expect(
     country

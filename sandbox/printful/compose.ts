@@ -53,7 +53,7 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
     if (item.retail_price !== undefined && retailPence === null) return badRequest("retail_price: is not an amount");
     pieces.push({ variant, quantity: item.quantity, retailPence });
     const availability = stock.availabilityOf(variant);
-    const plain = `${variant.product.noun} (${variant.colour} / ${variant.size})`;
+    const plain = `${variant.product.noun} (${variant.color} / ${variant.size})`;
     lines.push({
       external_id: item.external_id ?? null,
       sync_variant_id: variant.syncVariantId,
@@ -62,12 +62,12 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
       quantity: item.quantity,
       price: decimal(variant.product.cost),
       retail_price: item.retail_price ?? null,
-      name: item.name ?? `${stock.nameOf(variant.product)} - ${variant.colour} / ${variant.size}`,
+      name: item.name ?? `${stock.nameOf(variant.product)} - ${variant.color} / ${variant.size}`,
       sku: variant.sku,
       product: {
         variant_id: variant.variantId,
         product_id: variant.product.catalogueProductId,
-        image: variantPicture(variant.product, variant.colour),
+        image: variantPicture(variant.product, variant.color),
         name: plain,
       },
       files: [],

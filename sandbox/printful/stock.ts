@@ -3,7 +3,7 @@ import { type StaticProduct, type StaticVariant, staticCatalogue } from "#provid
 import { setting } from "../database.ts";
 import type { World } from "../world.ts";
 
-const colours = { Navy: "#1f3158", Black: "#26272d", Red: "#c4302b", White: "#f8f6f1" };
+const colors = { Navy: "#1f3158", Black: "#26272d", Red: "#c4302b", White: "#f8f6f1" };
 const sizes = ["S", "M", "L", "XL", "2XL"];
 /** As in a real store, many products share a few blanks. */
 const blanks = 20;
@@ -17,13 +17,13 @@ const goodsOf = (more = 0): StaticProduct[] => [
 function shirt(number: number): StaticProduct {
   const blank = number % blanks;
   const code = String(number).padStart(4, "0");
-  const variants = Object.entries(colours).flatMap(([colour, hex], c) =>
+  const variants = Object.entries(colors).flatMap(([color, hex], c) =>
     sizes.map((size, s): StaticVariant => {
       const place = c * sizes.length + s;
-      const sku = `SHIRT-${code}-${colour}-${size}`.toUpperCase();
+      const sku = `SHIRT-${code}-${color}-${size}`.toUpperCase();
       const variantId = 200_000 + blank * 100 + place;
       const syncVariantId = 4_100_000_000 + number * 100 + place;
-      return { variantId, syncVariantId, colour, hex, size, price: 2299, sku, externalId: sku.toLowerCase() };
+      return { variantId, syncVariantId, color, hex, size, price: 2299, sku, externalId: sku.toLowerCase() };
     }),
   );
   return {
@@ -71,7 +71,7 @@ export function openStock({ db, options }: World) {
 export type PrintfulStock = ReturnType<typeof openStock>;
 
 /** The shop's own drawings replace the provider's images: a rehearsal loads nothing from the internet. */
-export function variantPicture({ kind }: StaticProduct, colour: string): string {
-  const part = kind === "mouse-pad" ? "" : `-${colour.toLowerCase().replaceAll(" ", "-")}`;
+export function variantPicture({ kind }: StaticProduct, color: string): string {
+  const part = kind === "mouse-pad" ? "" : `-${color.toLowerCase().replaceAll(" ", "-")}`;
   return `/art/${kind}${part}.webp`;
 }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import type { Sold } from "#app/catalogue/.server/sold.ts";
 import { pageKey } from "./page-key.ts";
 
-const mug = { colours: new Set(["navy", "white"]), sizes: new Set(["m"]), productIds: [1] };
-const cap = { colours: new Set(["black"]), sizes: new Set(["one-size"]), productIds: [2] };
+const mug = { colors: new Set(["navy", "white"]), sizes: new Set(["m"]), productIds: [1] };
+const cap = { colors: new Set(["black"]), sizes: new Set(["one-size"]), productIds: [2] };
 const sold: Sold = {
   products: new Map([
     ["lantern-mug", mug],
     ["lantern-cap", cap],
   ]),
   bundles: new Map([["starter-bundle", [mug, cap]]]),
-  all: { colours: new Set(["navy", "white", "black"]), sizes: new Set(["m", "one-size"]) },
+  all: { colors: new Set(["navy", "white", "black"]), sizes: new Set(["m", "one-size"]) },
 };
 const keyOf = (target: string) => pageKey(target, sold)?.key;
 

@@ -33,6 +33,21 @@ const exceptions: { file: RegExp; word: string; because: string }[] = [
   { file: /^tests\/http\/admin-products-many\.test\.ts$/, word: "deed", because: "posts that form" },
   { file: /^app\/admin\/customers\//, word: "deed", because: "a key of the JSON copy that customers may download" },
   { file: /^tests\/http\/admin-customers\.test\.ts$/, word: "deed", because: "reads that copy" },
+  {
+    file: /^app\/admin\/products\/\.server\/(export-products|read-table|table-lines)\.ts$/,
+    word: "colour",
+    because: "a column of the CSV file, whose head people read",
+  },
+  {
+    file: /^app\/catalogue\/(endpoints|bundle\/bundle-route|bundle\/catalogue-bundle-card)\.tsx?$/,
+    word: "colour",
+    because: "a key in the answer of GET /api/bundles/:slug",
+  },
+  {
+    file: /^app\/dev-tools\/(contract|variant-test-simple-page)\.tsx?$/,
+    word: "colour",
+    because: "the query parameter, the same as on a product's page",
+  },
   { file: /^app\/admin\/attention\//, word: "card service", because: "a kind of attention item, which is stored" },
 ];
 

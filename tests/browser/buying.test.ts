@@ -20,11 +20,11 @@ import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 const [shop, browser] = await Promise.all([closeAfterTests(startShop()), openBrowser()]);
 
 const hour = 60 * 60 * 1000;
-const syncVariant = (kind: string, colour: string, size: string) =>
+const syncVariant = (kind: string, color: string, size: string) =>
   staticCatalogue
     .filter((product) => product.kind === kind)
     .flatMap((product) => product.variants)
-    .find((variant) => variant.colour === colour && variant.size === size)!.syncVariantId;
+    .find((variant) => variant.color === color && variant.size === size)!.syncVariantId;
 
 type PrinterOrder = { id: number; status: string; items: { syncVariantId: number; quantity: number }[] };
 const printerOrders = async () => ((await shop.control.state()) as { printerOrders: PrinterOrder[] }).printerOrders;

@@ -150,14 +150,14 @@ test("a shopper buys by keyboard alone, from the home page to a paid order", { t
 
   await tabTo(page, /^(Navy|White|Black|Red|Forest|Ash Grey)$/);
   await page.keyboard.press("ArrowRight");
-  const colour = (await focused(page)).name;
+  const color = (await focused(page)).name;
   await tabTo(page, /^(S|M|L|XL|2XL|3XL)$/);
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   const size = (await focused(page)).name;
   await tabTo(page, /^Add to Cart/);
   await page.keyboard.press("Enter");
-  await drawer(page).getByText(`${colour}, ${size}`).first().waitFor();
+  await drawer(page).getByText(`${color}, ${size}`).first().waitFor();
   await tabTo(page, /^Proceed to Checkout/);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/checkout");

@@ -98,15 +98,15 @@ describe("filtering the shop", () => {
   it("counts for every value what it would show with the other filters", async () => {
     const { facets } = await ask("size=3xl");
     const count = (value: string) =>
-      [...facets.categories, ...facets.colours].find((facet) => facet.value === value)?.count;
+      [...facets.categories, ...facets.colors].find((facet) => facet.value === value)?.count;
     expect([count("apparel"), count("navy")]).toEqual([1, 1]);
     const whole = await ask("");
     expect(whole.facets.categories.map((facet) => facet.count)).toEqual([3, 4, 3]);
   });
   it("offers no value that would show nothing, unless it is chosen and can be removed", async () => {
     const valuesOf = async (search: string) => {
-      const { categories, colours, sizes } = (await ask(search)).facets;
-      return [...categories, ...colours, ...sizes].map(({ value, count }) => `${value} ${count}`);
+      const { categories, colors, sizes } = (await ask(search)).facets;
+      return [...categories, ...colors, ...sizes].map(({ value, count }) => `${value} ${count}`);
     };
     const values = await valuesOf("size=3xl");
     expect(values.filter((each) => / 0$|gear|bundles|natural/.test(each))).toEqual([]);
@@ -122,7 +122,7 @@ describe("filtering the shop", () => {
   });
   it("ignores unknown filter values and keeps the rest", async () => {
     const { query, total } = await ask("colour=octarine&category=gear&size=giant&page=99");
-    expect({ ...query, total }).toMatchObject({ colours: [], sizes: [], categories: ["gear"], page: 1, total: 4 });
+    expect({ ...query, total }).toMatchObject({ colors: [], sizes: [], categories: ["gear"], page: 1, total: 4 });
   });
 });
 
@@ -153,7 +153,7 @@ describe("without a database", () => {
       total: view.total,
       categories: view.facets.categories,
       sizes: view.facets.sizes,
-      colours: view.facets.colours.map(({ value, count }) => [value, count]).sort(),
+      colors: view.facets.colors.map(({ value, count }) => [value, count]).sort(),
     });
     for (const search of [
       "",

@@ -22,7 +22,7 @@ describe("a variant for checkout", () => {
     expect(await sell("TSHIRT-DARK-BLACK-2XL")).toMatchObject({
       productId: 1,
       price: 2699,
-      colour: "Black",
+      color: "Black",
       size: "2XL",
       available: true,
       productName: `${store.brand} T-Shirt`,
@@ -85,9 +85,9 @@ describe("bundle rules", () => {
       .set({ allowedColors: ["Red", "Navy"] })
       .where(eq(bundleItems.productId, cap.productId));
     const capOf = async () => (await bundleRules(db))[0]?.items[1];
-    expect(await capOf()).toMatchObject({ allowedColours: ["Red", "Navy"], allowedSizes: null });
+    expect(await capOf()).toMatchObject({ allowedColors: ["Red", "Navy"], allowedSizes: null });
     await db.update(bundleItems).set({ isCustomizable: false }).where(eq(bundleItems.bundleId, cap.bundleId));
-    expect(await capOf()).toMatchObject({ allowedColours: ["Red"], allowedSizes: ["One Size"] });
+    expect(await capOf()).toMatchObject({ allowedColors: ["Red"], allowedSizes: ["One Size"] });
     await db.update(bundleItems).set({ isCustomizable: true, allowedColors: null });
   });
   it("exclude a bundle that is switched off", async () => {

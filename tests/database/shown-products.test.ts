@@ -69,8 +69,7 @@ async function onPages(slug: string) {
     page: page && [page.name, page.priceRange.min, page.priceRange.max],
     inSitemap: (await listedProducts({ db })).some(({ path }) => path === `/product/${slug}`),
     choices: page?.variants.map(({ color, price, available }) => [color, price, available]) ?? [],
-    checkout:
-      page?.variants.map(({ id }) => [sold.get(id)?.colour, sold.get(id)?.price, sold.get(id)?.available]) ?? [],
+    checkout: page?.variants.map(({ id }) => [sold.get(id)?.color, sold.get(id)?.price, sold.get(id)?.available]) ?? [],
   };
 }
 
@@ -237,7 +236,7 @@ describe("stored listings agree with pages, sitemap and checkout", () => {
     const gone = await addVariant(id, { color: "Red", pricePence: 1800 });
     expect((await listing("scarf"))?.price).toBe(1800);
     await db.delete(productVariants).where(eq(productVariants.id, gone));
-    expect(await listing("scarf")).toMatchObject({ price: 2000, colours: ["Navy"] });
+    expect(await listing("scarf")).toMatchObject({ price: 2000, colors: ["Navy"] });
     await db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.id, kept));
     const soldOut = ["Navy", 2000, false];
     expect(await onPages("scarf")).toMatchObject({ inSitemap: true, choices: [soldOut], checkout: [soldOut] });

@@ -115,10 +115,10 @@ describe("the form", () => {
     [{ slug: "starter-bundle" }, "slug", "Starter Bundle lives at this address already"],
     [{ "item-0-quantity": "0" }, "item-0-quantity", "Enter how many, from 1 to 100"],
     [{ "item-1-price": "1.999" }, "item-1-price", "Enter an amount in pounds, like 12.50, or leave it empty"],
-    [{ "item-0-colour": [] }, "item-0-colour", "Choose at least one colour of Lantern Mug"],
+    [{ "item-0-color": [] }, "item-0-color", "Choose at least one colour of Lantern Mug"],
     [
-      { "item-1-firstColour": "Navy" },
-      "item-1-firstColour",
+      { "item-1-firstColor": "Navy" },
+      "item-1-firstColor",
       "Choose the first colour of Lantern Cap among those allowed",
     ],
     [{ "item-0-product": "999999" }, "item-0-quantity", "Item 1 is not in the shop any more: take it out"],

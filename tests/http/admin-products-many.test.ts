@@ -330,7 +330,7 @@ describe("when the database fails, the form says so (R-ADMIN-14) and keeps its i
     ["create product", "products", {}],
     ["update product", "products", {}],
     ["update product overrides", "product_overrides", { "override-name": "Flask" }],
-    ["update product variants", "product_variants", { "variant-new-0-colour": "Red", "variant-new-0-size": "XL" }],
+    ["update product variants", "product_variants", { "variant-new-0-color": "Red", "variant-new-0-size": "XL" }],
     ["upload product image", "product_images", {}, true],
   ];
   test.each(cases)("Failed to %s: ...", async (what, table, fields, withPicture) => {

@@ -247,7 +247,7 @@ describe("pictures", () => {
     const saved = await changed(id, {
       [`image-${three.id}-place`]: "1",
       [`image-${two.id}-remove`]: "on",
-      [`image-${one.id}-colour`]: "Navy",
+      [`image-${one.id}-color`]: "Navy",
       primary: String(three.id),
       thumbnail: String(one.id),
     });
@@ -281,7 +281,7 @@ describe("two people editing one product", () => {
     const id = await created({ name: "Lantern Pen" });
     const [mine, theirs] = [await fieldsOf(shop, manager, id), await fieldsOf(shop, manager, id)];
     const send = (fields: Record<string, string>) => sendProduct(shop, manager, `/admin/products/${id}`, { fields });
-    expect((await send({ ...theirs, price: "15.00", "variant-new-0-colour": "Red" })).status).toBe(302);
+    expect((await send({ ...theirs, price: "15.00", "variant-new-0-color": "Red" })).status).toBe(302);
     const refused = await send({ ...mine, price: "13.00", name: "Lantern Pencil" });
     expect(refused.status).toBe(409);
     const words = refused.html;

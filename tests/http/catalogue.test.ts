@@ -327,7 +327,7 @@ describe("product pages", () => {
     const page = await read(path);
     expect(page).toContain("Ash Grey in M is sold out.");
     const send = (email: string) =>
-      shop.fetch(path, { method: "POST", body: new URLSearchParams({ colour: "Ash Grey", size: "M", email }) });
+      shop.fetch(path, { method: "POST", body: new URLSearchParams({ color: "Ash Grey", size: "M", email }) });
 
     const refused = await send("robin@");
     expect(refused.status).toBe(400);
@@ -347,8 +347,8 @@ describe("product pages", () => {
     expect(rows).toEqual([{ email: "robin@example.com", color: "Ash Grey", size: "M" }]);
   });
   test("accept no request for what is in stock, or does not exist", async () => {
-    const send = (colour: string, path = product("tshirt")) =>
-      shop.fetch(path, { method: "POST", body: new URLSearchParams({ colour, size: "M", email: "a@example.com" }) });
+    const send = (color: string, path = product("tshirt")) =>
+      shop.fetch(path, { method: "POST", body: new URLSearchParams({ color, size: "M", email: "a@example.com" }) });
     expect((await send("Navy")).status).toBe(200);
     expect((await send("Octarine")).status).toBe(400);
     expect((await send("Navy", "/product/no-such-thing")).status).toBe(404);

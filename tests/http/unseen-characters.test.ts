@@ -146,7 +146,7 @@ describe("invisible characters", () => {
       ["/track-order", { number: `LT-2${nul}0431`, email: `robin@example.com${nul}` }],
       ["/newsletter", { email: `robin@example.com${nul}` }],
       ["/unsubscribe", { intent: nul }],
-      ["/product/lantern-mug", { colour: nul, size: nul, email: nul }],
+      ["/product/lantern-mug", { color: nul, size: nul, email: nul }],
       ["/test-payment", { amount: nul, email: nul, name: nul }],
     ] as const)
       expect((await submit(shop, path, {}, fields)).status, path).toBeLessThan(500);

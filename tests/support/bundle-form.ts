@@ -23,8 +23,8 @@ export const kitchenKit = (ids: Record<string, number>): Fields => ({
   ...{ name: "Kitchen Bundle", type: "kitchen", description: "Two mugs and a cap.", shipping: "Free UK Shipping" },
   ...{ urgency: "", slug: "kitchen-bundle", price: "35.00", features: "Two mugs\nOne cap", materials: "", care: "" },
   ...{ isActive: "on", "item-0-product": String(ids["lantern-mug"]), "item-0-quantity": "2", "item-0-price": "" },
-  ...{ "item-0-colour": ["White", "Black"], "item-0-size": "11oz", "item-0-firstColour": "White" },
+  ...{ "item-0-color": ["White", "Black"], "item-0-size": "11oz", "item-0-firstColor": "White" },
   ...{ "item-0-firstSize": "11oz", "item-1-product": String(ids["lantern-cap"]), "item-1-quantity": "1" },
-  ...{ "item-1-price": "", "item-1-colour": ["Red"], "item-1-size": "One Size", "item-1-firstColour": "Red" },
+  ...{ "item-1-price": "", "item-1-color": ["Red"], "item-1-size": "One Size", "item-1-firstColor": "Red" },
   ...{ "item-1-firstSize": "One Size", version: "0" },
 });

@@ -15,7 +15,7 @@ export const plainProduct: Record<string, string> = {
   tags: "scarf, wool",
   isAvailable: "on",
   version: "0",
-  "variant-new-0-colour": "Navy",
+  "variant-new-0-color": "Navy",
   "variant-new-0-size": "One Size",
   "variant-new-0-stock": "9",
 };

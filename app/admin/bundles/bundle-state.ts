@@ -43,7 +43,7 @@ export type ItemOption = {
   price: number;
   /** Pence that the printer takes for one; null where nobody has said. */
   cost: number | null;
-  colours: { name: string; hex: string }[];
+  colors: { name: string; hex: string }[];
   sizes: string[];
 };
 
@@ -63,9 +63,9 @@ export function draftOf(state: BundleState, options: readonly ItemOption[]): Bun
         product: String(item.productId),
         quantity: String(item.quantity),
         isFixed: !item.isCustomizable,
-        colours: item.allowedColors ?? option?.colours.map(({ name }) => name) ?? [],
+        colors: item.allowedColors ?? option?.colors.map(({ name }) => name) ?? [],
         sizes: item.allowedSizes ?? option?.sizes ?? [],
-        firstColour: item.defaultColor ?? "",
+        firstColor: item.defaultColor ?? "",
         firstSize: item.defaultSize ?? "",
         price: item.customPricePence === null ? "" : penceToRate(item.customPricePence),
       };
@@ -84,9 +84,9 @@ export const newItem = (option: ItemOption): BundleDraft["items"][number] => ({
   product: String(option.productIds[0]),
   quantity: "1",
   isFixed: false,
-  colours: option.colours.map(({ name }) => name),
+  colors: option.colors.map(({ name }) => name),
   sizes: option.sizes,
-  firstColour: option.colours[0]?.name ?? "",
+  firstColor: option.colors[0]?.name ?? "",
   firstSize: option.sizes[Math.floor((option.sizes.length - 1) / 2)] ?? "",
   price: "",
 });
@@ -137,13 +137,13 @@ export function checkBundle(form: BundleForm, options: readonly ItemOption[], kn
       });
       return [];
     }
-    const colours = option.colours.map(({ name }) => name);
-    const allowedColors = narrowed(item.colours, colours);
+    const colors = option.colors.map(({ name }) => name);
+    const allowedColors = narrowed(item.colors, colors);
     const allowedSizes = narrowed(item.sizes, option.sizes);
     const wrong = (field: string, message: string) => problems.push({ field: `item-${index}-${field}`, message });
-    if (allowedColors?.length === 0) wrong("colour", `Choose at least one colour of ${option.name}`);
-    else if (!(allowedColors ?? colours).includes(item.firstColour))
-      wrong("firstColour", `Choose the first colour of ${option.name} among those allowed`);
+    if (allowedColors?.length === 0) wrong("color", `Choose at least one colour of ${option.name}`);
+    else if (!(allowedColors ?? colors).includes(item.firstColor))
+      wrong("firstColor", `Choose the first colour of ${option.name} among those allowed`);
     if (allowedSizes?.length === 0) wrong("size", `Choose at least one size of ${option.name}`);
     else if (!(allowedSizes ?? option.sizes).includes(item.firstSize))
       wrong("firstSize", `Choose the first size of ${option.name} among those allowed`);
@@ -152,7 +152,7 @@ export function checkBundle(form: BundleForm, options: readonly ItemOption[], kn
         productId: item.product,
         quantity: item.quantity,
         isCustomizable: !item.isFixed,
-        ...{ allowedColors, allowedSizes, defaultColor: item.firstColour, defaultSize: item.firstSize },
+        ...{ allowedColors, allowedSizes, defaultColor: item.firstColor, defaultSize: item.firstSize },
         customPricePence: item.price,
       },
     ];

@@ -46,9 +46,9 @@ export const itemForm = z.object({
         .transform(Number),
     ),
   isFixed: z.boolean(),
-  colours: z.array(z.string()),
+  colors: z.array(z.string()),
   sizes: z.array(z.string()),
-  firstColour: z.string(),
+  firstColor: z.string(),
   firstSize: z.string(),
   price: z
     .string()

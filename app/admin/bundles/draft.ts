@@ -10,9 +10,9 @@ export type ItemDraft = {
   quantity: string;
   /** Comes in its first colour and size only. */
   isFixed: boolean;
-  colours: string[];
+  colors: string[];
   sizes: string[];
-  firstColour: string;
+  firstColor: string;
   firstSize: string;
   /** Pounds; empty for what the product costs alone. */
   price: string;
@@ -80,9 +80,9 @@ export function readDraft(form: FormData): BundleDraft {
       product: text(`item-${index}-product`),
       quantity: text(`item-${index}-quantity`),
       isFixed: form.has(`item-${index}-isFixed`),
-      colours: all(`item-${index}-colour`),
+      colors: all(`item-${index}-color`),
       sizes: all(`item-${index}-size`),
-      firstColour: text(`item-${index}-firstColour`),
+      firstColor: text(`item-${index}-firstColor`),
       firstSize: text(`item-${index}-firstSize`),
       price: text(`item-${index}-price`),
     })),

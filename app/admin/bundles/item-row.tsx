@@ -23,7 +23,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
   return (
     <li aria-labelledby={title}>
       <input type="hidden" name={field("product")} value={item.product} />
-      <span className={`photo ground-${groundFor(item.firstColour || null)}`}>
+      <span className={`photo ground-${groundFor(item.firstColor || null)}`}>
         <Picture picture={option?.picture ?? null} alt="" sizes="4rem" />
       </span>
       <div>
@@ -53,13 +53,13 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
       </div>
       <div className="bed__o">
         <ItemChoices
-          kind="colour"
+          kind="color"
           legend="Colours allowed"
           first="First colour"
           name={name}
           field={field}
-          values={option?.colours.map((colour) => ({ value: colour.name, hex: colour.hex })) ?? []}
-          allowed={item.colours}
+          values={option?.colors.map((color) => ({ value: color.name, hex: color.hex })) ?? []}
+          allowed={item.colors}
         />
         <ItemChoices
           kind="size"
@@ -108,7 +108,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
 }
 
 interface ItemChoicesProps {
-  kind: "colour" | "size";
+  kind: "color" | "size";
   legend: string;
   first: string;
   /** The product's name, for those who hear the form. */
@@ -122,7 +122,7 @@ interface ItemChoicesProps {
 function ItemChoices(props: ItemChoicesProps) {
   const { kind, legend, first, name, field, values, allowed } = props;
   const { error: problem } = useFormField(field(kind));
-  const firstField = field(kind === "colour" ? "firstColour" : "firstSize");
+  const firstField = field(kind === "color" ? "firstColor" : "firstSize");
   const { value: chosen } = useFormField(firstField);
   const options = [
     ...(values.some(({ value }) => value === chosen) ? [] : [chosen]),
@@ -136,9 +136,9 @@ function ItemChoices(props: ItemChoicesProps) {
           <span className="sr"> for {name}</span>
         </legend>
         {problem && <p className="error">{problem}</p>}
-        <div className={kind === "colour" ? "swatches" : "sizes"}>
+        <div className={kind === "color" ? "swatches" : "sizes"}>
           {values.map(({ value, hex }) => (
-            <label key={value} className={kind === "colour" ? "swatch" : "size"} title={value}>
+            <label key={value} className={kind === "color" ? "swatch" : "size"} title={value}>
               <input
                 type="checkbox"
                 name={field(kind)}

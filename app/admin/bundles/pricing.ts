@@ -34,7 +34,7 @@ export const comparedWithAlone = (
     items: knownOf(items, options).map(({ option, quantity, price: custom }) => ({
       productIds: option.productIds,
       quantity,
-      allowedColours: null,
+      allowedColors: null,
       allowedSizes: null,
       basePrice: custom ?? option.price,
     })),

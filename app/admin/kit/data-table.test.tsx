@@ -6,14 +6,14 @@ import { DataTable } from "./data-table.tsx";
 import { type ListShape, readListQuery } from "./list-query.ts";
 import type { Column } from "./table-rows.tsx";
 
-type Mug = { id: number; name: string; colour: string; price: string };
+type Mug = { id: number; name: string; color: string; price: string };
 const rows: Mug[] = [
-  { id: 1, name: "Lantern Mug", colour: "White", price: "£9.99" },
-  { id: 2, name: "Enamel Mug", colour: "Navy", price: "£12.99" },
+  { id: 1, name: "Lantern Mug", color: "White", price: "£9.99" },
+  { id: 2, name: "Enamel Mug", color: "Navy", price: "£12.99" },
 ];
 const columns: (Column<Mug> | false)[] = [
   { header: "Name", cell: ({ name }) => name, sort: "name" },
-  { header: "Colour", cell: ({ colour }) => colour, phone: "more", soft: true },
+  { header: "Colour", cell: ({ color }) => color, phone: "more", soft: true },
   { header: "Price", cell: ({ price }) => price, align: "end", phone: "right" },
   false,
 ];
@@ -21,7 +21,7 @@ const shape: ListShape<"name"> = {
   sorts: ["name"],
   usual: "name",
   search: { label: "Search mugs", beyond: 1 },
-  filters: { colour: { label: "Colour", any: "Any colour", options: { white: "White", navy: "Navy" } }, tab: ["new"] },
+  filters: { color: { label: "Colour", any: "Any colour", options: { white: "White", navy: "Navy" } }, tab: ["new"] },
 };
 
 /** As the server writes it. */
@@ -64,7 +64,7 @@ test("a sorted column says so, and its head turns it round", () => {
 });
 
 test("the toolbar has what the list says of itself, and keeps the rest of the address", () => {
-  const address = "/mugs?tab=new&colour=navy&done=saved&q=mug";
+  const address = "/mugs?tab=new&color=navy&done=saved&q=mug";
   const html = shown({ list: listOf(address) }, address);
   expect(html).toContain('<input type="hidden" name="tab" value="new"/>');
   expect(html).not.toContain('value="saved"');

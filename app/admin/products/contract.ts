@@ -25,7 +25,7 @@ export const hex = text
   .transform((typed) => typed || "#CCCCCC");
 export const rateId = optionalNumber("Enter the printer’s catalogue number, like 4001", largestId);
 export const syncId = optionalNumber("Enter the printer’s sync number, like 4000000001", Number.MAX_SAFE_INTEGER);
-export const colour = short("the colour", 40).transform((typed) => typed || "Unknown");
+export const color = short("the colour", 40).transform((typed) => typed || "Unknown");
 export const size = short("the size", 20).pipe(z.string().min(1, "Enter a size"));
 export const sku = orNull(short("the SKU", 60));
 
@@ -34,7 +34,7 @@ const variantRow = z
   .object({
     key: z.string(),
     id: z.int().nullable(),
-    colour,
+    color,
     hex,
     sizes: text.transform(sizesIn),
     sku,
@@ -57,7 +57,7 @@ const imageRow = z.object({
   id: z.int().nullable(),
   file: z.int().nullable(),
   alt: short("the description of a picture", 200),
-  colour: orNull(short("the colour", 40)),
+  color: orNull(short("the colour", 40)),
   place: optionalNumber("Enter its place in the order, like 2", 1_000),
   isPrimary: z.boolean(),
   isThumbnail: z.boolean(),

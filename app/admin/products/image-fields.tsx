@@ -13,14 +13,14 @@ interface ImageFieldsProps {
   tile: Tile;
   index: number;
   pictures: Pictures;
-  colours: readonly string[];
+  colors: readonly string[];
   isOpen: boolean;
 }
 
 /** What can be said of a picture. Open for all where no script runs. */
-export function ImageFields({ id, name, tile, index, pictures, colours, isOpen }: ImageFieldsProps) {
+export function ImageFields({ id, name, tile, index, pictures, colors, isOpen }: ImageFieldsProps) {
   const { may } = useAdmin();
-  const named = [...colours, ...(tile.stored?.colour ? [tile.stored.colour] : [])];
+  const named = [...colors, ...(tile.stored?.color ? [tile.stored.color] : [])];
   const last = pictures.tiles.length - 1;
   const role = (part: "primary" | "thumbnail", label: string) => (
     <label className="check">
@@ -53,7 +53,7 @@ export function ImageFields({ id, name, tile, index, pictures, colours, isOpen }
       />
       <FormSelect
         label="Colour"
-        name={imageField(name, "colour")}
+        name={imageField(name, "color")}
         className="select--s"
         options={{ "": "All colours", ...Object.fromEntries(named.map((each) => [each, each])) }}
       />

@@ -24,7 +24,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
   const { may } = useAdmin();
   const problem = pictures.problem ?? error;
   const mayAdd = may("create_images");
-  const colours = [...new Set(state.variants.map(({ colour }) => colour))];
+  const colors = [...new Set(state.variants.map(({ color }) => color))];
   const holdsFiles = (event: DragEvent) => mayAdd && event.dataTransfer.types.includes("Files");
   return (
     <Panel
@@ -72,7 +72,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
         )}
         <ul className="imgs plain">
           {pictures.tiles.map((tile, index) => (
-            <ImageTile key={tile.key} tile={tile} index={index} pictures={pictures} colours={colours} />
+            <ImageTile key={tile.key} tile={tile} index={index} pictures={pictures} colors={colors} />
           ))}
         </ul>
         <LiveRegion>{pictures.said}</LiveRegion>
@@ -90,19 +90,19 @@ interface ImageTileProps {
   tile: Tile;
   index: number;
   pictures: Pictures;
-  colours: readonly string[];
+  colors: readonly string[];
 }
 
 /** What is dragged travels under this type, so that nothing else is taken for a tile. */
 const dragType = "application/x-picture";
 
 /** A picture with its place and its part; the rest of it behind 'Edit'. */
-function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
+function ImageTile({ tile, index, pictures, colors }: ImageTileProps) {
   const key = pictures.fieldKey(tile);
   const [isOpen, setOpen] = useState(useHasProblem(imageField(key, "")));
   const [isTarget, setTarget] = useState(false);
   const fields = useId();
-  const colour = tile.stored?.colour ?? null;
+  const color = tile.stored?.color ?? null;
   const dropHere = (event: DragEvent) => {
     setTarget(false);
     const dragged = event.dataTransfer.getData(dragType);
@@ -127,7 +127,7 @@ function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
       onDragLeave={() => setTarget(false)}
       onDrop={dropHere}
     >
-      <div className={`photo ground-${groundFor(colour)}`}>
+      <div className={`photo ground-${groundFor(color)}`}>
         {tile.file ? (
           <ChosenPicture file={tile.file} />
         ) : (
@@ -140,7 +140,7 @@ function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
       </div>
       <p className="tiny">
         <span>
-          {index + 1}. {tile.file ? "new" : (colour ?? "all colours")}
+          {index + 1}. {tile.file ? "new" : (color ?? "all colours")}
         </span>
         <TextButton
           className="scripted"
@@ -158,7 +158,7 @@ function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
         tile={tile}
         index={index}
         pictures={pictures}
-        colours={colours}
+        colors={colors}
         isOpen={isOpen}
       />
     </li>

@@ -21,7 +21,7 @@ export type OverrideState = {
 /** `id` is null for what is new. */
 export type VariantState = {
   id: number | null;
-  colour: string;
+  color: string;
   hex: string;
   size: string;
   sku: string | null;
@@ -37,7 +37,7 @@ export type ImageState = {
   file: number | null;
   url: string | null;
   alt: string;
-  colour: string | null;
+  color: string | null;
   isPrimary: boolean;
   isThumbnail: boolean;
 };
@@ -63,14 +63,14 @@ export function wantedState(form: ProductForm, now: ProductState): ProductState 
 const usualSize = "M";
 
 function variantsOf(row: VariantRow, form: ProductForm, now: ProductState): VariantState[] {
-  const { id, colour, hex, sizes, sku, stock, rateId, syncId } = row;
+  const { id, color, hex, sizes, sku, stock, rateId, syncId } = row;
   const stored = id === null ? undefined : now.variants.find((variant) => variant.id === id);
   if (id !== null && !stored) return [];
   // Without a script in the page, nobody has moved a price that was left as it is.
   const isLeft = !form.followed && stored !== undefined && row.price === stored.price;
   const price = isLeft ? movedPrice(stored.price, now.price, form.price) : (row.price ?? form.price);
   return (sizes.length > 0 ? sizes : [usualSize]).map((size) => ({
-    ...{ id, colour, hex, size, sku, price, stock, rateId, syncId },
+    ...{ id, color, hex, size, sku, price, stock, rateId, syncId },
   }));
 }
 
@@ -78,7 +78,7 @@ function variantsOf(row: VariantRow, form: ProductForm, now: ProductState): Vari
 function imagesOf(rows: readonly ImageRow[], now: ProductState): ImageState[] {
   const known = new Map(now.images.map((image) => [image.id, image.url]));
   const images = arranged(rows.filter(({ id }) => id === null || known.has(id))).map((row) => ({
-    ...{ id: row.id, file: row.file, alt: row.alt, colour: row.colour },
+    ...{ id: row.id, file: row.file, alt: row.alt, color: row.color },
     ...{ isPrimary: row.isPrimary, isThumbnail: row.isThumbnail },
     url: row.id === null ? null : (known.get(row.id) ?? null),
   }));
@@ -125,6 +125,6 @@ function soldPrice({ price, override }: ProductState, variant: VariantState): nu
 
 /** 'Navy S and Navy M would cost £0.00 or less'. */
 export const givenAway = (variants: readonly VariantState[]): string =>
-  `${list.format(variants.map(({ colour, size }) => `${colour} ${size}`))} would cost £0.00 or less`;
+  `${list.format(variants.map(({ color, size }) => `${color} ${size}`))} would cost £0.00 or less`;
 
 const list = new Intl.ListFormat("en-GB");

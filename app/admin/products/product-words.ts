@@ -39,7 +39,7 @@ function overrideWords(override: OverrideState | null): Record<string, string> {
 }
 
 /** Field by field, so that a changed price does not drag the rest of the variant along. */
-function variantWords({ colour, size, price, stock, hex, sku, rateId, syncId }: VariantState): Record<string, string> {
+function variantWords({ color, size, price, stock, hex, sku, rateId, syncId }: VariantState): Record<string, string> {
   const words = {
     price: formatPence(price),
     stock: String(stock),
@@ -48,8 +48,8 @@ function variantWords({ colour, size, price, stock, hex, sku, rateId, syncId }: 
     "catalogue number": number(rateId),
     "sync number": number(syncId),
   };
-  return Object.fromEntries(Object.entries(words).map(([field, value]) => [`${colour}, ${size}: ${field}`, value]));
+  return Object.fromEntries(Object.entries(words).map(([field, value]) => [`${color}, ${size}: ${field}`, value]));
 }
 
-const imageWords = ({ url, alt, colour, isPrimary, isThumbnail }: ImageState) =>
-  [url ?? "new", alt, colour, isPrimary && "primary", isThumbnail && "thumbnail"].filter(Boolean).join(", ");
+const imageWords = ({ url, alt, color, isPrimary, isThumbnail }: ImageState) =>
+  [url ?? "new", alt, color, isPrimary && "primary", isThumbnail && "thumbnail"].filter(Boolean).join(", ");

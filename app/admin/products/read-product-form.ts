@@ -20,14 +20,14 @@ const named = (nameOf: (field: string) => string, values: Typed) =>
 export function formValues(state: ProductState, isNew: boolean): Typed {
   const { override } = state;
   const rows = [
-    ...state.variants.flatMap(({ id, colour, hex, size, sku, price, stock, rateId, syncId }) =>
+    ...state.variants.flatMap(({ id, color, hex, size, sku, price, stock, rateId, syncId }) =>
       named((field) => variantField(String(id), field), {
-        ...{ colour, hex, size, sku: text(sku), price: pounds(price), stock: text(stock) },
+        ...{ color, hex, size, sku: text(sku), price: pounds(price), stock: text(stock) },
         ...{ rateId: text(rateId), syncId: text(syncId) },
       }),
     ),
-    ...state.images.flatMap(({ id, alt, colour }) =>
-      named((field) => imageField(String(id), field), { alt, colour: text(colour) }),
+    ...state.images.flatMap(({ id, alt, color }) =>
+      named((field) => imageField(String(id), field), { alt, color: text(color) }),
     ),
     ...named((field) => `override-${field}`, {
       isActive: box(override?.isActive ?? true),
@@ -64,7 +64,7 @@ export function readProductForm(form: FormData, files: number): ReadProductForm 
       id: idOf(key),
       sizes: typed(variantField(key, "size")),
       ...Object.fromEntries(
-        ["colour", "hex", "sku", "price", "rateId", "syncId"].map((field) => [field, typed(variantField(key, field))]),
+        ["color", "hex", "sku", "price", "rateId", "syncId"].map((field) => [field, typed(variantField(key, field))]),
       ),
       stock: typed(variantField(key, "stock")) || (idOf(key) === null ? "0" : ""),
     })),
@@ -72,7 +72,7 @@ export function readProductForm(form: FormData, files: number): ReadProductForm 
       key,
       id: idOf(key),
       file: fileOf(key),
-      ...Object.fromEntries(["alt", "colour", "place"].map((field) => [field, typed(imageField(key, field))])),
+      ...Object.fromEntries(["alt", "color", "place"].map((field) => [field, typed(imageField(key, field))])),
       isPrimary: typed("primary") === key,
       isThumbnail: typed("thumbnail") === key,
     })),
@@ -111,7 +111,7 @@ const missingFiles = (form: FormData, files: number) =>
 /** A new row in which nothing is typed is none, and neither is one that is to go. */
 function keepsVariant(key: string, typed: (name: string) => string): boolean {
   if (typed(variantField(key, "remove"))) return false;
-  const words = ["colour", "size", "sku", "price", "rateId", "syncId"];
+  const words = ["color", "size", "sku", "price", "rateId", "syncId"];
   return idOf(key) !== null || words.some((field) => typed(variantField(key, field)).trim() !== "");
 }
 

@@ -12,14 +12,14 @@ export function VariantRow({ variant }: { variant: VariantState }) {
   const key = String(variant.id);
   const [isOpen, setOpen] = useState(useHasProblem(variantField(key, "")));
   const details = useId();
-  const name = `${variant.colour} ${variant.size}`;
+  const name = `${variant.color} ${variant.size}`;
   return (
     <tbody>
       <tr>
         <th scope="row">
           <span className="vt__c">
             <i className="dot" style={{ "--c": variant.hex } as CSSProperties} />
-            {variant.colour}
+            {variant.color}
           </span>
         </th>
         <td>{variant.size}</td>
@@ -73,7 +73,7 @@ export function NewVariantRow({ name, isFirst, className, onRemove }: NewVariant
   return (
     <tbody className={className}>
       <tr className="vt__new">
-        <td>{input("colour", "Colour")}</td>
+        <td>{input("color", "Colour")}</td>
         <td>{input("size", "Size or sizes")}</td>
         <td className="dt soft">new</td>
         <td className="num">{input("price", "Price")}</td>
@@ -110,7 +110,7 @@ function VariantDetails({ id, name, isOpen, variant }: VariantDetailsProps) {
     <tr id={id} hidden={!isOpen} className="vt__more">
       <td colSpan={7}>
         <div className="vt__fields">
-          {variant && field("colour", "Colour")}
+          {variant && field("color", "Colour")}
           {variant && field("size", "Size")}
           {field("hex", "Colour code")}
           {field("sku", "SKU")}
@@ -121,7 +121,7 @@ function VariantDetails({ id, name, isOpen, variant }: VariantDetailsProps) {
           <FormCheckbox
             name={variantField(name, "remove")}
             value="yes"
-            label={`Remove ${variant.colour} ${variant.size} when saving`}
+            label={`Remove ${variant.color} ${variant.size} when saving`}
           />
         )}
       </td>

@@ -20,7 +20,7 @@ interface VariantsPanelProps {
 export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
   const { may } = useAdmin();
   const cameBack = Object.keys(useFormState().typed).flatMap(
-    (name) => /^variant-new-(\d{1,3})-colour$/.exec(name)?.[1] ?? [],
+    (name) => /^variant-new-(\d{1,3})-color$/.exec(name)?.[1] ?? [],
   );
   const [added, setAdded] = useState(() => (cameBack.length > 0 ? cameBack.map(Number) : isNew ? [0] : []));
   const next = Math.max(-1, ...added) + 1;

@@ -55,13 +55,13 @@ function BuiltPanel() {
           ))}
         </dl>
         <ul className="plain themes" aria-label="Colours">
-          {Object.entries(theme).map(([name, colour]) => (
+          {Object.entries(theme).map(([name, color]) => (
             <li key={name}>
-              <span className="themes__c" style={{ background: colour }} />
+              <span className="themes__c" style={{ background: color }} />
               <span className="tiny">
                 <b>{name.charAt(0).toUpperCase() + name.slice(1)}</b>
                 <br />
-                {colour}
+                {color}
               </span>
             </li>
           ))}

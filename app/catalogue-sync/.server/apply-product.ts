@@ -52,7 +52,7 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
     isChanged: updated?.isChanged ?? created !== null,
     inventoryChanges: stocked.length + lost.length,
     warnings: [
-      ...lost.map(({ colour, size }) => `${remote.name}: ${colour}, ${size} is not at the printer any more.`),
+      ...lost.map(({ color, size }) => `${remote.name}: ${color}, ${size} is not at the printer any more.`),
       ...(remote.cost === null ? [`${remote.name}: the printer’s costs are not known in GBP.`] : []),
       ...skippedWarnings(remote, plans, known.variants),
       ...(plans.some((plan) => plan.remote.price === null) ? [`${remote.name}: a price is missing.`] : []),
@@ -98,7 +98,7 @@ function missingVariants(local: LocalProduct | null, remote: RemoteProduct): Set
 /** Warnings for variants skipped because the provider gives no price. */
 function skippedWarnings(remote: RemoteProduct, plans: readonly VariantPlan[], known: Known): string[] {
   const met = new Set([...known.keys(), ...plans.map((plan) => plan.remote.id)]);
-  const labels = remote.variants.filter(({ id }) => !met.has(id)).map(({ colour, size }) => `${colour}, ${size}`);
+  const labels = remote.variants.filter(({ id }) => !met.has(id)).map(({ color, size }) => `${color}, ${size}`);
   if (labels.length === 0) return [];
   return [`${remote.name}: the printer has no price for ${labels.join("; ")}. It was left out.`];
 }
@@ -108,7 +108,7 @@ function grouped(plans: readonly VariantPlan[]) {
   const fields = new Map<VariantPlan["contradictions"][number]["field"], ConflictChange[]>();
   for (const { remote, contradictions } of plans) {
     for (const { field, ...sides } of contradictions) {
-      const change = { syncId: remote.id, label: `${remote.colour}, ${remote.size}`, ...sides };
+      const change = { syncId: remote.id, label: `${remote.color}, ${remote.size}`, ...sides };
       fields.set(field, [...(fields.get(field) ?? []), change]);
     }
   }

@@ -41,7 +41,7 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
       catalogueProductId: variant.catalogueProductId,
       catalogueVariantId: variant.catalogueVariantId,
       sku: variant.sku,
-      colour: variant.colour ?? "Unknown",
+      color: variant.color ?? "Unknown",
       size: variant.size ?? "One Size",
       hex: printed?.hex ?? null,
       // Printful sends 0.00 for an unset price.

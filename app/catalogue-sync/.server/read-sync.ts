@@ -33,7 +33,7 @@ export async function readSync({ db }: Pick<Shop, "db">) {
           id: providerVariants.id,
           name: providerProducts.name,
           productId: products.id,
-          colour: providerVariants.colour,
+          color: providerVariants.color,
           size: providerVariants.size,
           canBePrinted: providerVariants.canBePrinted,
           at: providerVariants.turnedAt,

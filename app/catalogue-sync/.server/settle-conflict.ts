@@ -136,7 +136,7 @@ function valuesOf(field: Field, theirs: string, surcharge: number) {
       return { sku: theirs };
     case "catalogueVariantId":
       return { printfulVariantId: Number(theirs) };
-    case "colour":
+    case "color":
       return { color: theirs };
     case "size":
       return { size: theirs };

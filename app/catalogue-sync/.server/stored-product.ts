@@ -27,7 +27,7 @@ export async function readLocal(tx: Transaction, printfulProductId: number) {
       syncId: row.printfulSyncVariantId,
       catalogueVariantId: row.printfulVariantId,
       sku: row.sku,
-      colour: row.color,
+      color: row.color,
       size: row.size,
       price: Math.max(0, base + row.pricePence - product.pricePence),
       stock: row.stock,
@@ -84,7 +84,7 @@ export async function remember(
         catalogueProductId: sql`excluded.catalogue_product_id`,
         catalogueVariantId: sql`excluded.catalogue_variant_id`,
         sku: sql`excluded.sku`,
-        colour: sql`excluded.colour`,
+        color: sql`excluded.colour`,
         size: sql`excluded.size`,
         pricePence: sql`excluded.price_pence`,
         canBePrinted: sql`excluded.can_be_printed`,
@@ -95,11 +95,11 @@ export async function remember(
 }
 
 function rowOf(providerProductId: number, variant: RemoteVariant, stockBefore: number | null, known: Known) {
-  const { id, catalogueProductId, catalogueVariantId, sku, colour, size, price, canBePrinted } = variant;
+  const { id, catalogueProductId, catalogueVariantId, sku, color, size, price, canBePrinted } = variant;
   const before = known.get(id);
   const hasTurned = canBePrinted !== (before?.canBePrinted ?? true);
   return {
-    ...{ id, providerProductId, catalogueProductId, catalogueVariantId, sku, colour, size, canBePrinted, stockBefore },
+    ...{ id, providerProductId, catalogueProductId, catalogueVariantId, sku, color, size, canBePrinted, stockBefore },
     pricePence: price,
     turnedAt: hasTurned ? new Date() : (before?.turnedAt ?? null),
   };

@@ -34,15 +34,15 @@ export async function createProduct(tx: Transaction, remote: RemoteProduct, plan
   await tx.insert(productVariants).values(plans.map((plan) => rowOfNew(plan, productId, plan.patch.price)));
   if (pictures.length > 0) {
     await tx.insert(productImages).values(
-      pictures.map(({ url, colour }, place) => ({
+      pictures.map(({ url, color }, place) => ({
         productId,
         imageUrl: url,
-        alt: `${name} in ${colour.toLowerCase()}`,
+        alt: `${name} in ${color.toLowerCase()}`,
         isPrimary: place === 0,
         isThumbnail: place === 0,
         imageOrder: place * 10,
         variantType: "color" as const,
-        color: colour,
+        color,
       })),
     );
   }
@@ -52,7 +52,7 @@ export async function createProduct(tx: Transaction, remote: RemoteProduct, plan
 /** @param pricePence as stored: the price including the surcharge over the record's own */
 const rowOfNew = ({ remote, patch: after }: VariantPlan, productId: number, pricePence: number) => ({
   productId,
-  color: after.colour,
+  color: after.color,
   size: after.size,
   sku: after.sku,
   stock: after.stock,
@@ -85,12 +85,12 @@ async function slugFor(tx: Transaction, name: string, design: string | null, id:
 const cut = (slug: string, letters: number) => slug.slice(0, letters).replace(/-$/, "");
 
 /** One image per colour. The shop's pages load images only from the shop's origin, so staff must upload others. */
-function picturesOf(plans: readonly VariantPlan[]): { url: string; colour: string }[] {
+function picturesOf(plans: readonly VariantPlan[]): { url: string; color: string }[] {
   const found = new Map<string, string>();
   for (const { remote } of plans) {
-    if (remote.image?.startsWith("/") && !found.has(remote.colour)) found.set(remote.colour, remote.image);
+    if (remote.image?.startsWith("/") && !found.has(remote.color)) found.set(remote.color, remote.image);
   }
-  return [...found].map(([colour, url]) => ({ url, colour }));
+  return [...found].map(([color, url]) => ({ url, color }));
 }
 
 export type ProductContradiction = { field: "name" | "cost"; ours: string | null; theirs: string };
@@ -128,7 +128,7 @@ export async function updateProduct(
     const row = local.rows.get(state.id)!;
     const syncId = planned.get(state.id)?.remote.id ?? row.printfulSyncVariantId;
     const values = {
-      ...{ color: state.colour, size: state.size, sku: state.sku, stock: state.stock },
+      ...{ color: state.color, size: state.size, sku: state.sku, stock: state.stock },
       pricePence: stored(state.price),
       ...{ printfulVariantId: state.catalogueVariantId, printfulSyncVariantId: syncId },
     };

@@ -80,7 +80,7 @@ export type Spoken = {
   rating: number;
   body: string;
   slug: string;
-  colour: string | null;
+  color: string | null;
 };
 
 /** The demo shop's testimonials. */
@@ -88,7 +88,7 @@ function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">
   return demoTestimonials.flatMap(({ bought, ...words }) => {
     const bundle = typeof bought === "string" ? null : bundles.find(({ key }) => key === bought.bundle);
     const slug = typeof bought === "string" ? `${brandSlug}-${bought}` : bundle?.slug;
-    return slug ? [{ ...words, slug, colour: null }] : [];
+    return slug ? [{ ...words, slug, color: null }] : [];
   });
 }
 
@@ -96,7 +96,7 @@ function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">
 async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
   const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
   return db
-    .select({ author, location, rating, body, colour: color, slug: productListings.slug })
+    .select({ author, location, rating, body, color, slug: productListings.slug })
     .from(productReviews)
     .innerJoin(productListings, sql`${productListings.productIds} @> array[${productId}]`)
     .where(and(eq(state, "published"), eq(isDemo, false), eq(rating, 5), sql`length(trim(${body})) between 30 and 180`))
@@ -106,11 +106,11 @@ async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
 
 /** Testimonials about current products; null if there are not enough. */
 function testimonialsAbout(catalogue: Catalogue, spoken: readonly Spoken[], isDemo: boolean): Testimonials | null {
-  const testimonials = spoken.flatMap(({ slug, colour, ...words }) => {
+  const testimonials = spoken.flatMap(({ slug, color, ...words }) => {
     const product = catalogue.products.find((each) => each.slug === slug);
     const thing = product ?? catalogue.bundles.find((each) => each.slug === slug);
     if (!thing) return [];
-    const picture = product ? pictureOf(product, colour ?? product.imageColour) : thing.imageUrl;
+    const picture = product ? pictureOf(product, color ?? product.imageColor) : thing.imageUrl;
     return [{ ...words, slug, product: thing.name, picture }];
   });
   return testimonialsOf(testimonials, isDemo);

@@ -16,14 +16,14 @@ const unreadable = "We couldn’t tell which colour and size you want. Choose th
 export async function requestStock(
   shop: WindowShop,
   slug: string,
-  form: { colour: string; size: string; email: string },
+  form: { color: string; size: string; email: string },
   clientAddress: string | null,
 ): Promise<StockAnswer | "unknown"> {
   const catalogue = await readCatalogue(shop, async () => [slug]);
   const product = catalogue.products.find((each) => each.slug === slug);
   if (!product) return "unknown";
-  const { colour, size } = form;
-  const refuse = (message: string): StockAnswer => ({ colour, size, kind: "refused", message, email: form.email });
+  const { color, size } = form;
+  const refuse = (message: string): StockAnswer => ({ color, size, kind: "refused", message, email: form.email });
 
   const given = stockRequestForm.safeParse(form);
   if (!given.success) {
@@ -32,16 +32,16 @@ export async function requestStock(
   }
   const variant = chosenVariant(product, given.data);
   if (!variant) return refuse(unreadable);
-  if (variant.available) return { colour, size, kind: "here" };
+  if (variant.available) return { color, size, kind: "here" };
 
   const tries = rateLimits.stockRequest(given.data.email.toLowerCase(), clientAddress);
   if (!(await consume(shop, tries))) return refuse("Too many attempts. Wait a minute, then try again");
   await shop.db.insert(stockRequests).values({ variantId: variant.id, email: given.data.email }).onConflictDoNothing();
-  return { colour, size, kind: "noted" };
+  return { color, size, kind: "noted" };
 }
 
 /** The result of a back-in-stock request. It applies to one choice, and is not shown beside another. */
-export type StockAnswer = { colour: string; size: string } & (
+export type StockAnswer = { color: string; size: string } & (
   | { kind: "noted" }
   /** Back in stock already. */
   | { kind: "here" }

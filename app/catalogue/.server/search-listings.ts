@@ -5,21 +5,21 @@ import type { FacetRow } from "../listing/facets.ts";
 import { type ShopQuery, searchTerms } from "../listing/shop-query.ts";
 import { popularity } from "./ranked-listings.ts";
 
-const { category, colourHexes, colours, colourSlugs, combos, createdAt, name, price, sizes } = productListings;
+const { category, colorHexes, colors, colorSlugs, combos, createdAt, name, price, sizes } = productListings;
 const { sizeSlugs, slug } = productListings;
 
-type Part = "category" | "colour" | "size";
+type Part = "category" | "color" | "size";
 
 /** The filters as conditions. When a facet's values are counted, its own filter is omitted. */
 function filters(query: ShopQuery, without?: Part): SQL {
   const asked = (part: Part, values: string[]) => (without === part ? [] : values);
   const chosenCategories = asked("category", query.categories);
-  const chosenColours = asked("colour", query.colours);
+  const chosenColors = asked("color", query.colors);
   const chosenSizes = asked("size", query.sizes);
   const conditions = [sql`true`];
   if (chosenCategories.length > 0) conditions.push(sql`${category} = any(${sql.param(chosenCategories)}::text[])`);
-  if (chosenColours.length + chosenSizes.length > 0) {
-    conditions.push(sql`${combos} && ${sql.param(pairsOf(chosenColours, chosenSizes))}::text[]`);
+  if (chosenColors.length + chosenSizes.length > 0) {
+    conditions.push(sql`${combos} && ${sql.param(pairsOf(chosenColors, chosenSizes))}::text[]`);
   }
   if (query.from !== null) conditions.push(sql`${price} >= ${query.from}`);
   if (query.to !== null) conditions.push(sql`${price} <= ${query.to}`);
@@ -27,9 +27,9 @@ function filters(query: ShopQuery, without?: Part): SQL {
 }
 
 /** All combinations of the colours and sizes, as stored in `combos`: 'navy/l', 'navy/', '/l'. */
-const pairsOf = (chosenColours: string[], chosenSizes: string[]): string[] =>
-  (chosenColours.length > 0 ? chosenColours : [""]).flatMap((colour) =>
-    (chosenSizes.length > 0 ? chosenSizes : [""]).map((size) => `${colour}/${size}`),
+const pairsOf = (chosenColors: string[], chosenSizes: string[]): string[] =>
+  (chosenColors.length > 0 ? chosenColors : [""]).flatMap((color) =>
+    (chosenSizes.length > 0 ? chosenSizes : [""]).map((size) => `${color}/${size}`),
   );
 
 /** Whether a value is available together with the other filters: 'Navy' with size L means Navy in L. */
@@ -47,11 +47,11 @@ export async function countListings(
   query: ShopQuery,
   { matches }: Search,
 ): Promise<{ total: number; all: number; rows: FacetRow[] }> {
-  const colourFits = goesWith(sql`c.slug`, query.sizes, (own, size) => sql`${own} || '/' || ${size}`);
-  const sizeFits = goesWith(sql`s.slug`, query.colours, (own, colour) => sql`${colour} || '/' || ${own}`);
+  const colorFits = goesWith(sql`c.slug`, query.sizes, (own, size) => sql`${own} || '/' || ${size}`);
+  const sizeFits = goesWith(sql`s.slug`, query.colors, (own, color) => sql`${color} || '/' || ${own}`);
   const { rows } = await db.execute<Omit<FacetRow, "kind"> & { kind: FacetRow["kind"] | "total" | "all" }>(sql`
     with found as materialized (
-      select ${category}, ${combos}, ${price}, ${colours}, ${colourSlugs}, ${colourHexes}, ${sizes}, ${sizeSlugs},
+      select ${category}, ${combos}, ${price}, ${colors}, ${colorSlugs}, ${colorHexes}, ${sizes}, ${sizeSlugs},
         (${matches}) as matches
       from ${productListings}
     ), product_listings as (select * from found)
@@ -63,9 +63,9 @@ export async function countListings(
       (count(*) filter (where matches and ${filters(query, "category")}))::int
     from product_listings group by ${category}
     union all
-    (select 'colour', c.slug, min(c.name), min(c.hex),
-      (count(*) filter (where matches and ${filters(query, "colour")} and ${colourFits}))::int
-    from product_listings, unnest(${colours}, ${colourSlugs}, ${colourHexes}) as c (name, slug, hex)
+    (select 'color', c.slug, min(c.name), min(c.hex),
+      (count(*) filter (where matches and ${filters(query, "color")} and ${colorFits}))::int
+    from product_listings, unnest(${colors}, ${colorSlugs}, ${colorHexes}) as c (name, slug, hex)
     group by c.slug order by count(*) desc, c.slug)
     union all
     select 'size', s.slug, min(s.name), null,

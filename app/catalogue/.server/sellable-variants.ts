@@ -4,7 +4,7 @@ import type { SellableVariant } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundleItems, bundles } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts, shownVariants } from "#database/schema/listings.ts";
-import { cardImageUrl, imagesOfColour, type ProductImage } from "../model/product.ts";
+import { cardImageUrl, imagesOfColor, type ProductImage } from "../model/product.ts";
 import { preparedFor } from "./read-products.ts";
 
 /** A variant for the checkout: current price (pence), availability, and what to store in the order. */
@@ -51,11 +51,11 @@ export async function sellableVariants(db: Queryable, variantIds: number[]): Pro
   if (ids.length === 0) return new Map();
   const rows = await variantsForCheckout(db).execute({ ids });
   return new Map(
-    rows.map(({ id: variantId, color: colour, productImageUrl, images, ...variant }) => [
+    rows.map(({ id: variantId, color, productImageUrl, images, ...variant }) => [
       variantId,
       {
-        ...{ ...variant, variantId, colour },
-        imageUrl: imagesOfColour(images, colour)[0]?.imageUrl ?? cardImageUrl(images, productImageUrl),
+        ...{ ...variant, variantId, color },
+        imageUrl: imagesOfColor(images, color)[0]?.imageUrl ?? cardImageUrl(images, productImageUrl),
       },
     ]),
   );
@@ -97,7 +97,7 @@ export async function bundleRules(db: Queryable): Promise<BundleRule[]> {
       productIds: product.merged ?? [product.id],
       name: product.name,
       quantity: item.quantity,
-      allowedColours: fixed(item.defaultColor) ?? item.allowedColors,
+      allowedColors: fixed(item.defaultColor) ?? item.allowedColors,
       allowedSizes: fixed(item.defaultSize) ?? item.allowedSizes,
       basePrice: item.customPricePence ?? product.price,
     });

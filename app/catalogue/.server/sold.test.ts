@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Sold, withdrawnBetween } from "./sold.ts";
 
-const choices = { colours: new Set<string>(), sizes: new Set<string>() };
+const choices = { colors: new Set<string>(), sizes: new Set<string>() };
 const selling = (products: Record<string, number[]>, bundles: string[] = []): Sold => ({
   products: new Map(Object.entries(products).map(([slug, productIds]) => [slug, { ...choices, productIds }])),
   bundles: new Map(bundles.map((slug) => [slug, []])),

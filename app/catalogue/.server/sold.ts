@@ -5,7 +5,7 @@ import { productListings } from "#database/schema/listings.ts";
 import { nameSlug } from "../model/slugs.ts";
 
 /** Slugs of the colours and sizes that can be chosen, even if sold out. */
-export type SoldChoices = { colours: ReadonlySet<string>; sizes: ReadonlySet<string> };
+export type SoldChoices = { colors: ReadonlySet<string>; sizes: ReadonlySet<string> };
 
 /** What is sold under /product/, by slug. */
 export type Sold = {
@@ -17,9 +17,9 @@ export type Sold = {
 };
 
 export async function readSold(db: Database): Promise<Sold> {
-  const { slug, productIds, colourSlugs, sizeSlugs } = productListings;
+  const { slug, productIds, colorSlugs, sizeSlugs } = productListings;
   const [listed, items] = await Promise.all([
-    db.select({ slug, productIds, colourSlugs, sizeSlugs }).from(productListings),
+    db.select({ slug, productIds, colorSlugs, sizeSlugs }).from(productListings),
     db
       .select({ slug: bundles.slug, productId: bundleItems.productId })
       .from(bundles)
@@ -29,7 +29,7 @@ export async function readSold(db: Database): Promise<Sold> {
   ]);
   const products = listed.map((each) => ({
     ...{ slug: each.slug, productIds: each.productIds },
-    ...{ colours: new Set(each.colourSlugs), sizes: new Set(each.sizeSlugs) },
+    ...{ colors: new Set(each.colorSlugs), sizes: new Set(each.sizeSlugs) },
   }));
   const byId = new Map(products.flatMap((product) => product.productIds.map((id) => [id, product] as const)));
   const inBundles = [...Map.groupBy(items, (item) => item.slug)]
@@ -39,7 +39,7 @@ export async function readSold(db: Database): Promise<Sold> {
     products: new Map(products.map((product) => [product.slug, product])),
     bundles: new Map(inBundles.map(([bundle, found]) => [bundle, found])),
     all: {
-      colours: new Set(products.flatMap(({ colours }) => [...colours])),
+      colors: new Set(products.flatMap(({ colors }) => [...colors])),
       sizes: new Set(products.flatMap(({ sizes }) => [...sizes])),
     },
   };
@@ -63,7 +63,8 @@ export function withdrawnBetween(before: Sold, now: Sold): string[] {
  */
 export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, values: readonly string[]) {
   if (!sold) return null;
-  const kind = name.startsWith("colour") ? "colours" : "sizes";
+  const kind = name.startsWith("colour") ? "colors" : "sizes";
+  const isPerItem = name.endsWith("s");
   if (path === "/shop") return values.every((value) => sold.all[kind].has(value)) ? values : null;
   const slug = path.slice("/product/".length);
   const [bundle, product] = [sold.bundles.get(slug), sold.products.get(slug)];
@@ -72,12 +73,12 @@ export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, va
   const [first = ""] = values;
   const known = (choices: SoldChoices | undefined, value = "") =>
     choices?.[kind].has(nameSlug(value)) ? nameSlug(value) : "";
-  if (bundle && name !== kind) return [];
-  if (!bundle && name === kind) return [];
+  if (Boolean(bundle) !== isPerItem) return [];
   const named = first.split(",");
   const chosen = bundle ? bundle.map((item, at) => known(item, named[at])).join(",") : known(product, first);
   return /[^,]/.test(chosen) ? [chosen] : [];
 }
 
+/** The query parameters; those in the plural have a value for each of a bundle's items. */
 export const choiceNames = ["colour", "size", "colours", "sizes"] as const;
 export type ChoiceName = (typeof choiceNames)[number];

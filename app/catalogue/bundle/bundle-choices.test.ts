@@ -21,20 +21,20 @@ const items: BundleItemView[] = [
     id: 1,
     quantity: 1,
     basePrice: 2499,
-    defaults: { colour: "Navy", size: "M" },
+    defaults: { color: "Navy", size: "M" },
     product: { ...tee, noun: "T-Shirt" },
   },
-  { id: 2, quantity: 2, basePrice: 999, defaults: { colour: "White", size: "11oz" }, product: { ...mug, noun: "Mug" } },
+  { id: 2, quantity: 2, basePrice: 999, defaults: { color: "White", size: "11oz" }, product: { ...mug, noun: "Mug" } },
 ];
 
 describe("the choices of a bundle page", () => {
   const opening = openingChoices(items);
 
   it("start with the bundle's colours, and a size only if there is just one", () => {
-    expect(opening).toEqual({ 1: { colour: "Navy", size: null }, 2: { colour: "White", size: "11oz" } });
+    expect(opening).toEqual({ 1: { color: "Navy", size: null }, 2: { color: "White", size: "11oz" } });
   });
   it("survive in the URL; open choices stay open and unknown values are ignored", () => {
-    const chosen = { 1: { colour: "Red", size: "2XL" }, 2: { colour: "White", size: "11oz" } };
+    const chosen = { 1: { color: "Red", size: "2XL" }, 2: { color: "White", size: "11oz" } };
     const query = writeChoices(items, chosen, new URLSearchParams("utm=mail"));
     expect(query.get("utm")).toBe("mail");
     expect(openingChoices(items, query)).toEqual(chosen);
@@ -43,19 +43,19 @@ describe("the choices of a bundle page", () => {
   });
   it("name the item with each missing choice", () => {
     expect(itemStates(items, opening).map(missingWords)).toEqual(["Choose a T-Shirt size", null]);
-    const red = { ...opening, 1: { colour: "Red", size: "M" } };
+    const red = { ...opening, 1: { color: "Red", size: "M" } };
     expect(itemStates(items, red).map(missingWords)).toEqual(["Choose another colour for the T-Shirt", null]);
   });
   it("go into the cart only when complete", () => {
     expect(chosenParts(itemStates(items, opening))).toBeNull();
-    const parts = chosenParts(itemStates(items, { ...opening, 1: { colour: "Navy", size: "M" } }));
+    const parts = chosenParts(itemStates(items, { ...opening, 1: { color: "Navy", size: "M" } }));
     expect(parts?.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
       [1, 1],
       [9, 2],
     ]);
   });
   it("weigh each part by its base price in any size, because the bundle has one price", () => {
-    const parts = chosenParts(itemStates(items, { ...opening, 1: { colour: "Navy", size: "2XL" } }));
+    const parts = chosenParts(itemStates(items, { ...opening, 1: { color: "Navy", size: "2XL" } }));
     expect(parts?.map((part) => part.price)).toEqual([2499, 999]);
   });
 });

@@ -1,7 +1,7 @@
 import type { BundlePart } from "#app/cart/goods.ts";
 import { partOf } from "../model/cards.ts";
 import { countWord } from "../model/phrases.ts";
-import { type Choice, colourNamed, type Missing, sizeNamed, whatIsMissing } from "../model/selection.ts";
+import { type Choice, colorNamed, type Missing, sizeNamed, whatIsMissing } from "../model/selection.ts";
 import { nameSlug } from "../model/slugs.ts";
 import type { BundleItemView } from "../model/views.ts";
 
@@ -14,12 +14,12 @@ export type BundleChoices = Record<number, Choice>;
  */
 export function openingChoices(items: readonly BundleItemView[], search = new URLSearchParams()): BundleChoices {
   const wanted = (name: string) => search.get(name)?.split(",") ?? [];
-  const [colours, sizes] = [wanted("colours"), wanted("sizes")];
+  const [colors, sizes] = [wanted("colours"), wanted("sizes")];
   return Object.fromEntries(
     items.map(({ id, defaults, product }, at) => {
       const only = product.sizeOptions.length === 1 ? defaults.size : null;
-      const colour = colourNamed(product, colours[at] ?? null) ?? defaults.colour;
-      return [id, { colour, size: sizeNamed(product, sizes[at] ?? null) ?? only }];
+      const color = colorNamed(product, colors[at] ?? null) ?? defaults.color;
+      return [id, { color, size: sizeNamed(product, sizes[at] ?? null) ?? only }];
     }),
   );
 }
@@ -32,7 +32,7 @@ export function writeChoices(
 ): URLSearchParams {
   const query = new URLSearchParams(search);
   const all = (key: keyof Choice) => items.map(({ id }) => nameSlug(choices[id]?.[key] ?? "")).join(",");
-  query.set("colours", all("colour"));
+  query.set("colours", all("color"));
   query.set("sizes", all("size"));
   return query;
 }
@@ -45,6 +45,9 @@ export function itemStates(items: readonly BundleItemView[], choices: BundleChoi
     return { item, choice, missing: whatIsMissing(item.product, choice, item.product.noun) };
   });
 }
+
+/** What a choice is called in a sentence. */
+const choiceLabels: Record<keyof Choice, string> = { color: "colour", size: "size" };
 
 /** The items for the cart; null while a choice is missing. */
 export function chosenParts(states: readonly BundleItemChoice[]): BundlePart[] | null {
@@ -80,13 +83,13 @@ const open = (states: readonly BundleItemChoice[]) =>
 export function choicesLeft(states: readonly BundleItemChoice[]): string | null {
   const left = open(states);
   if (left.length === 0) return null;
-  return `${countOf(left.length, "choice", "choices")} left: ${left.map(({ noun, key }) => `${noun} ${key}`).join(", ")}`;
+  return `${countOf(left.length, "choice", "choices")} left: ${left.map(({ noun, key }) => `${noun} ${choiceLabels[key]}`).join(", ")}`;
 }
 
 /** The error title after adding too early: 'Two sizes are missing'. */
 export function missingTitle(states: readonly BundleItemChoice[]): string {
   const left = open(states);
   const [key, ...others] = new Set(left.map((each) => each.key));
-  const what = others.length > 0 || !key ? "choice" : key;
+  const what = others.length > 0 || !key ? "choice" : choiceLabels[key];
   return `${countOf(left.length, what, `${what}s`)} ${left.length === 1 ? "is" : "are"} missing`;
 }

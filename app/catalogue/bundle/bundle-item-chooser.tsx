@@ -35,12 +35,12 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
     setMoved(whatMoved(choice, next));
     onChoose(next);
   };
-  const soldOut = new Map(optionStates(product, choice, "colour").map((each) => [each.value, each.soldOut]));
+  const soldOut = new Map(optionStates(product, choice, "color").map((each) => [each.value, each.soldOut]));
   return (
     <fieldset className={classNames("bi", !missing && "bi--done", problem && "bi--err")}>
       <legend className="sr">{product.name}</legend>
-      <div className={`photo ground-${groundFor(choice.colour)}`}>
-        <Picture picture={pictureOf(product, choice.colour)} alt="" sizes="7rem" />
+      <div className={`photo ground-${groundFor(choice.color)}`}>
+        <Picture picture={pictureOf(product, choice.color)} alt="" sizes="7rem" />
       </div>
       <div className="bi__b">
         <div className="row row--between flex-nowrap items-start">
@@ -58,12 +58,12 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
         <div>
           <div className="bi__o">
             <Swatches
-              id={anchorOf(item.id, "colour")}
-              name={anchorOf(item.id, "colour")}
-              colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
-              chosen={choice.colour ?? undefined}
-              problem={problemOf("colour")}
-              onChoose={set("colour")}
+              id={anchorOf(item.id, "color")}
+              name={anchorOf(item.id, "color")}
+              colors={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
+              chosen={choice.color ?? undefined}
+              problem={problemOf("color")}
+              onChoose={set("color")}
             />
             {!oneSize && (
               <SizeButtons

@@ -19,10 +19,11 @@ const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, p
   const found = await cachedProductWindow(shop, asked.data.slug, allReviews);
   if (found.kind !== "bundle") throw notFound();
   const { bundle, items } = found.view;
-  if (!items.every(({ product }) => isAvailable(product, { colour: null, size: null }))) {
+  if (!items.every(({ product }) => isAvailable(product, { color: null, size: null }))) {
     throw new Refusal(409, "This bundle is sold out.");
   }
-  return { body: { bundle, items } satisfies z.input<typeof bundleChoiceAnswer> };
+  const parts = items.map(({ defaults: { color, size }, ...item }) => ({ ...item, defaults: { colour: color, size } }));
+  return { body: { bundle, items: parts } satisfies z.input<typeof bundleChoiceAnswer> };
 });
 
 export const loader = answer;

@@ -9,7 +9,7 @@ import type { BundleItemChoice } from "./bundle-choices.ts";
 
 /** The items in a window, each in its chosen colour; the remaining cell shows the savings. */
 export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
-  const grounds = differentNeighbours(states.map(({ choice }) => groundFor(choice.colour)));
+  const grounds = differentNeighbours(states.map(({ choice }) => groundFor(choice.color)));
   const columns = states.length > 4 ? 3 : 2;
   const left = (columns - (states.length % columns)) % columns;
   return (
@@ -17,8 +17,8 @@ export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
       {states.map(({ item, choice }, place) => (
         <div key={item.id} className={`photo ground-${grounds[place]} bg-(--ground)!`}>
           <Picture
-            picture={pictureOf(item.product, choice.colour)}
-            alt={`${item.product.name}, ${choice.colour ?? ""}`}
+            picture={pictureOf(item.product, choice.color)}
+            alt={`${item.product.name}, ${choice.color ?? ""}`}
             sizes={columns === 2 ? "(max-width: 56rem) 50vw, 20rem" : "(max-width: 56rem) 50vw, 14rem"}
             priority={place < 4}
           />

@@ -27,12 +27,12 @@ const [tee, hoodie, mug] = mergeProducts([
 ]).sort((a, b) => a.id - b.id);
 const item = (id: number, product: typeof tee, noun: string, quantity = 1): BundleItemView => ({
   ...{ id, quantity, basePrice: 2499 },
-  defaults: { colour: product!.colorOptions[0]!.name, size: product!.sizeOptions[0]! },
+  defaults: { color: product!.colorOptions[0]!.name, size: product!.sizeOptions[0]! },
   product: { ...product!, noun },
 });
 const items = [item(1, hoodie, "Hoodie"), item(2, tee, "T-Shirt"), item(3, mug, "Mug", 2)];
 const states = (chosen: BundleChoices = {}) => itemStates(items, { ...openingChoices(items), ...chosen });
-const navyM = { colour: "Navy", size: "M" };
+const navyM = { color: "Navy", size: "M" };
 
 describe("the bundle picker shows", () => {
   it("which choices are left, by part, if colours are preset and sizes are not", () => {
@@ -41,11 +41,11 @@ describe("the bundle picker shows", () => {
     expect(choicesLeft(states({ 1: navyM, 2: navyM }))).toBeNull();
   });
   it("that a colour is missing if the preset one is sold out", () => {
-    const red = { colour: "Red", size: "M" };
+    const red = { color: "Red", size: "M" };
     expect(choicesLeft(states({ 1: navyM, 2: red }))).toBe("One choice left: T-Shirt colour");
   });
   it("what is missing, after adding too early", () => {
-    const red = { colour: "Red", size: null };
+    const red = { color: "Red", size: null };
     expect(missingTitle(states())).toBe("Two sizes are missing");
     expect(missingTitle(states({ 1: navyM }))).toBe("One size is missing");
     expect(missingTitle(states({ 1: red, 2: navyM }))).toBe("One colour is missing");

@@ -1,9 +1,11 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
+import type { z } from "zod";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { bundleGround } from "#app/ui/layout/panes.tsx";
 import { isModifiedClick } from "#app/ui/link.tsx";
+import type { bundleChoiceAnswer } from "../endpoints.ts";
 import { AddToCartButton, type CatalogueCardProps } from "../listing/catalogue-card.tsx";
 import { BundleCard } from "../listing/product-card.tsx";
 import type { BundleCardData } from "../model/cards.ts";
@@ -121,7 +123,12 @@ function PickBundle({ name, slug }: { name: string; slug: string }) {
 async function fetchPicker(slug: string): Promise<Fetched> {
   const [{ BundlePicker }, answer] = await Promise.all([import("./bundle-picker.tsx"), fetch(`/api/bundles/${slug}`)]);
   if (!answer.ok) throw new Error(`${answer.status} for the bundle ${slug}`);
-  return { Picker: BundlePicker, view: await answer.json() };
+  const { bundle, items }: z.infer<typeof bundleChoiceAnswer> = await answer.json();
+  const parts = items.map(({ defaults, ...item }) => ({
+    ...item,
+    defaults: { color: defaults.colour, size: defaults.size },
+  }));
+  return { Picker: BundlePicker, view: { bundle, items: parts } };
 }
 
 const inTime = <Value,>(value: Promise<Value>): Promise<Value> =>

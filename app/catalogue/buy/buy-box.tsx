@@ -51,7 +51,7 @@ interface BuyBoxProps {
 export function BuyBox(props: BuyBoxProps) {
   const { product, price, partOf, onBuy, problem, quantity } = props;
   const { moved, choice } = props.selection;
-  const like = chosenVariant(product, choice) ?? product.variants.find((variant) => variant.color === choice.colour);
+  const like = chosenVariant(product, choice) ?? product.variants.find((variant) => variant.color === choice.color);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onBuy();
@@ -78,8 +78,8 @@ export function BuyBox(props: BuyBoxProps) {
           <p className="small">The cart needs JavaScript. You can read everything else without it.</p>
         </noscript>
       </form>
-      {choice.colour !== null && (!isAvailable(product, choice) || props.stockAnswer?.kind === "here") && (
-        <StockRequest product={product} colour={choice.colour} size={choice.size} answer={props.stockAnswer} />
+      {choice.color !== null && (!isAvailable(product, choice) || props.stockAnswer?.kind === "here") && (
+        <StockRequest product={product} color={choice.color} size={choice.size} answer={props.stockAnswer} />
       )}
       <DeliveryEstimate printfulVariantId={like?.printfulVariantId ?? null} quantity={quantity} />
       <BuyFacts />
@@ -90,15 +90,15 @@ export function BuyBox(props: BuyBoxProps) {
 
 function Choices({ product, selection: { choice, choose }, fit }: BuyBoxProps) {
   const garment = garmentOf(product.slug);
-  const soldOut = new Map(optionStates(product, choice, "colour").map((state) => [state.value, state.soldOut]));
+  const soldOut = new Map(optionStates(product, choice, "color").map((state) => [state.value, state.soldOut]));
   return (
     <>
       <Swatches
         id="colour"
         name="colour"
-        colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
-        chosen={choice.colour ?? undefined}
-        onChoose={(colour) => choose("colour", colour)}
+        colors={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
+        chosen={choice.color ?? undefined}
+        onChoose={(color) => choose("color", color)}
       />
       <SizeButtons
         id="size"
@@ -107,7 +107,7 @@ function Choices({ product, selection: { choice, choose }, fit }: BuyBoxProps) {
         chosen={choice.size ?? undefined}
         onChoose={(size) => choose("size", size)}
         aside={garment && <SizeGuide garment={garment} noun={product.noun} size={choice.size} />}
-        hint={[fit && fitWords(fit), surchargeWords(product, choice.colour)].filter(Boolean).join(" ")}
+        hint={[fit && fitWords(fit), surchargeWords(product, choice.color)].filter(Boolean).join(" ")}
       />
     </>
   );

@@ -44,7 +44,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
 
   return (
     <div className="cols pdp__in">
-      <ProductGallery product={product} colour={choice.colour} />
+      <ProductGallery product={product} color={choice.color} />
       <BuyBox
         product={product}
         selection={{

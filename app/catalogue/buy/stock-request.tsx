@@ -10,7 +10,7 @@ import "./stock-request.css";
 
 interface StockRequestProps {
   product: ProductForSale;
-  colour: string;
+  color: string;
   size: string | null;
   answer: StockAnswer | undefined;
 }
@@ -19,8 +19,8 @@ interface StockRequestProps {
 const stockId = "stock";
 
 /** For a sold-out choice: offers alternatives, and asks for an address to notify once. */
-export function StockRequest({ product, colour, size, answer }: StockRequestProps) {
-  const isForThis = answer && answer.colour === colour && (size === null || answer.size === size);
+export function StockRequest({ product, color, size, answer }: StockRequestProps) {
+  const isForThis = answer && answer.color === color && (size === null || answer.size === size);
   if (isForThis && answer.kind === "noted") {
     return (
       <div id={stockId}>
@@ -43,19 +43,19 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
   const problem = isForThis && answer.kind === "refused" ? answer : null;
   const others = product.colorOptions
     .map(({ name }) => name)
-    .filter((name) => isAvailable(product, { colour: name, size }));
+    .filter((name) => isAvailable(product, { color: name, size }));
   return (
     <form className="soldout" id={stockId} method="post" action={`#${stockId}`} noValidate aria-labelledby="soldout">
       {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
       <p id="soldout">
-        <b>{wordsOf({ colour, size })} is sold out.</b>{" "}
+        <b>{wordsOf({ color, size })} is sold out.</b>{" "}
         {others.length > 0 && (
           <span className="soft">
             {listOf(others)} {others.length === 1 ? "is" : "are"} available.
           </span>
         )}
       </p>
-      <input type="hidden" name="colour" value={colour} />
+      <input type="hidden" name="color" value={color} />
       {size === null ? (
         // The size buttons above would switch to an available colour, so this colour's size is chosen here.
         <Select id="stock-size" name="size" label="Your size" defaultValue={isForThis ? answer.size : undefined}>
@@ -86,4 +86,4 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
 }
 
 /** 'Ash Grey in M', or 'Ash Grey'. */
-const wordsOf = ({ colour, size }: Choice) => (size === null ? colour : `${colour} in ${size}`);
+const wordsOf = ({ color, size }: Choice) => (size === null ? color : `${color} in ${size}`);

@@ -28,7 +28,7 @@ export function useChoice(product: ProductForSale, query: string): ChoiceInUrl {
 
 /** The choice in a page's query. */
 export const choiceIn = (product: ProductForSale, search: URLSearchParams): Choice =>
-  openingChoice(product, { colour: search.get("colour"), size: search.get("size") }, product.imageColour);
+  openingChoice(product, { color: search.get("colour"), size: search.get("size") }, product.imageColor);
 
 const changed = "query-changed";
 

@@ -40,9 +40,9 @@ const featureOf: { kind: ProductKind; line: string; text: string } = {
   text: "Heavy 220gsm cotton, a collar that keeps its shape and a print made to outlast the campaign.",
 };
 
-const duosOf: { kind: ProductKind; line: string; colour: string }[] = [
-  { kind: "mug", line: "Kitchen cabinet.", colour: "Black" },
-  { kind: "mouse-pad", line: "Desk duty.", colour: "Black" },
+const duosOf: { kind: ProductKind; line: string; color: string }[] = [
+  { kind: "mug", line: "Kitchen cabinet.", color: "Black" },
+  { kind: "mouse-pad", line: "Desk duty.", color: "Black" },
 ];
 
 /** From print to doorstep. */
@@ -91,7 +91,7 @@ export type FeaturedProduct = {
 };
 
 export type Featured = { lead: FeaturedProduct | null; duos: FeaturedProduct[] };
-type Words = { kind: string; line: string; text?: string; colour?: string };
+type Words = { kind: string; line: string; text?: string; color?: string };
 
 const slugFor = (kind: string, brandSlug: string) => `${brandSlug}-${kind}`;
 
@@ -105,7 +105,7 @@ export function featuredOf(
   bundles: readonly Bundle[],
   store: { brand: string; brandSlug: string },
 ): Featured {
-  const find = ({ kind, line, text, colour }: Words): FeaturedProduct[] => {
+  const find = ({ kind, line, text, color }: Words): FeaturedProduct[] => {
     const product = products.find(({ slug }) => slug === slugFor(kind, store.brandSlug));
     if (!product) return [];
     const { slug, name, priceRange } = product;
@@ -113,7 +113,7 @@ export function featuredOf(
       {
         ...{ slug, name, line, text: text ?? null },
         noun: nounOf(name, store.brand),
-        picture: pictureOf(product, colour ?? product.imageColour),
+        picture: pictureOf(product, color ?? product.imageColor),
         price: priceRange.min,
         from: priceRange.max > priceRange.min,
         inBundle: bundles.some(({ items }) => items.some((item) => item.product.slug === slug)),

@@ -49,13 +49,13 @@ export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Fa
 
 /** Removes all filters; the search stays while there are filters to remove. */
 export const clearHref = (query: ShopQuery): string => {
-  const nothing = { categories: [], colours: [], sizes: [], from: null, to: null };
+  const nothing = { categories: [], colors: [], sizes: [], from: null, to: null };
   return filterCount(query) > 0 ? shopHref(query, nothing) : "/shop";
 };
 
 type AppliedChip = { label: string; change: Partial<ShopQuery> };
 
-function chipsOf(query: ShopQuery, { colours, sizes }: Facets): AppliedChip[] {
+function chipsOf(query: ShopQuery, { colors, sizes }: Facets): AppliedChip[] {
   const { q, from, to } = query;
   const without = <Value,>(values: Value[], value: Value) => values.filter((each) => each !== value);
   const nameIn = (facets: { value: string; name: string }[], value: string) =>
@@ -65,8 +65,8 @@ function chipsOf(query: ShopQuery, { colours, sizes }: Facets): AppliedChip[] {
   for (const category of query.categories) {
     chips.push({ label: categoryNames[category], change: { categories: without(query.categories, category) } });
   }
-  for (const colour of query.colours) {
-    chips.push({ label: nameIn(colours, colour), change: { colours: without(query.colours, colour) } });
+  for (const color of query.colors) {
+    chips.push({ label: nameIn(colors, color), change: { colors: without(query.colors, color) } });
   }
   for (const size of query.sizes) {
     chips.push({ label: nameIn(sizes, size), change: { sizes: without(query.sizes, size) } });

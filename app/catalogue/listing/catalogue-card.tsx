@@ -11,7 +11,7 @@ import type { CardData } from "../model/cards.ts";
 import { writeChoice } from "../model/selection.ts";
 import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
 import { ProductCard } from "./product-card.tsx";
-import "./colour-links.css";
+import "./color-links.css";
 import "#app/ui/forms/swatches.css";
 
 export interface CatalogueCardProps<Data> {
@@ -25,21 +25,21 @@ export interface CatalogueCardProps<Data> {
 export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
   const { shipsIn } = useClaims();
   const [pointed, setPointed] = useState<string | null>(null);
-  const colour = card.colours.find(({ name }) => name === pointed);
+  const color = card.colors.find(({ name }) => name === pointed);
   return (
     <ProductCard
       to={`/product/${card.slug}`}
       name={card.name}
-      picture={colour?.imageUrl ?? card.imageUrl}
-      secondPicture={colour ? null : card.secondImageUrl}
-      ground={groundFor(colour?.name ?? card.imageColour)}
+      picture={color?.imageUrl ?? card.imageUrl}
+      secondPicture={color ? null : card.secondImageUrl}
+      ground={groundFor(color?.name ?? card.imageColor)}
       rating={card.rating.rating}
       reviews={card.rating.reviews}
       pence={card.price}
       from={card.from}
       delivery={useUkDeliveryWords()}
       tag={shipsIn}
-      swatches={<ColourLinks card={card} onPoint={setPointed} />}
+      swatches={<ColorLinks card={card} onPoint={setPointed} />}
       headingLevel={headingLevel}
       priority={priority}
       action={
@@ -53,10 +53,10 @@ export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardPro
   );
 }
 
-interface ColourLinksProps {
+interface ColorLinksProps {
   card: CardData;
   /** Hovering over a colour shows it on the card. */
-  onPoint: (colour: string | null) => void;
+  onPoint: (color: string | null) => void;
 }
 
 /** As many as fit in a card's row; the rest are counted. */
@@ -66,17 +66,17 @@ const most = 6;
  * A card's colours for mouse and touch: hovering shows a colour, clicking opens the page in it. Keyboards and screen
  * readers use the card's own link and the list of names, to save six tab stops per card.
  */
-function ColourLinks({ card, onPoint }: ColourLinksProps) {
-  if (card.colours.length === 0) return null;
-  const names = card.colours.map(({ name }) => name).join(", ");
+function ColorLinks({ card, onPoint }: ColorLinksProps) {
+  if (card.colors.length === 0) return null;
+  const names = card.colors.map(({ name }) => name).join(", ");
   return (
     <span className="swatches swatches--s">
       <span className="sr">Colours: {names}</span>
-      {card.colours.slice(0, most).map(({ name, hex }) => (
+      {card.colors.slice(0, most).map(({ name, hex }) => (
         <Link
           key={name}
           className="dotlink"
-          to={`/product/${card.slug}?${writeChoice({ colour: name, size: null })}`}
+          to={`/product/${card.slug}?${writeChoice({ color: name, size: null })}`}
           tabIndex={-1}
           aria-hidden="true"
           title={name}
@@ -86,7 +86,7 @@ function ColourLinks({ card, onPoint }: ColourLinksProps) {
           <span className="dot" style={{ "--c": hex } as CSSProperties} />
         </Link>
       ))}
-      {card.colours.length > most && <span className="soft">+{card.colours.length - most}</span>}
+      {card.colors.length > most && <span className="soft">+{card.colors.length - most}</span>}
     </span>
   );
 }

@@ -6,14 +6,14 @@ import { type ShopQuery, searchTerms } from "./shop-query.ts";
 
 /** A filter value, with the number of products that have it given the other filters. */
 export type Facet = { value: string; name: string; count: number };
-export type Facets = { categories: Facet[]; colours: (Facet & { hex: string })[]; sizes: Facet[] };
+export type Facets = { categories: Facet[]; colors: (Facet & { hex: string })[]; sizes: Facet[] };
 
 /** Products and bundles per page of the shop list. */
 export const pageSize = 12;
 
 /** The facet query's result: one row per value. */
 export type FacetRow = {
-  kind: "category" | "colour" | "size";
+  kind: "category" | "color" | "size";
   value: string;
   name: string;
   hex: string | null;
@@ -27,7 +27,7 @@ export type FacetRow = {
 export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen: ShopQuery): Facets {
   const picked: Record<FacetRow["kind"], string[]> = {
     category: chosen.categories,
-    colour: chosen.colours,
+    color: chosen.colors,
     size: chosen.sizes,
   };
   const shows = (kind: FacetRow["kind"], { value, count }: Pick<Facet, "value" | "count">) =>
@@ -43,7 +43,7 @@ export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen:
         count: count(category as Category) + (category === "bundles" ? bundleCount : 0),
       }))
       .filter((facet) => shows("category", facet)),
-    colours: of("colour").map(({ value, name, hex, count }) => ({ value, name, hex: hex ?? "", count })),
+    colors: of("color").map(({ value, name, hex, count }) => ({ value, name, hex: hex ?? "", count })),
     sizes: sortSizes([...bySize.keys()].sort(byFigure)).map((name) => ({
       value: bySize.get(name)!.value,
       name,
@@ -56,9 +56,9 @@ export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen:
 const byFigure = (a: string, b: string) => a.localeCompare(b, "en-GB", { numeric: true });
 
 /** The query without colours and sizes that do not exist in the shop. */
-export function withoutUnknown(query: ShopQuery, { colours, sizes }: Facets): ShopQuery {
+export function withoutUnknown(query: ShopQuery, { colors, sizes }: Facets): ShopQuery {
   const known = (facets: Facet[]) => (value: string) => facets.some((facet) => facet.value === value);
-  return { ...query, colours: query.colours.filter(known(colours)), sizes: query.sizes.filter(known(sizes)) };
+  return { ...query, colors: query.colors.filter(known(colors)), sizes: query.sizes.filter(known(sizes)) };
 }
 
 const within = ({ from, to }: ShopQuery, price: number) =>
@@ -74,7 +74,7 @@ const searchWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/
 /** Bundles come in all their items' colours and sizes, so filters by either exclude them. */
 export function bundleMatches(query: ShopQuery, bundle: { price: number }, ignoring?: "category"): boolean {
   const ofCategory = ignoring === "category" || query.categories.length === 0 || query.categories.includes("bundles");
-  return ofCategory && query.colours.length + query.sizes.length === 0 && within(query, bundle.price);
+  return ofCategory && query.colors.length + query.sizes.length === 0 && within(query, bundle.price);
 }
 
 /** The same filters without a database, for the built-in list. */
@@ -88,11 +88,11 @@ export function searchProducts(
     hasSearchTerms(`${product.name} ${product.slug} ${product.tags.join(" ")}`, ask.q) &&
     product.variants.some(
       ({ color, size }) =>
-        (ask.colours.length === 0 || ask.colours.includes(nameSlug(color))) &&
+        (ask.colors.length === 0 || ask.colors.includes(nameSlug(color))) &&
         (ask.sizes.length === 0 || ask.sizes.includes(nameSlug(size))),
     );
   const count = (ask: ShopQuery) => products.filter((product) => fits(product, ask)).length;
-  const colours = new Map(
+  const colors = new Map(
     products.flatMap(({ colorOptions }) => colorOptions.map((option) => [option.name, option.hex])),
   );
   // A single size for all leaves no choice.
@@ -102,9 +102,9 @@ export function searchProducts(
       ...{ kind: "category" as const, value: category, name: category, hex: null },
       count: count({ ...query, categories: [category] }),
     })),
-    ...[...colours].map(([name, hex]) => ({
-      ...{ kind: "colour" as const, value: nameSlug(name), name, hex },
-      count: count({ ...query, colours: [nameSlug(name)] }),
+    ...[...colors].map(([name, hex]) => ({
+      ...{ kind: "color" as const, value: nameSlug(name), name, hex },
+      count: count({ ...query, colors: [nameSlug(name)] }),
     })),
     ...[...sizes].map((name) => ({
       ...{ kind: "size" as const, value: nameSlug(name), name, hex: null },

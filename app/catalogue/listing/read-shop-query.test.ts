@@ -12,7 +12,7 @@ describe("the shop's query", () => {
     expect(query).toEqual({
       q: "hoodie",
       categories: ["apparel", "gear"],
-      colours: ["navy", "ash-grey"],
+      colors: ["navy", "ash-grey"],
       sizes: ["2xl"],
       from: 1000,
       to: 3999,
@@ -56,7 +56,7 @@ describe("the shop's query", () => {
 
   it("returns to the first page if anything but the page changes", () => {
     const query = read("category=gear&page=3");
-    expect(shopHref(query, { colours: ["red"] })).toBe("/shop?category=gear&colour=red");
+    expect(shopHref(query, { colors: ["red"] })).toBe("/shop?category=gear&colour=red");
     expect(shopHref(query, { page: 4 })).toBe("/shop?category=gear&page=4");
   });
 

@@ -6,7 +6,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
   const given = shopQuery.parse({
     q: params.get("q"),
     category: params.getAll("category"),
-    colour: params.getAll("colour"),
+    color: params.getAll("colour"),
     size: params.getAll("size"),
     min: params.get("min"),
     max: params.get("max"),
@@ -20,7 +20,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
   return {
     ...{ q, from, to, page: given.page },
     categories: given.category,
-    colours: [...new Set(given.colour)],
+    colors: [...new Set(given.color)],
     sizes: [...new Set(given.size)],
     sort: given.sort === null || (given.sort === "match" && !q) ? usual : given.sort,
   };

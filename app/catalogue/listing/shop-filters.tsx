@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Checkbox, ColourCheckbox } from "#app/ui/forms/checkbox.tsx";
+import { Checkbox, ColorCheckbox } from "#app/ui/forms/checkbox.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type Category, limitOf, limitPattern } from "../shop-rules.ts";
 import type { Facet, Facets } from "./facets.ts";
@@ -42,20 +42,20 @@ export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
           />
         ))}
       </fieldset>
-      {facets.colours.length > 0 && (
+      {facets.colors.length > 0 && (
         <fieldset>
           <legend>Colour</legend>
           <div className="fcols">
-            {facets.colours.map((facet) => (
-              <ColourCheckbox
+            {facets.colors.map((facet) => (
+              <ColorCheckbox
                 key={facet.value}
                 id={`${id}-${facet.value}`}
                 name="colour"
                 value={facet.value}
                 hex={facet.hex}
                 label={<Named facet={facet} />}
-                checked={query.colours.includes(facet.value)}
-                onChange={() => apply({ colours: toggled(query.colours, facet.value) })}
+                checked={query.colors.includes(facet.value)}
+                onChange={() => apply({ colors: toggled(query.colors, facet.value) })}
               />
             ))}
           </div>

@@ -5,7 +5,7 @@ export type ShopQuery = {
   q: string | null;
   categories: Category[];
   /** Slugs: 'ash-grey', '2xl'. */
-  colours: string[];
+  colors: string[];
   sizes: string[];
   from: number | null;
   to: number | null;
@@ -16,7 +16,7 @@ export type ShopQuery = {
 
 /** Everything, the most popular first. */
 export const wholeShop: ShopQuery = {
-  ...{ q: null, categories: [], colours: [], sizes: [], from: null, to: null },
+  ...{ q: null, categories: [], colors: [], sizes: [], from: null, to: null },
   ...{ sort: "popular", page: 1 },
 };
 
@@ -38,7 +38,7 @@ export function writeShopQuery(query: ShopQuery): URLSearchParams {
   };
   say("q", [query.q]);
   say("category", query.categories);
-  say("colour", query.colours);
+  say("colour", query.colors);
   say("size", query.sizes);
   say("min", [inPounds(query.from)]);
   say("max", [inPounds(query.to)]);
@@ -58,5 +58,5 @@ export function shopHref(query: ShopQuery, change: Partial<ShopQuery> = {}): str
 }
 
 /** The number of active filters, not counting search, sort order and page. */
-export const filterCount = ({ categories, colours, sizes, from, to }: ShopQuery): number =>
-  categories.length + colours.length + sizes.length + (from !== null || to !== null ? 1 : 0);
+export const filterCount = ({ categories, colors, sizes, from, to }: ShopQuery): number =>
+  categories.length + colors.length + sizes.length + (from !== null || to !== null ? 1 : 0);

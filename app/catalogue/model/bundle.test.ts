@@ -47,14 +47,14 @@ describe("a bundle", () => {
   });
   it("starts with its default colours and sizes", () => {
     expect(join(anItem(1, { defaultColor: "White", defaultSize: "L" }))?.items[0]?.defaults).toEqual({
-      colour: "White",
+      color: "White",
       size: "L",
     });
   });
   it("starts with an available choice if its default is sold out", () => {
     const soldOut = mergeProducts([tee(1, "Navy", 0), tee(8, "White")]);
     const joined = joinBundles([aBundle([anItem(1, { defaultColor: "Navy", defaultSize: "L" })])], soldOut)[0];
-    expect(joined?.items[0]?.defaults).toEqual({ colour: "White", size: "L" });
+    expect(joined?.items[0]?.defaults).toEqual({ color: "White", size: "L" });
     expect(joined?.available).toBe(true);
   });
   it("offers only the colours and sizes that the item allows", () => {

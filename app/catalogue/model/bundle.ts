@@ -118,7 +118,7 @@ function bundleOf(record: BundleRecord, items: BundleItem[]): Bundle {
     materials: record.materials,
     popular: record.popular,
     items,
-    available: items.every((item) => isAvailable(item.product, { colour: null, size: null })),
+    available: items.every((item) => isAvailable(item.product, { color: null, size: null })),
   };
 }
 
@@ -130,7 +130,7 @@ function joinItem(item: BundleItemRecord, products: readonly MergedProduct[]): B
     id: item.id,
     product,
     quantity: item.quantity,
-    defaults: defaultsOf(product, { colour: item.defaultColor, size: item.defaultSize }),
+    defaults: defaultsOf(product, { color: item.defaultColor, size: item.defaultSize }),
     basePrice: item.customPricePence ?? whole.price,
   };
 }
@@ -140,24 +140,24 @@ function defaultsOf(product: MergedProduct, wanted: Choice): Choice {
   const score = (variant: MergedVariant) =>
     (variant.available ? 8 : 0) +
     (variant.size === wanted.size ? 4 : 0) +
-    (variant.color === wanted.colour ? 2 : 0) +
-    (variant.color === product.imageColour ? 1 : 0);
+    (variant.color === wanted.color ? 2 : 0) +
+    (variant.color === product.imageColor ? 1 : 0);
   const best = [...product.variants].sort((a, b) => score(b) - score(a) || a.id - b.id)[0];
-  return { colour: best?.color ?? null, size: best?.size ?? null };
+  return { color: best?.color ?? null, size: best?.size ?? null };
 }
 
 /** An item that cannot be customised comes only in its default colour and size. */
 function narrow(product: MergedProduct, item: BundleItemRecord): MergedProduct {
   const only = (value: string | null, allowed: string[] | null) =>
     !item.isCustomizable && value !== null ? [value] : allowed;
-  const colours = only(item.defaultColor, item.allowedColors);
+  const colors = only(item.defaultColor, item.allowedColors);
   const sizes = only(item.defaultSize, item.allowedSizes);
-  const hasColour = (colour: string) => colours?.includes(colour) ?? true;
+  const hasColor = (color: string) => colors?.includes(color) ?? true;
   const hasSize = (size: string) => sizes?.includes(size) ?? true;
   return {
     ...product,
-    variants: product.variants.filter((variant) => hasColour(variant.color) && hasSize(variant.size)),
-    colorOptions: product.colorOptions.filter((option) => hasColour(option.name)),
+    variants: product.variants.filter((variant) => hasColor(variant.color) && hasSize(variant.size)),
+    colorOptions: product.colorOptions.filter((option) => hasColor(option.name)),
     sizeOptions: product.sizeOptions.filter(hasSize),
   };
 }
@@ -171,7 +171,7 @@ const ruleOf = (record: BundleRecord, items: BundleItem[]): BundleRule => ({
     productIds: item.product.productIds,
     name: item.product.name,
     quantity: item.quantity,
-    allowedColours: item.product.colorOptions.map((option) => option.name),
+    allowedColors: item.product.colorOptions.map((option) => option.name),
     allowedSizes: item.product.sizeOptions,
     basePrice: item.basePrice,
   })),

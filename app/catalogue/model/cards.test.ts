@@ -49,8 +49,8 @@ describe("a bundle card's Add to Cart button", () => {
   it("links to the bundle's page if there is a size or colour to choose, whatever its defaults", () => {
     const sizes = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L" }));
     expect(quickAdd(sizes, { defaultColor: "Navy", defaultSize: "L" })).toBe("choose");
-    const colours = tee(aVariant({ id: 1, color: "Navy" }), aVariant({ id: 2, color: "Red" }));
-    expect(quickAdd(colours, { defaultColor: "Navy", defaultSize: "M" })).toBe("choose");
+    const colors = tee(aVariant({ id: 1, color: "Navy" }), aVariant({ id: 2, color: "Red" }));
+    expect(quickAdd(colors, { defaultColor: "Navy", defaultSize: "M" })).toBe("choose");
     const soldOut = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L", available: false }));
     expect(quickAdd(soldOut)).toBe("choose");
   });

@@ -3,7 +3,7 @@ import { type ShownRating, shownRating } from "../reviews/reviews.ts";
 import type { Category } from "../shop-rules.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
 import type { MergedProduct, MergedVariant } from "./merge.ts";
-import { type ColourOption, sizeRange } from "./options.ts";
+import { type ColorOption, sizeRange } from "./options.ts";
 import { cardShowsAddToCart, nounOf } from "./product-names.ts";
 import { type Choice, chosenVariant } from "./selection.ts";
 
@@ -13,10 +13,10 @@ export type CardData = {
   name: string;
   category: Category;
   imageUrl: string | null;
-  imageColour: string | null;
+  imageColor: string | null;
   /** Shown on hover: another view of the same colour. */
   secondImageUrl: string | null;
-  colours: (ColourOption & { imageUrl: string })[];
+  colors: (ColorOption & { imageUrl: string })[];
   sizes: string;
   price: number;
   /** Some sizes cost more. */
@@ -50,10 +50,10 @@ export function productCard(product: MergedProduct, { brand, mode }: CardRules):
     name: product.name,
     category: product.category,
     imageUrl: product.imageUrl,
-    imageColour: product.imageColour,
+    imageColor: product.imageColor,
     secondImageUrl:
-      product.pictures[product.imageColour ?? ""]?.find(({ url }) => url !== product.imageUrl)?.url ?? null,
-    colours: product.colorOptions.map((option) => ({ ...option, imageUrl: pictureOf(product, option.name) })),
+      product.pictures[product.imageColor ?? ""]?.find(({ url }) => url !== product.imageUrl)?.url ?? null,
+    colors: product.colorOptions.map((option) => ({ ...option, imageUrl: pictureOf(product, option.name) })),
     sizes: sizeRange(product.sizeOptions),
     price: product.priceRange.min,
     from: product.priceRange.max > product.priceRange.min,
@@ -111,11 +111,11 @@ export function goodsOf(product: Pictured, variant: MergedVariant): Goods {
 }
 
 /** A product's front picture in a colour. */
-export const pictureOf = (product: Pick<MergedProduct, "pictures" | "imageUrl">, colour: string | null): string =>
-  product.pictures[colour ?? ""]?.[0]?.url ?? product.imageUrl;
+export const pictureOf = (product: Pick<MergedProduct, "pictures" | "imageUrl">, color: string | null): string =>
+  product.pictures[color ?? ""]?.[0]?.url ?? product.imageUrl;
 
 /** The pictured variant if available, else the first available one. */
 function quickVariant(product: MergedProduct): MergedVariant | null {
   const byEntry = product.variants.filter((variant) => variant.available).sort((a, b) => a.id - b.id);
-  return byEntry.find((variant) => variant.color === product.imageColour) ?? byEntry[0] ?? null;
+  return byEntry.find((variant) => variant.color === product.imageColor) ?? byEntry[0] ?? null;
 }

@@ -41,7 +41,7 @@ describe("merging", () => {
         variants: [aVariant({ id: 1, color: "Red" }), aVariant({ id: 2, color: "Navy" })],
       }),
     ]);
-    const urls = (colour: string) => scarf?.pictures[colour]?.map(({ url }) => url);
+    const urls = (color: string) => scarf?.pictures[color]?.map(({ url }) => url);
     expect([urls("Red"), urls("Navy")]).toEqual([["/red.webp", "/both.webp"], ["/both.webp"]]);
   });
   it("offers all colours and sizes of both, sizes in order", () => {
@@ -62,7 +62,7 @@ describe("merging", () => {
     expect([tshirt?.rating, tshirt?.reviews]).toEqual([4.7, 76]);
   });
   it("shows the base record's card picture, and each colour's own", () => {
-    expect([tshirt?.imageUrl, tshirt?.imageColour]).toEqual(["/art/tshirt-navy.webp", "Navy"]);
+    expect([tshirt?.imageUrl, tshirt?.imageColor]).toEqual(["/art/tshirt-navy.webp", "Navy"]);
     expect(tshirt?.pictures.White).toEqual([{ url: "/art/tshirt-white.webp", alt: "White, front" }]);
   });
 });

@@ -1,7 +1,7 @@
 import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
 import { summaryOf } from "./description.ts";
-import { type ColourOption, colourOptions, sortSizes } from "./options.ts";
-import { cardImage, cardImageUrl, imagesOfColour, type ProductRecord, type ProductVariant } from "./product.ts";
+import { type ColorOption, colorOptionsOf, sortSizes } from "./options.ts";
+import { cardImage, cardImageUrl, imagesOfColor, type ProductRecord, type ProductVariant } from "./product.ts";
 
 /**
  * A product as shoppers see it: all records with the same slug, such as a garment's DARK and LIGHT (R-CATALOGUE-4).
@@ -17,12 +17,12 @@ export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfu
   productIds: number[];
   summary: string;
   variants: MergedVariant[];
-  colorOptions: ColourOption[];
+  colorOptions: ColorOption[];
   sizeOptions: string[];
   priceRange: { min: number; max: number };
   imageUrl: string;
   /** The picture's colour, if it has one. */
-  imageColour: string | null;
+  imageColor: string | null;
   /** By colour, front first. */
   pictures: Record<string, ProductPicture[]>;
   /** Verified buyers' rating; only in a live shop. */
@@ -43,7 +43,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
   const variants = rows.map(({ colorHex: _, ...variant }) => variant);
   const prices = variants.length > 0 ? variants.map((variant) => variant.price) : [base.price];
   const images = records.flatMap((record) => record.images);
-  const colorOptions = colourOptions(rows);
+  const colorOptions = colorOptionsOf(rows);
   return {
     ...base,
     productIds: records.map((record) => record.id),
@@ -53,7 +53,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
     sizeOptions: sortSizes(rows.map((row) => row.size)),
     priceRange: { min: Math.min(...prices), max: Math.max(...prices) },
     imageUrl: cardImageUrl(ownImages, base.imageUrl),
-    imageColour: cardImage(ownImages)?.color ?? null,
+    imageColor: cardImage(ownImages)?.color ?? null,
     pictures: Object.fromEntries(colorOptions.map(({ name }) => [name, picturesIn(name, images)])),
     rating: averageRating(records.map((record) => record.rating)),
     reviews: Math.round(records.reduce((sum, record) => sum + record.reviews, 0) / records.length),
@@ -62,7 +62,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
 }
 
 /** The colour's own pictures, then those without a colour. */
-function picturesIn(colour: string, images: ProductRecord["images"]): ProductPicture[] {
+function picturesIn(color: string, images: ProductRecord["images"]): ProductPicture[] {
   const ofAll = images.filter((image) => !image.color).sort((a, b) => a.imageOrder - b.imageOrder || a.id - b.id);
-  return [...imagesOfColour(images, colour), ...ofAll].map(({ imageUrl, alt }) => ({ url: imageUrl, alt }));
+  return [...imagesOfColor(images, color), ...ofAll].map(({ imageUrl, alt }) => ({ url: imageUrl, alt }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { colourOptions, sizeRange, sortSizes } from "./options.ts";
+import { colorOptionsOf, sizeRange, sortSizes } from "./options.ts";
 
 describe("sizes", () => {
   it("go from XS to 3XL, then any others in given order", () => {
@@ -30,13 +30,13 @@ describe("colours", () => {
       { id: 2, color: "Navy", colorHex: "#1f3158" },
       { id: 4, color: "Natural", colorHex: "#eadfc6" },
     ];
-    expect(colourOptions(variants)).toEqual([
+    expect(colorOptionsOf(variants)).toEqual([
       { name: "Navy", hex: "#1f3158", border: false },
       { name: "White", hex: "#f8f6f1", border: true },
       { name: "Natural", hex: "#eadfc6", border: false },
     ]);
   });
   it("have a border if nearly white under another name", () => {
-    expect(colourOptions([{ id: 1, color: "Ivory", colorHex: "#fffff0" }])[0]?.border).toBe(true);
+    expect(colorOptionsOf([{ id: 1, color: "Ivory", colorHex: "#fffff0" }])[0]?.border).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 /** A merged product's colours and sizes, in display order. */
-export type ColourOption = {
+export type ColorOption = {
   name: string;
   hex: string;
   /** White needs a border to be visible on a white card. */
@@ -18,9 +18,9 @@ export function sortSizes(sizes: readonly string[]): string[] {
 }
 
 /** Unique colours, in the order in which their first variants were entered. */
-export function colourOptions(variants: readonly { id: number; color: string; colorHex: string }[]): ColourOption[] {
+export function colorOptionsOf(variants: readonly { id: number; color: string; colorHex: string }[]): ColorOption[] {
   const byEntry = [...variants].sort((a, b) => a.id - b.id);
-  const options = new Map<string, ColourOption>();
+  const options = new Map<string, ColorOption>();
   for (const { color, colorHex } of byEntry) {
     if (!options.has(color)) options.set(color, { name: color, hex: colorHex, border: isWhite(color, colorHex) });
   }

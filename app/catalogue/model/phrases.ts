@@ -12,11 +12,11 @@ export function listOf(words: readonly string[]): string {
  */
 export function surchargeWords(
   product: Pick<MergedProduct, "variants" | "sizeOptions">,
-  colour: string | null,
+  color: string | null,
 ): string | null {
-  const inColour = product.variants.filter((variant) => colour === null || variant.color === colour);
-  const least = Math.min(...inColour.map((variant) => variant.price));
-  const priceOf = new Map(inColour.map((variant) => [variant.size, variant.price]));
+  const inColor = product.variants.filter((variant) => color === null || variant.color === color);
+  const least = Math.min(...inColor.map((variant) => variant.price));
+  const priceOf = new Map(inColor.map((variant) => [variant.size, variant.price]));
   const dearer = product.sizeOptions.filter((size) => (priceOf.get(size) ?? least) > least);
   const byPrice = Map.groupBy(dearer, (size) => priceOf.get(size)!);
   const words = [...byPrice].map(([price, sizes]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anImage } from "../test-records.ts";
-import { cardImage, cardImageUrl, imagesOfColour, logoUrl } from "./product.ts";
+import { cardImage, cardImageUrl, imagesOfColor, logoUrl } from "./product.ts";
 
 /** Best first (R-CATALOGUE-8). */
 const inChoiceOrder = [
@@ -38,6 +38,6 @@ describe("the pictures of a colour", () => {
       anImage({ id: 3, color: "Red", imageOrder: 0 }),
       anImage({ id: 4, color: "Navy", imageOrder: 5, source: "custom" }),
     ];
-    expect(imagesOfColour(images, "Navy").map((image) => image.id)).toEqual([4, 2, 1]);
+    expect(imagesOfColor(images, "Navy").map((image) => image.id)).toEqual([4, 2, 1]);
   });
 });

@@ -74,8 +74,8 @@ export function cardImageUrl(images: readonly ProductImage[], productImageUrl: s
 }
 
 /** A colour's pictures, front first. A product without any shows its card picture in every colour. */
-export function imagesOfColour(images: readonly ProductImage[], colour: string): ProductImage[] {
-  const same = (image: ProductImage) => image.color?.toLowerCase() === colour.toLowerCase();
+export function imagesOfColor(images: readonly ProductImage[], color: string): ProductImage[] {
+  const same = (image: ProductImage) => image.color?.toLowerCase() === color.toLowerCase();
   const rank = (image: ProductImage) => (image.source === "custom" ? 0 : 1);
   return images.filter(same).sort((a, b) => rank(a) - rank(b) || a.imageOrder - b.imageOrder || a.id - b.id);
 }

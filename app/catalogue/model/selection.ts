@@ -6,36 +6,36 @@ import { nameSlug } from "./slugs.ts";
  * other one, the other one moves, so that nobody gets stuck. The choice lives in the URL (`?colour=navy&size=l`) and
  * survives a reload.
  */
-export type Choice = { colour: string | null; size: string | null };
+export type Choice = { color: string | null; size: string | null };
 type Choosable = Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
 type Key = keyof Choice;
 
 /** The chosen variant, sold out or not; null until both are chosen. */
 export function chosenVariant(product: Choosable, choice: Choice): MergedVariant | null {
-  return product.variants.find((variant) => variant.color === choice.colour && variant.size === choice.size) ?? null;
+  return product.variants.find((variant) => variant.color === choice.color && variant.size === choice.size) ?? null;
 }
 
 /**
  * A page's initial choice: from the URL if valid, else the preferred colour (the card's), else the first available one.
  * A size is only preset if there is just one.
  */
-export function openingChoice(product: Choosable, wanted: Choice, preferredColour: string | null): Choice {
+export function openingChoice(product: Choosable, wanted: Choice, preferredColor: string | null): Choice {
   const size = sizeNamed(product, wanted.size) ?? (product.sizeOptions.length === 1 ? product.sizeOptions[0]! : null);
-  const colour = colourNamed(product, wanted.colour);
-  if (colour) return { colour, size };
+  const color = colorNamed(product, wanted.color);
+  if (color) return { color, size };
   const names = product.colorOptions.map((option) => option.name);
-  const preferred = preferredColour && names.includes(preferredColour) ? [preferredColour] : [];
+  const preferred = preferredColor && names.includes(preferredColor) ? [preferredColor] : [];
   const inOrder = [...preferred, ...names];
-  const fits = (name: string) => isAvailable(product, { colour: name, size });
-  const anySize = (name: string) => isAvailable(product, { colour: name, size: null });
-  return { colour: inOrder.find(fits) ?? inOrder.find(anySize) ?? inOrder[0] ?? null, size };
+  const fits = (name: string) => isAvailable(product, { color: name, size });
+  const anySize = (name: string) => isAvailable(product, { color: name, size: null });
+  return { color: inOrder.find(fits) ?? inOrder.find(anySize) ?? inOrder[0] ?? null, size };
 }
 
 /** Whether any variant that matches this choice is available; open choices match anything. */
-export function isAvailable(product: Choosable, { colour, size }: Choice): boolean {
+export function isAvailable(product: Choosable, { color, size }: Choice): boolean {
   return product.variants.some(
     (variant) =>
-      variant.available && (colour === null || variant.color === colour) && (size === null || variant.size === size),
+      variant.available && (color === null || variant.color === color) && (size === null || variant.size === size),
   );
 }
 
@@ -45,7 +45,7 @@ export function isAvailable(product: Choosable, { colour, size }: Choice): boole
  */
 export function choose(product: Choosable, choice: Choice, key: Key, value: string): Choice {
   const next = { ...choice, [key]: value };
-  const otherKey: Key = key === "colour" ? "size" : "colour";
+  const otherKey: Key = key === "color" ? "size" : "color";
   if (isAvailable(product, next) || next[otherKey] === null) return next;
   const values = otherKey === "size" ? product.sizeOptions : product.colorOptions.map((option) => option.name);
   const at = values.indexOf(next[otherKey]);
@@ -63,7 +63,7 @@ export type OptionState = { value: string; chosen: boolean; soldOut: boolean };
  */
 export function optionStates(product: Choosable, choice: Choice, key: Key): OptionState[] {
   const values = key === "size" ? product.sizeOptions : product.colorOptions.map((option) => option.name);
-  const beside = key === "size" ? { ...choice } : { colour: null, size: null };
+  const beside = key === "size" ? { ...choice } : { color: null, size: null };
   return values.map((value) => ({
     value,
     chosen: choice[key] === value,
@@ -73,10 +73,10 @@ export function optionStates(product: Choosable, choice: Choice, key: Key): Opti
 
 /** The message if choosing one value moved the other; null if it did not. */
 export function whatMoved(before: Choice, after: Choice): string | null {
-  if (before.colour === null || before.size === null) return null;
-  const [colourMoved, sizeMoved] = [before.colour !== after.colour, before.size !== after.size];
-  if (!colourMoved || !sizeMoved) return null;
-  return `Now ${after.colour} in ${after.size}: not every colour comes in every size`;
+  if (before.color === null || before.size === null) return null;
+  const [colorMoved, sizeMoved] = [before.color !== after.color, before.size !== after.size];
+  if (!colorMoved || !sizeMoved) return null;
+  return `Now ${after.color} in ${after.size}: not every colour comes in every size`;
 }
 
 export type Missing = { key: Key; message: string };
@@ -86,19 +86,19 @@ export type Missing = { key: Key; message: string };
  * @param noun 'T-Shirt'
  */
 export function whatIsMissing(product: Choosable, choice: Choice, noun: string): Missing | null {
-  const anything = { colour: null, size: null };
-  if (!isAvailable(product, anything)) return { key: "colour", message: `${noun} is sold out` };
-  if (choice.colour === null) return { key: "colour", message: `Choose a ${noun} colour` };
-  if (!isAvailable(product, { ...choice, size: null })) return { key: "colour", message: "Choose another colour" };
+  const anything = { color: null, size: null };
+  if (!isAvailable(product, anything)) return { key: "color", message: `${noun} is sold out` };
+  if (choice.color === null) return { key: "color", message: `Choose a ${noun} colour` };
+  if (!isAvailable(product, { ...choice, size: null })) return { key: "color", message: "Choose another colour" };
   if (choice.size === null) return { key: "size", message: `Choose a ${noun} size` };
   if (isAvailable(product, choice)) return null;
-  return isAvailable(product, { ...choice, colour: null })
-    ? { key: "colour", message: "Choose another colour" }
+  return isAvailable(product, { ...choice, color: null })
+    ? { key: "color", message: "Choose another colour" }
     : { key: "size", message: "Choose another size" };
 }
 
 /** The value with this name, in any spelling; null if there is none. */
-export const colourNamed = (product: Choosable, text: string | null) =>
+export const colorNamed = (product: Choosable, text: string | null) =>
   product.colorOptions.find((option) => text !== null && nameSlug(option.name) === nameSlug(text))?.name ?? null;
 export const sizeNamed = (product: Choosable, text: string | null) =>
   product.sizeOptions.find((size) => text !== null && nameSlug(size) === nameSlug(text)) ?? null;
@@ -106,9 +106,13 @@ export const sizeNamed = (product: Choosable, text: string | null) =>
 /** The choice as a query, `colour=navy&size=l`, keeping other parameters. */
 export function writeChoice(choice: Choice, search: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const query = new URLSearchParams(search);
-  for (const key of ["colour", "size"] as const) {
-    if (choice[key] === null) query.delete(key);
-    else query.set(key, nameSlug(choice[key]));
+  const params = [
+    ["colour", choice.color],
+    ["size", choice.size],
+  ] as const;
+  for (const [name, value] of params) {
+    if (value === null) query.delete(name);
+    else query.set(name, nameSlug(value));
   }
   return query;
 }

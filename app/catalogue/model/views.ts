@@ -19,7 +19,7 @@ export type ProductView = Pick<
   | "price"
   | "priceRange"
   | "imageUrl"
-  | "imageColour"
+  | "imageColor"
   | "pictures"
 > & { noun: string; story: Description; rating: ShownRating };
 
@@ -28,10 +28,10 @@ export type ProductForSale = Omit<ProductView, "story">;
 
 export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {
   const { slug, name, category, summary, variants, colorOptions, sizeOptions } = product;
-  const { price, priceRange, imageUrl, imageColour, pictures } = product;
+  const { price, priceRange, imageUrl, imageColor, pictures } = product;
   return {
     ...{ slug, name, category, summary, variants, colorOptions, sizeOptions },
-    ...{ price, priceRange, imageUrl, imageColour, pictures },
+    ...{ price, priceRange, imageUrl, imageColor, pictures },
     noun: nounOf(name, brand),
     story: readDescription(product.description),
     rating: shownRating({ ...product, variantCount: variants.length }, mode, product.verified),
@@ -80,7 +80,7 @@ export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleVi
 function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, brand: string): BundleItemView {
   const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures } = product;
   // The chooser shows only the front.
-  const fronts = Object.fromEntries(Object.entries(pictures).map(([colour, views]) => [colour, views.slice(0, 1)]));
+  const fronts = Object.fromEntries(Object.entries(pictures).map(([color, views]) => [color, views.slice(0, 1)]));
   return {
     ...{ id, quantity, defaults, basePrice },
     product: {

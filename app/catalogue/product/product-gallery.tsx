@@ -15,28 +15,28 @@ const ProductZoom = lazyWithRetry(async () => (await import("./product-zoom.tsx"
 
 interface ProductGalleryProps {
   product: ProductForSale;
-  colour: string | null;
+  color: string | null;
 }
 
 /** Thumbnails alternate backgrounds so that they are distinct. */
 const thumbGrounds: Ground[] = ["dusk", "glow", "well", "brand"];
 
 /** The chosen colour's pictures; another colour starts again at the front. */
-export function ProductGallery({ product, colour }: ProductGalleryProps) {
+export function ProductGallery({ product, color }: ProductGalleryProps) {
   const { shipsIn } = useClaims();
-  const [shown, setShown] = useState({ colour, index: 0 });
+  const [shown, setShown] = useState({ color, index: 0 });
   const [zoomed, setZoomed] = useState<"never" | "open" | "closed">("never");
-  const ofColour = product.pictures[colour ?? ""] ?? [];
-  const pictures = ofColour.length > 0 ? ofColour : [{ url: product.imageUrl, alt: product.name }];
-  const index = shown.colour === colour ? Math.min(shown.index, pictures.length - 1) : 0;
+  const ofColor = product.pictures[color ?? ""] ?? [];
+  const pictures = ofColor.length > 0 ? ofColor : [{ url: product.imageUrl, alt: product.name }];
+  const index = shown.color === color ? Math.min(shown.index, pictures.length - 1) : 0;
   const picture = pictures[index]!;
-  const isOut = colour !== null && !isAvailable(product, { colour, size: null });
-  const show = (place: number) => setShown({ colour, index: place });
+  const isOut = color !== null && !isAvailable(product, { color, size: null });
+  const show = (place: number) => setShown({ color, index: place });
   return (
     <section className={classNames("gallery", pictures.length === 1 && "gallery--one")} aria-label="Pictures">
-      <div className={classNames("photo gallery__main", isOut && "is-out", `ground-${groundFor(colour)}`)}>
+      <div className={classNames("photo gallery__main", isOut && "is-out", `ground-${groundFor(color)}`)}>
         <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
-        {isOut ? <Tag>Sold out in {colour}</Tag> : shipsIn && <Tag tone="paper">{shipsIn}</Tag>}
+        {isOut ? <Tag>Sold out in {color}</Tag> : shipsIn && <Tag tone="paper">{shipsIn}</Tag>}
         <IconButton
           className="gallery__zoom scripted"
           icon="zoom"
@@ -69,7 +69,7 @@ export function ProductGallery({ product, colour }: ProductGalleryProps) {
             pictures={pictures}
             index={index}
             onShow={show}
-            ground={groundFor(colour)}
+            ground={groundFor(color)}
             open={zoomed === "open"}
             onClose={() => setZoomed("closed")}
           />

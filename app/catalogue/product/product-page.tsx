@@ -38,7 +38,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
     price: variant?.price ?? product.priceRange.min,
     missing: whatIsMissing(product, choice, product.noun)?.message ?? null,
   };
-  const shown = variant ?? product.variants.find(({ color }) => color === choice.colour);
+  const shown = variant ?? product.variants.find(({ color }) => color === choice.color);
   return (
     <>
       <FirstViewWhole />
@@ -76,11 +76,11 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
 }
 
 /** What this tab remembers of the product for 'Recently viewed'. */
-const recent = ({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView) => ({
+const recent = ({ slug, name, imageUrl, imageColor, priceRange: { min, max } }: ProductView) => ({
   slug,
   name,
   picture: imageUrl,
-  colour: imageColour,
+  color: imageColor,
   price: min,
   from: max > min,
 });

@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!asked.success) throw notFound();
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
-  const given = { colour: typed("colour"), size: typed("size"), email: typed("email") };
+  const given = { color: typed("color"), size: typed("size"), email: typed("email") };
   const answer = await requestStock(shop, asked.data.slug, given, clientAddress(request));
   if (answer === "unknown") throw notFound();
   return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });

@@ -5,7 +5,7 @@ const seen = (slug: string): Recent => ({
   slug,
   name: slug,
   picture: "/art/x.webp",
-  colour: null,
+  color: null,
   price: 999,
   from: false,
 });
@@ -27,7 +27,7 @@ describe("recently viewed", () => {
       "null",
       "3",
       '["x"]',
-      '[{"slug":"//evil.example","name":"x","picture":"","colour":null,"price":1}]',
+      '[{"slug":"//evil.example","name":"x","picture":"","color":null,"price":1}]',
     ]) {
       expect(readRecent(text)).toEqual([]);
     }

@@ -27,7 +27,7 @@ export type Recent = {
   slug: string;
   name: string;
   picture: string;
-  colour: string | null;
+  color: string | null;
   price: number;
   from: boolean;
 };
@@ -51,8 +51,8 @@ export function readRecent(text: string | null): Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== "object" || value === null) return false;
-  const { slug, name, picture, colour, price } = value as Record<string, unknown>;
+  const { slug, name, picture, color, price } = value as Record<string, unknown>;
   const isText =
     typeof slug === "string" && /^[\w-]+$/.test(slug) && typeof name === "string" && typeof picture === "string";
-  return isText && (colour === null || typeof colour === "string") && Number.isSafeInteger(price);
+  return isText && (color === null || typeof color === "string") && Number.isSafeInteger(price);
 }

@@ -30,7 +30,7 @@ export default function RecentlyViewed({ now }: { now: Recent }) {
             to={`/product/${each.slug}`}
             name={each.name}
             picture={each.picture}
-            ground={groundFor(each.colour)}
+            ground={groundFor(each.color)}
             pence={each.price}
             from={each.from}
             delivery={delivery}

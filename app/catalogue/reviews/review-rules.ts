@@ -73,15 +73,15 @@ export function reviewParams(
   change: Partial<ReviewQuery>,
 ): URLSearchParams {
   const next = { ...query, page: 1, ...change };
-  const said = {
-    colour: search.get("colour"),
-    size: search.get("size"),
-    rating: next.rating === null ? null : String(next.rating),
-    fit: next.fit,
-    sort: next.sort === "newest" ? null : next.sort,
-    reviews: next.page === 1 ? null : String(next.page),
-  };
-  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== null));
+  const said: [name: string, value: string | null][] = [
+    ["colour", search.get("colour")],
+    ["size", search.get("size")],
+    ["rating", next.rating === null ? null : String(next.rating)],
+    ["fit", next.fit],
+    ["sort", next.sort === "newest" ? null : next.sort],
+    ["reviews", next.page === 1 ? null : String(next.page)],
+  ];
+  return new URLSearchParams(said.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 /** The same as a link to the reviews. */

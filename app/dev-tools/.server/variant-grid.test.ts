@@ -12,13 +12,13 @@ const product = {
 
 it("the matrix shows missing and duplicate combinations", () => {
   const grid = variantGrid(product, [variant(1, "Navy", "S"), variant(2, "White", "M"), variant(3, "White", "M")]);
-  expect(grid.rows.map(({ colour, cells }) => [colour, cells.map(({ variants }) => variants.length)])).toEqual([
+  expect(grid.rows.map(({ color, cells }) => [color, cells.map(({ variants }) => variants.length)])).toEqual([
     ["Navy", [1, 0]],
     ["White", [0, 2]],
   ]);
   expect(grid.missing).toEqual([
-    { colour: "Navy", size: "M" },
-    { colour: "White", size: "S" },
+    { color: "Navy", size: "M" },
+    { color: "White", size: "S" },
   ]);
-  expect(grid.twice).toEqual([{ colour: "White", size: "M" }]);
+  expect(grid.twice).toEqual([{ color: "White", size: "M" }]);
 });

@@ -19,9 +19,9 @@ export type GridVariant = {
 /** Colours down, sizes across; `variants` is empty for a missing combination and has two for a duplicate. */
 export type VariantGrid = {
   sizes: string[];
-  rows: { colour: string; cells: { size: string; variants: GridVariant[] }[] }[];
-  missing: { colour: string; size: string }[];
-  twice: { colour: string; size: string }[];
+  rows: { color: string; cells: { size: string; variants: GridVariant[] }[] }[];
+  missing: { color: string; size: string }[];
+  twice: { color: string; size: string }[];
 };
 
 export function variantGrid(
@@ -29,13 +29,13 @@ export function variantGrid(
   variants: readonly GridVariant[],
 ): VariantGrid {
   const byPlace = Map.groupBy(variants, ({ color, size }) => JSON.stringify([color, size]));
-  const rows = product.colorOptions.map(({ name: colour }) => ({
-    colour,
-    cells: product.sizeOptions.map((size) => ({ size, variants: byPlace.get(JSON.stringify([colour, size])) ?? [] })),
+  const rows = product.colorOptions.map(({ name: color }) => ({
+    color,
+    cells: product.sizeOptions.map((size) => ({ size, variants: byPlace.get(JSON.stringify([color, size])) ?? [] })),
   }));
-  const places = rows.flatMap(({ colour, cells }) => cells.map((cell) => ({ colour, ...cell })));
+  const places = rows.flatMap(({ color, cells }) => cells.map((cell) => ({ color, ...cell })));
   const where = (fits: (count: number) => boolean) =>
-    places.filter((place) => fits(place.variants.length)).map(({ colour, size }) => ({ colour, size }));
+    places.filter((place) => fits(place.variants.length)).map(({ color, size }) => ({ color, size }));
   return { sizes: product.sizeOptions, rows, missing: where((n) => n === 0), twice: where((n) => n > 1) };
 }
 

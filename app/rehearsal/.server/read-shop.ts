@@ -26,7 +26,7 @@ export async function nextDeadline(shop: Shop): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-export type PrintedVariant = { id: number; name: string; colour: string };
+export type PrintedVariant = { id: number; name: string; color: string };
 
 /** Every variant that the print provider can run out of: its catalogue id and name. */
 export async function allVariants(db: Queryable): Promise<PrintedVariant[]> {
@@ -42,6 +42,6 @@ export async function allVariants(db: Queryable): Promise<PrintedVariant[]> {
     .where(isNotNull(productVariants.printfulVariantId))
     .orderBy(asc(products.name), asc(productVariants.id));
   return rows.flatMap(({ id, product, color, size }) =>
-    id === null ? [] : [{ id, name: `${product}, ${color}, ${size}`, colour: `${product}, ${color}` }],
+    id === null ? [] : [{ id, name: `${product}, ${color}, ${size}`, color: `${product}, ${color}` }],
   );
 }

@@ -124,7 +124,7 @@ export const sampleEmails: readonly SampleEmail[] = [
       variant: {
         productName: `${store.brand} Hoodie`,
         productSlug: `${store.brandSlug}-hoodie`,
-        colour: "Black",
+        color: "Black",
         size: "L",
         price: 3999,
       },

@@ -34,13 +34,13 @@ export function Checkbox({ name, id = name, label, error, className, ...input }:
   );
 }
 
-interface ColourCheckboxProps extends CheckboxProps {
+interface ColorCheckboxProps extends CheckboxProps {
   /** The box's CSS colour. */
   hex: string;
 }
 
 /** A coloured checkbox for filters. Its cross is dark on light colours and light on dark ones. */
-export function ColourCheckbox({ hex, className, style, ...rest }: ColourCheckboxProps) {
+export function ColorCheckbox({ hex, className, style, ...rest }: ColorCheckboxProps) {
   const classes = classNames("fsw", isLight(hex) && "fsw--l", className);
   return <Checkbox className={classes} style={{ ...style, "--c": hex } as CSSProperties} {...rest} />;
 }

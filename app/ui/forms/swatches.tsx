@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../markup.tsx";
 import "./swatches.css";
 import "./field.css";
 
-export interface Colour {
+export interface Color {
   name: string;
   /** CSS colour of the round button. */
   hex: string;
@@ -13,10 +13,10 @@ export interface Colour {
 
 interface SwatchesProps {
   name: string;
-  colours: Colour[];
+  colors: Color[];
   /** Name of the chosen colour. */
   chosen: string | undefined;
-  onChoose: (colour: string) => void;
+  onChoose: (color: string) => void;
   legend?: string;
   /** A target for links from error messages. */
   id?: string;
@@ -25,23 +25,23 @@ interface SwatchesProps {
 }
 
 /** Colour buttons. Choosing a sold-out colour is reported too, so that the page can say so instead of doing nothing. */
-export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", id, problem }: SwatchesProps) {
-  const isOut = colours.some((colour) => colour.name === chosen && colour.soldOut);
+export function Swatches({ name, colors, chosen, onChoose, legend = "Colour", id, problem }: SwatchesProps) {
+  const isOut = colors.some((color) => color.name === chosen && color.soldOut);
   return (
     <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen} problem={problem}>
       <div className="swatches">
-        {colours.map((colour) => (
-          <label className="swatch" title={colour.name} key={colour.name}>
+        {colors.map((color) => (
+          <label className="swatch" title={color.name} key={color.name}>
             <input
               type="radio"
               name={name}
-              value={colour.name}
-              aria-label={optionLabel(colour.name, colour.soldOut)}
-              aria-disabled={colour.soldOut || undefined}
-              checked={colour.name === chosen}
-              onChange={() => onChoose(colour.name)}
+              value={color.name}
+              aria-label={optionLabel(color.name, color.soldOut)}
+              aria-disabled={color.soldOut || undefined}
+              checked={color.name === chosen}
+              onChange={() => onChoose(color.name)}
             />
-            <span style={{ "--c": colour.hex } as CSSProperties} />
+            <span style={{ "--c": color.hex } as CSSProperties} />
           </label>
         ))}
       </div>
@@ -50,12 +50,12 @@ export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", i
 }
 
 /** A card's dots for the available colours; not clickable. */
-export function ColourDots({ colours }: { colours: Colour[] }) {
-  if (colours.length === 0) return null;
-  const names = colours.map(({ name }) => name).join(", ");
+export function ColorDots({ colors }: { colors: Color[] }) {
+  if (colors.length === 0) return null;
+  const names = colors.map(({ name }) => name).join(", ");
   return (
     <span className="swatches swatches--s" role="img" aria-label={`Colours: ${names}`}>
-      {colours.map(({ name, hex }) => (
+      {colors.map(({ name, hex }) => (
         <span className="dot" key={name} style={{ "--c": hex } as CSSProperties} />
       ))}
     </span>

@@ -17,8 +17,8 @@ const grounds: Record<string, Ground> = {
 };
 
 /** The background on which clothing of this colour stands out. */
-export function groundFor(colour: string | null | undefined): Ground {
-  return grounds[colour?.toLowerCase() ?? ""] ?? "well";
+export function groundFor(color: string | null | undefined): Ground {
+  return grounds[color?.toLowerCase() ?? ""] ?? "well";
 }
 
 /** Neighbouring bundles alternate backgrounds. */

@@ -11,11 +11,11 @@ export const robin = {
 };
 
 /** Puts a T-shirt into the cart; the drawer opens. */
-export async function addTee(page: Page, colour = "Navy", size = "L"): Promise<void> {
+export async function addTee(page: Page, color = "Navy", size = "L"): Promise<void> {
   await page.goto("/product/lantern-tshirt");
   // Wait for hydration: two earlier choices would be replayed one after the other, with the second disabled in between.
   await alive(page);
-  await page.getByRole("radio", { name: colour, exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: color, exact: true }).check({ force: true });
   await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
   await page
     .getByRole("button", { name: /^Add to Cart/ })

@@ -21,7 +21,7 @@ export async function readOptions(db: Queryable, ids: readonly number[]): Promis
     picture: product.imageUrl,
     price: product.price,
     cost: product.productIds.map((id) => costs.get(id) ?? null).find((cost) => cost !== null) ?? null,
-    colours: product.colorOptions.map(({ name, hex }) => ({ name, hex })),
+    colors: product.colorOptions.map(({ name, hex }) => ({ name, hex })),
     sizes: product.sizeOptions,
   }));
 }

@@ -13,7 +13,7 @@ export type Checked = {
   sharesAddress: boolean;
   variants: readonly Row[];
 };
-type Row = Pick<VariantRow, "key" | "colour" | "sizes" | "sku" | "syncId">;
+type Row = Pick<VariantRow, "key" | "color" | "sizes" | "sku" | "syncId">;
 
 /** What only the database knows to be wrong: addresses and numbers that something else has already. */
 export async function checkProduct(
@@ -54,14 +54,14 @@ async function numberProblems(db: Queryable, id: number | null, printfulProductI
 /** Two rows of one grid that a shopper could not tell apart. */
 function twins(rows: readonly Row[]): FormProblem[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ key, colour, sizes }) =>
+  return rows.flatMap(({ key, color, sizes }) =>
     (sizes.length > 0 ? sizes : ["M"]).flatMap((size) => {
-      const which = `${colour}, ${size}`.toLowerCase();
+      const which = `${color}, ${size}`.toLowerCase();
       if (!seen.has(which)) {
         seen.add(which);
         return [];
       }
-      return [{ field: variantField(key, "size"), message: `${colour}, ${size} is there twice` }];
+      return [{ field: variantField(key, "size"), message: `${color}, ${size} is there twice` }];
     }),
   );
 }

@@ -33,7 +33,7 @@ function linesOf(stored: StoredProduct): Record<string, unknown>[] {
   if (state.variants.length === 0) return [product];
   return state.variants.map((variant) => ({
     ...product,
-    colour: variant.colour,
+    colour: variant.color,
     colour_hex: variant.hex,
     size: variant.size,
     sku: variant.sku,

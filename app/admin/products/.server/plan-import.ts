@@ -134,7 +134,7 @@ async function checkWanted(
 ): Promise<LineProblem[]> {
   if (id !== null && !saysOtherwise(before, state)) return [];
   const variants = state.variants.map((variant) => ({
-    ...{ colour: variant.colour, sizes: [variant.size], sku: variant.sku, syncId: variant.syncId },
+    ...{ color: variant.color, sizes: [variant.size], sku: variant.sku, syncId: variant.syncId },
     key: String(lineOf.get(variant) ?? `id${variant.id}`),
   }));
   const found = await checkProduct(db, id, { sharesAddress: false, variants }, state, id === null ? null : before.slug);
@@ -149,7 +149,7 @@ function saysOtherwise(before: ProductState, after: ProductState): boolean {
   const taken = ({ slug, printfulProductId, variants }: ProductState) => [
     slug,
     printfulProductId,
-    variants.map(({ colour, size, sku, syncId }) => [colour, size, sku, syncId]),
+    variants.map(({ color, size, sku, syncId }) => [color, size, sku, syncId]),
   ];
   return !isDeepStrictEqual(taken(before), taken(after));
 }

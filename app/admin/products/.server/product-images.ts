@@ -55,11 +55,11 @@ export async function writeImages(
   }
 }
 
-const rowOf = ({ url, alt, colour, isPrimary, isThumbnail }: ImageState, productId: number) => ({
+const rowOf = ({ url, alt, color, isPrimary, isThumbnail }: ImageState, productId: number) => ({
   ...{ productId, alt, isPrimary, isThumbnail },
   imageUrl: url!,
-  color: colour,
-  variantType: colour === null ? ("product" as const) : ("color" as const),
+  color,
+  variantType: color === null ? ("product" as const) : ("color" as const),
 });
 
 /** Of pictures that a product has lost, those that no past order shows: orders keep their copy. */

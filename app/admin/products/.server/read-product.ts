@@ -71,12 +71,12 @@ export function stateOf(stored: StoredProduct): ProductState {
       tags: override.customTags,
     },
     variants: inOrder(stored.variants).map((variant) => ({
-      ...{ id: variant.id, colour: variant.color, hex: variant.colorHex, size: variant.size, sku: variant.sku },
+      ...{ id: variant.id, color: variant.color, hex: variant.colorHex, size: variant.size, sku: variant.sku },
       ...{ stock: variant.stock, rateId: variant.printfulVariantId, syncId: variant.printfulSyncVariantId },
       price: Math.max(0, price + variant.pricePence - stored.pricePence),
     })),
     images: stored.images.map((image) => ({
-      ...{ id: image.id, file: null, url: image.imageUrl, alt: image.alt, colour: image.color },
+      ...{ id: image.id, file: null, url: image.imageUrl, alt: image.alt, color: image.color },
       ...{ isPrimary: image.isPrimary, isThumbnail: image.isThumbnail },
     })),
   };
@@ -85,7 +85,7 @@ export function stateOf(stored: StoredProduct): ProductState {
 /** By colour, as they were entered, then by size as people count them. */
 function inOrder(variants: StoredProduct["variants"]) {
   const sizes = sortSizes(variants.map(({ size }) => size));
-  const first = (colour: string) => Math.min(...variants.filter(({ color }) => color === colour).map(({ id }) => id));
+  const first = (name: string) => Math.min(...variants.filter(({ color }) => color === name).map(({ id }) => id));
   return [...variants].sort(
     (a, b) => first(a.color) - first(b.color) || sizes.indexOf(a.size) - sizes.indexOf(b.size) || a.id - b.id,
   );

@@ -11,7 +11,7 @@ const productColumns = Object.fromEntries(
 );
 
 const variantColumns = {
-  colour: contract.colour,
+  colour: contract.color,
   colour_hex: contract.hex,
   size: contract.size,
   sku: contract.sku,

@@ -160,13 +160,13 @@ const withPictures = (state: ProductState, kept: readonly string[]): ProductStat
   images: state.images.flatMap((image) => {
     const url = image.url ?? kept[image.file ?? -1];
     return url
-      ? [{ ...image, url, file: null, alt: image.alt || (image.id === null ? altOf(state.name, image.colour) : "") }]
+      ? [{ ...image, url, file: null, alt: image.alt || (image.id === null ? altOf(state.name, image.color) : "") }]
       : [];
   }),
 });
 
 /** A picture that nobody has described is at least called what it shows. */
-const altOf = (name: string, colour: string | null) => (colour ? `${name} in ${colour.toLowerCase()}` : name);
+const altOf = (name: string, color: string | null) => (color ? `${name} in ${color.toLowerCase()}` : name);
 
 /** Pictures have permissions of their own (R-ADMIN-2). */
 function missingPermission(staff: Staff, before: ProductState, wanted: ProductState): Permission | null {

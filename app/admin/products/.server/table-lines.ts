@@ -34,7 +34,7 @@ export function grouped(lines: readonly Line[]): Group[] {
 const columnOf = (name: ProductFieldName) => productFields[name].column;
 
 const variantFields = {
-  colour: "colour",
+  colour: "color",
   colour_hex: "hex",
   size: "size",
   sku: "sku",
@@ -107,13 +107,13 @@ function withVariants(
       ),
     ) as Partial<VariantState>;
     if (Object.keys(given).length === 0) continue;
-    const [colour, size] = [given.colour ?? "Unknown", given.size ?? "M"];
-    const same = ({ colour: of, size: in_ }: VariantState) =>
-      of.toLowerCase() === colour.toLowerCase() && in_.toLowerCase() === size.toLowerCase();
+    const [color, size] = [given.color ?? "Unknown", given.size ?? "M"];
+    const same = ({ color: of, size: in_ }: VariantState) =>
+      of.toLowerCase() === color.toLowerCase() && in_.toLowerCase() === size.toLowerCase();
     const bySku = given.sku ? variants.findIndex(({ sku }) => sku === given.sku) : -1;
     const index = bySku >= 0 ? bySku : variants.findIndex(same);
     const base: VariantState = variants[index] ?? {
-      ...{ id: null, colour, size, hex: "#CCCCCC", sku: null, stock: 0, rateId: null, syncId: null },
+      ...{ id: null, color, size, hex: "#CCCCCC", sku: null, stock: 0, rateId: null, syncId: null },
       price: productPrice,
     };
     const before = lineOf.get(base);

@@ -117,8 +117,8 @@ const written = [
 ] as const;
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const rowOf = ({ colour, hex, size, sku, price, stock, rateId, syncId }: VariantState, productId: number) => ({
-  ...{ productId, color: colour, colorHex: hex, size, sku, pricePence: price, stock },
+const rowOf = ({ color, hex, size, sku, price, stock, rateId, syncId }: VariantState, productId: number) => ({
+  ...{ productId, color, colorHex: hex, size, sku, pricePence: price, stock },
   printfulVariantId: rateId,
   printfulSyncVariantId: syncId,
 });

@@ -32,7 +32,7 @@ export async function priceRequestedLines(
       productId: line.productId,
       productName: variant.productName,
       productSlug: variant.productSlug,
-      color: variant.colour,
+      color: variant.color,
       size: variant.size,
       imageUrl: variant.imageUrl,
       sku: variant.sku,

@@ -14,7 +14,7 @@ type BackInStockFacts = {
   store: Store;
   /** Without a trailing slash. */
   publicUrl: string;
-  variant: Pick<CheckoutVariant, "productName" | "productSlug" | "colour" | "size" | "price">;
+  variant: Pick<CheckoutVariant, "productName" | "productSlug" | "color" | "size" | "price">;
 };
 
 export const writeBackInStock: EmailWriter<typeof backInStock> = async (shop, { variantId }) => {
@@ -25,7 +25,7 @@ export const writeBackInStock: EmailWriter<typeof backInStock> = async (shop, { 
 
 /** Says that an awaited item is back in stock: what it is, what it costs, and where to buy it. */
 export function renderBackInStock({ store, publicUrl, variant }: BackInStockFacts): WrittenEmail {
-  const { productName, productSlug, colour, size, price } = variant;
+  const { productName, productSlug, color, size, price } = variant;
   const name = neutralName(productName, store);
   return writeEmail({
     store,
@@ -36,9 +36,9 @@ export function renderBackInStock({ store, publicUrl, variant }: BackInStockFact
       opening(
         "It’s back in stock.",
         paragraph`You asked us to email you when this is available again. Now it is, while stocks last.`,
-        itemRows([{ name, options: optionsOf({ color: colour, size }), end: formatPence(price) }]),
+        itemRows([{ name, options: optionsOf({ color, size }), end: formatPence(price) }]),
       ),
-      block(action("View product", `${publicUrl}/product/${productSlug}?${writeChoice({ colour, size })}`)),
+      block(action("View product", `${publicUrl}/product/${productSlug}?${writeChoice({ color, size })}`)),
     ],
   });
 }

@@ -36,7 +36,7 @@ export async function linesToBuyAgain(shop: Shop, orderId: string): Promise<Agai
         name: variant.productName,
         image: variant.imageUrl ?? "",
         price: variant.price,
-        color: variant.colour,
+        color: variant.color,
         size: variant.size,
         group: variant.productSlug,
       };

@@ -68,7 +68,7 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
     case "payment":
       return room({ intent: "payment", id: order.stripeSessionId ?? "", move: action.move });
     case "stock":
-      return room({ intent: "stock", ids: await coloursVariants(shop, order.id), availability: action.availability });
+      return room({ intent: "stock", ids: await colorsVariants(shop, order.id), availability: action.availability });
     case "print": {
       const state = await control.state();
       if (!state.ok) return { message: null, error: state.error };
@@ -124,7 +124,7 @@ async function movePrint(
 }
 
 /** The catalogue variants of every size of an order's colours, which become unavailable when such a colour runs out. */
-async function coloursVariants(shop: Shop, orderId: string): Promise<number[]> {
+async function colorsVariants(shop: Shop, orderId: string): Promise<number[]> {
   const siblings = alias(productVariants, "siblings");
   const rows = await shop.db
     .selectDistinct({ id: siblings.printfulVariantId })
