@@ -30,7 +30,7 @@ const parts: Record<string, () => Promise<void>> = {
   ...{ pages, vitals, orders, memory, growth },
   million: () => growth(million),
 };
-const onlyWhenAsked = ["million"];
+const optIn = ["million"];
 
 async function pages(): Promise<void> {
   for (const { name, load, ofRaw } of await measurePages()) {
@@ -121,7 +121,7 @@ if (unknown.length > 0) {
 }
 const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, load: loadavg()[0] };
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 ? !wanted.includes(name) : onlyWhenAsked.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : optIn.includes(name)) continue;
   console.error(`measuring ${name} ...`);
   await measure();
 }

@@ -85,14 +85,14 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
       const outcome = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
       settled.push({ event, outcome, received: false });
     }
-    if (settled.length === 1) setTimeout(bookIn, gatherResultsMs);
+    if (settled.length === 1) setTimeout(recordResults, gatherResultsMs);
   }
 
   /**
    * Records results in one transaction. A crash before it causes a second delivery, which the shop must tolerate
    * anyway.
    */
-  function bookIn() {
+  function recordResults() {
     const results = settled.splice(0);
     if (!running) return;
     atomically(db, () => {
@@ -103,14 +103,14 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
       }
     });
     for (const { event } of results) onTheWay.delete(event.id);
-    goRound();
+    deliverDue();
   }
 
   async function deliverInTurn(events: OwedEvent[]) {
     for (const event of events) await deliver(event);
   }
 
-  function goRound() {
+  function deliverDue() {
     woken = false;
     if (!running) return;
     const now = Date.now();
@@ -127,7 +127,7 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
   function wake() {
     if (woken || !running) return;
     woken = true;
-    setImmediate(goRound); // after the caller's transaction, which is synchronous
+    setImmediate(deliverDue); // after the caller's transaction, which is synchronous
   }
 
   return {

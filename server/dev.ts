@@ -21,10 +21,10 @@ const load = async () => (await vite.ssrLoadModule("./server/entry.ts")) as type
 const config = shopConfig(readConfig({ ...process.env, NODE_ENV: "development" }));
 const entry = await load();
 const shop = await entry.openShop(config, { role: "worker" });
-const worker = await entry.openWorker(shop, entry.allJobHandlers.map(asItIsNow));
+const worker = await entry.openWorker(shop, entry.allJobHandlers.map(withCurrentSource));
 
 /** Runs the current source of a handler; its job name is fixed until restart. */
-function asItIsNow(handler: JobHandler): JobHandler {
+function withCurrentSource(handler: JobHandler): JobHandler {
   const now = async () => (await load()).allJobHandlers.find(({ job }) => job.name === handler.job.name) ?? handler;
   return {
     ...handler,

@@ -1,8 +1,8 @@
 /** Lines of one kind written per minute. */
-const most = 5;
+const maxPerMinute = 5;
 const windowMs = 60_000;
 /** Maximum number of kinds tracked; beyond that, counting starts over. */
-const mostKinds = 500;
+const maxKinds = 500;
 
 type Seen = { since: number; count: number };
 
@@ -21,11 +21,11 @@ export function countRepeatedLines(now: () => number = Date.now): RepeatedLines 
       const known = seen.get(kind);
       if (known && now() - known.since < windowMs) {
         known.count++;
-        return { isWritten: known.count <= most, leftOut: 0 };
+        return { isWritten: known.count <= maxPerMinute, leftOut: 0 };
       }
-      if (seen.size >= mostKinds) seen.clear();
+      if (seen.size >= maxKinds) seen.clear();
       seen.set(kind, { since: now(), count: 1 });
-      return { isWritten: true, leftOut: Math.max(0, (known?.count ?? 0) - most) };
+      return { isWritten: true, leftOut: Math.max(0, (known?.count ?? 0) - maxPerMinute) };
     },
   };
 }

@@ -45,16 +45,16 @@ export function statusTitle({ status }: Pick<StatusFacts, "status">, someSent = 
 /** One sentence for the customer: what happens next, and when. */
 export function statusSentence(order: StatusFacts, now: Date): string {
   const arrival = expectedArrival(order, order.shippedAt);
-  const withYou = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}.` : null;
+  const arrivalSentence = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}.` : null;
   switch (order.status) {
     case "paid":
       return orderCan.cancel(order, now)
-        ? `You can cancel until ${deadlineWords(order.cancelUntil!, now)}. ${withYou ?? ""}`.trim()
-        : (withYou ?? "It goes to print next.");
+        ? `You can cancel until ${deadlineWords(order.cancelUntil!, now)}. ${arrivalSentence ?? ""}`.trim()
+        : (arrivalSentence ?? "It goes to print next.");
     case "in_production":
-      return withYou ?? "It’s taking longer than expected. We’ll email you when it’s posted.";
+      return arrivalSentence ?? "It’s taking longer than expected. We’ll email you when it’s posted.";
     case "shipped":
-      return withYou ?? "It’s taking longer than expected. Contact us if it doesn’t arrive.";
+      return arrivalSentence ?? "It’s taking longer than expected. Contact us if it doesn’t arrive.";
     case "delivered":
       if (!order.deliveredAt || order.deliveryAssumed) return "It should have arrived. Contact us if it hasn’t.";
       return `It arrived on ${dayWords(order.deliveredAt)}.`;

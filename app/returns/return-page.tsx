@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The limit for all photographs and text, with room for form overhead. */
-const mostBytes = photoLimits.count * photoLimits.bytes + 100_000;
+const maxBytes = photoLimits.count * photoLimits.bytes + 100_000;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const [status, problem] = refusals[viewer ? "not_found" : "not_signed_in"];
     return refuse(status, [problem], form && typedIn(form));
   }
-  const form = await limitedForm(request, mostBytes).catch((error) => {
+  const form = await limitedForm(request, maxBytes).catch((error) => {
     if (error instanceof TooLarge) return null;
     throw error;
   });

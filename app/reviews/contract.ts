@@ -4,7 +4,7 @@ import { reviewFits } from "./rules.ts";
 
 const typed = z.string().default("");
 const line = typed.transform(oneLine);
-const orNothing = (text: string) => text || null;
+const emptyToNull = (text: string) => text || null;
 
 /** POST /orders/:number/review: one product's review. */
 export const reviewForm = z.object({
@@ -14,13 +14,13 @@ export const reviewForm = z.object({
     .union([z.enum(reviewFits), z.literal("")], "Choose how it fits, or skip this")
     .default("")
     .transform((fit) => fit || null),
-  title: line.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(orNothing),
+  title: line.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(emptyToNull),
   body: typed
     .transform(manyLines)
     .pipe(z.string().min(1, "Write a few words about it").max(2000, "Use 2,000 characters or fewer")),
   author: line.pipe(
     z.string().min(1, "Enter a name to show with your review").max(50, "Enter a name of 50 characters or fewer"),
   ),
-  location: line.pipe(z.string().max(50, "Enter a place of 50 characters or fewer")).transform(orNothing),
+  location: line.pipe(z.string().max(50, "Enter a place of 50 characters or fewer")).transform(emptyToNull),
 });
 export type ReviewForm = z.output<typeof reviewForm>;

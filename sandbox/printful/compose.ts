@@ -18,7 +18,7 @@ type Bill = NonNullable<ReturnType<typeof billFor>>;
 const noFees = ["discount", "digitization", "additional_fee", "fulfillment_fee", "retail_delivery_fee", "tax"] as const;
 
 /** As at the real provider, an order's costs are strings and an estimate's are numbers. */
-const asTexts = (bill: Bill) => ({
+const formatCosts = (bill: Bill) => ({
   currency: "GBP",
   ...Object.fromEntries(noFees.map((name) => [name, "0.00"])),
   subtotal: decimal(bill.subtotal),
@@ -87,7 +87,7 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
     shipping_service_name: titles[shipping],
     recipient: { ...recipient, country_name: destination.name, state_code: recipient.state_code ?? null },
     items: lines,
-    costs: asTexts(billFor(pieces, postage, destination.zone)) as Composed["costs"],
+    costs: formatCosts(billFor(pieces, postage, destination.zone)) as Composed["costs"],
     retail_costs: retail && {
       currency: retail_costs?.currency ?? "GBP",
       subtotal: decimal(retail.subtotal),

@@ -47,19 +47,19 @@ function mark(order: StoredOrder, field: "delivered_at" | "returned_at") {
 const allMarked = "none of its parcels is on the way";
 
 type Step = { from: PrintStatus[]; make: (order: StoredOrder) => MovedOrder | string };
-const beingMade: PrintStatus[] = ["pending", "inprocess", "partial"];
+const inProgress: PrintStatus[] = ["pending", "inprocess", "partial"];
 const unsentOrders: PrintStatus[] = ["draft", "pending", "inprocess", "onhold", "failed"];
 
 const steps: Record<Move, Step> = {
   inprocess: { from: ["pending", "onhold"], make: (order) => to(order, "inprocess") },
   ship_part: {
-    from: beingMade,
+    from: inProgress,
     make(order) {
       const part = firstPart(unsent(order));
       return part ? send(order, pack(order, part)) : "what is left fits only one parcel";
     },
   },
-  ship: { from: beingMade, make: (order) => send(order, pack(order, unsent(order))) },
+  ship: { from: inProgress, make: (order) => send(order, pack(order, unsent(order))) },
   reship: {
     from: ["fulfilled"],
     make: (order) =>

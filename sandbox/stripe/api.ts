@@ -130,7 +130,7 @@ function refuseBadKey(request: Request, keys: World["options"]["stripe"]): Strip
       message: "This API call cannot be made with a publishable API key. Please use a secret API key.",
     });
   }
-  return refuse(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${veiled(key)}` });
+  return refuse(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${masked(key)}` });
 }
 
 function keyOf(header: string): string {
@@ -140,4 +140,4 @@ function keyOf(header: string): string {
   return Buffer.from(value, "base64").toString("utf8").split(":")[0] ?? "";
 }
 
-const veiled = (key: string) => `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;
+const masked = (key: string) => `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;

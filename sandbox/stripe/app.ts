@@ -15,20 +15,20 @@ export type StripeSandbox = ReturnType<typeof stripeSandbox>;
  */
 export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
   const processor = openProcessor(world, laterMs);
-  const poke = startScheduledEffects(processor);
-  const thenPoke =
+  const runDueEffects = startScheduledEffects(processor);
+  const thenRunEffects =
     (answer: (request: Request) => Promise<Response>) =>
     async (request: Request): Promise<Response> => {
       const response = await answer(request);
-      if (request.method !== "GET") poke();
+      if (request.method !== "GET") runDueEffects();
       return response;
     };
 
   return {
     /** The SDK's API, on its own port. */
-    api: thenPoke(openApi(processor)),
+    api: thenRunEffects(openApi(processor)),
     /** Requests that the shop proxies under `/rehearsal/stripe/`. */
-    browser: thenPoke(openBrowserSide(processor)),
+    browser: thenRunEffects(openBrowserSide(processor)),
     control: openStripeControl(processor),
     /** Headers for one delivery of an event; signed again at each attempt, since they contain the time. */
     sign: (body: string) => signatureHeaders(body, world.options.stripe.webhookSecret, nowInSeconds()),

@@ -12,15 +12,15 @@ type Row = { seq: number; at_ms: number; happening: Later; subject: string };
  */
 export function startScheduledEffects(processor: Processor): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const poke = () => {
+  const runDueEffects = () => {
     clearTimeout(timer);
     if (!processor.store.isOpen()) return;
     runDue(processor, Date.now());
     const next = processor.store.sql("SELECT * FROM stripe_later ORDER BY at_ms LIMIT 1").get() as Row | undefined;
-    if (next) timer = setTimeout(poke, Math.max(0, next.at_ms - Date.now())).unref();
+    if (next) timer = setTimeout(runDueEffects, Math.max(0, next.at_ms - Date.now())).unref();
   };
-  poke();
-  return poke;
+  runDueEffects();
+  return runDueEffects;
 }
 
 function runDue(processor: Processor, now: number): void {

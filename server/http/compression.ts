@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { bestEncoding } from "./negotiation.ts";
 
 /** Smaller JSON responses fit in one packet anyway, so compressing them costs more than it saves. In bytes. */
-const worthPacking = 1_400;
+const minBytes = 1_400;
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
 
 /**
@@ -23,10 +23,10 @@ export const compression: MiddlewareHandler = async (c, next) => {
   if (headers.get("content-type")?.startsWith("application/json")) {
     const bytes = await c.res.arrayBuffer();
     c.res = new Response(bytes, { status, headers });
-    if (bytes.byteLength < worthPacking) return;
+    if (bytes.byteLength < minBytes) return;
     body = c.res.body!;
   }
-  const packer =
+  const compressor =
     encoding === "br"
       ? createBrotliCompress({
           flush: constants.BROTLI_OPERATION_FLUSH,
@@ -34,8 +34,8 @@ export const compression: MiddlewareHandler = async (c, next) => {
         })
       : createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH });
   const packed = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-    .on("error", (error) => packer.destroy(error))
-    .pipe(packer);
+    .on("error", (error) => compressor.destroy(error))
+    .pipe(compressor);
   headers.delete("content-length");
   headers.set("content-encoding", encoding);
   c.res = new Response(Readable.toWeb(packed) as ReadableStream, { status, headers });

@@ -61,7 +61,7 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
       if (!file) return false;
       const type = types[extname(path)] ?? "application/octet-stream";
       const isText = compressible.test(type);
-      const isPacked = isText && bestEncoding(request.headers["accept-encoding"]) === "br";
+      const isCompressed = isText && bestEncoding(request.headers["accept-encoding"]) === "br";
       const raw = () => keep(path, () => readFile(file));
       const ready = compressed.get(path);
       const packed = () => keep(`${path} br`, async () => (ready ? readFile(ready) : compress((await raw()).bytes)));
@@ -70,9 +70,9 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
         "content-type": type,
         "cache-control": isHashed(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         ...(isText ? { vary: "accept-encoding" } : { "accept-ranges": "bytes" }),
-        ...(isPacked && { "content-encoding": "br" }),
+        ...(isCompressed && { "content-encoding": "br" }),
       };
-      (isPacked ? packed() : raw()).then((cached) => send(request, response, cached, headers), otherwise);
+      (isCompressed ? packed() : raw()).then((cached) => send(request, response, cached, headers), otherwise);
       return true;
     },
   };

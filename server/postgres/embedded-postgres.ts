@@ -42,7 +42,14 @@ export async function startEmbeddedPostgres(options: {
     if (!hasCluster) createCluster(folder, binaries, account, password);
     const socketFolder = makeSocketFolder(folder, account);
     const { log, settings } = options;
-    const server = await keepUp({ folder, socketFolder, account, program: binaries.postgres, log, settings });
+    const server = await keepServerRunning({
+      folder,
+      socketFolder,
+      account,
+      program: binaries.postgres,
+      log,
+      settings,
+    });
     return {
       // Some URL parsers insist on a host; the `host` parameter overrides it.
       url: `postgres://${shopRole}:${password}@localhost/${shopRole}?host=${encodeURIComponent(socketFolder)}`,
@@ -70,11 +77,11 @@ type Server = {
 /** Interval in milliseconds for noticing a dead server: with the restart, the shop is back within a second. */
 const watchEvery = 200;
 /** Maximum wait in milliseconds between restarts of a server that does not come up, for example on a full disk. */
-const longestWait = 10_000;
+const maxDelay = 10_000;
 
-async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
+async function keepServerRunning(server: Server): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let pid = await bringUp(server);
+  let pid = await ensureRunning(server);
   const watching = watch();
   // If the shop exits because of an error, it still stops its database.
   const leave = () => askToStop(pid);
@@ -82,11 +89,11 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
 
   async function watch(): Promise<void> {
     let wait = watchEvery;
-    let saidLast = "";
+    let lastReported = "";
     // Report repeated failures of the same kind once.
     const say = (line: string) => {
-      if (line !== saidLast) server.log(line);
-      saidLast = line;
+      if (line !== lastReported) server.log(line);
+      lastReported = line;
     };
     while (!stopping.signal.aborted) {
       // `stop` aborting the timer is not an error.
@@ -94,12 +101,12 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
       if (stopping.signal.aborted || isRunning(pid)) continue;
       if (wait === watchEvery) say("PostgreSQL ended: starting it again");
       try {
-        pid = await bringUp(server);
+        pid = await ensureRunning(server);
         say("PostgreSQL runs again");
         wait = watchEvery;
       } catch (error) {
         say(error instanceof Error ? error.message : String(error));
-        wait = Math.min(wait * 2, longestWait);
+        wait = Math.min(wait * 2, maxDelay);
       }
     }
   }
@@ -114,7 +121,7 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
 }
 
 /** Takes over a server already running here, or starts one; resolves with its pid once it accepts connections. */
-async function bringUp(server: Server): Promise<number> {
+async function ensureRunning(server: Server): Promise<number> {
   const data = join(server.folder, "data");
   const args = serverArguments(data, server.socketFolder, server.settings);
   const found = findPostmaster(data);
@@ -131,7 +138,7 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   const [program, ...args] = [...server.account.prefix, server.program, ...settings];
   const logFile = join(server.folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
-  const saidBefore = fstatSync(log).size;
+  const logStart = fstatSync(log).size;
   // Its own process group: Ctrl-C is for the shop, which stops its database last.
   const child = spawn(program!, args, {
     ...server.account.ids,
@@ -148,7 +155,7 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   child.unref();
   const { pid } = child;
   if (pid && (await becomesReady(data, pid, () => child.exitCode === null && child.signalCode === null))) return pid;
-  const said = readFileSync(logFile).subarray(saidBefore).toString();
+  const said = readFileSync(logFile).subarray(logStart).toString();
   const words = said.match(/(FATAL|PANIC):.*/g)?.at(-1) ?? (said.trim().replace(/\s*\n\s*/g, " ") || failure);
   throw new CannotStart(`PostgreSQL does not start: ${words} (see ${logFile})`);
 }

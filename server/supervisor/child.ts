@@ -19,7 +19,7 @@ type Role<Answer> = {
 };
 
 const firstWait = 100;
-const longestWait = 10_000;
+const maxDelay = 10_000;
 /** A process that ran this long (milliseconds) started well, so the next restart delay is the shortest again. */
 const settled = 30_000;
 
@@ -57,7 +57,7 @@ export function keepRunning<Answer>(role: Role<Answer>): Supervised<Answer> {
     if (Date.now() - began > settled) wait = firstWait;
     role.log(`The ${role.name} process ended (${how}): starting it again`);
     again = setTimeout(() => role.signal.aborted || launch(), wait);
-    wait = Math.min(wait * 2, longestWait);
+    wait = Math.min(wait * 2, maxDelay);
   }
 
   /** Call only after the signal is aborted. */

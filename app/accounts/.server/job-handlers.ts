@@ -5,7 +5,6 @@ import { accountLink } from "./jobs.ts";
 export const accountJobHandlers = [
   handleJob(accountLink, {
     run: (shop, { kind, email, event }) => sendLink(shop, kind, email, event),
-    onExhausted: async (shop, { kind }, error) =>
-      shop.log.error({ kind, error }, "a link for an account was not written"),
+    onExhausted: async (shop, { kind }, error) => shop.log.error({ kind, error }, "an account link was not emailed"),
   }),
 ];

@@ -74,7 +74,7 @@ export const orderJobHandlers = [
         kind: "refund_failed",
         subject: refundId,
         orderId: refund?.orderId ?? null,
-        summary: `A refund could not be sent to the card service: ${error}`,
+        summary: `A refund could not be sent to Stripe: ${error}`,
       });
     },
   }),
@@ -89,6 +89,6 @@ export const orderJobHandlers = [
   handleJob(trackingLocked, {
     run: (shop, asked) => answerLocked(shop, asked),
     onExhausted: async (shop, { event }, error) =>
-      shop.log.error({ event, error }, "the link of an order that may not be tracked by number was not written"),
+      shop.log.error({ event, error }, "the link of an order with locked tracking was not emailed"),
   }),
 ];

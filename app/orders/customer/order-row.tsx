@@ -91,13 +91,13 @@ type Listed = StatusFacts & { refundedTotal: number; carrier: string | null; som
 function listedSentence(order: Listed, now: Date, returnWindowDays: number): string {
   const back = order.refundedTotal > 0 ? `${formatPence(order.refundedTotal)} refunded` : null;
   const arrival = expectedArrival(order, order.shippedAt);
-  const withYou = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}` : null;
+  const arrivalSentence = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}` : null;
   switch (order.status) {
     case "paid":
     case "in_production":
-      return sentences(placedWords(order.paidAt, now), withYou, back);
+      return sentences(placedWords(order.paidAt, now), arrivalSentence, back);
     case "shipped":
-      return sentences(postedWords(order), withYou, back);
+      return sentences(postedWords(order), arrivalSentence, back);
     case "delivered": {
       const until = returnUntil(order, returnWindowDays);
       const open = order.someLeft && until && now <= until ? `Return it until ${dayWords(until)}` : null;

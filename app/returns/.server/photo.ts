@@ -3,7 +3,7 @@
  * for anything that is not an image.
  */
 const longestSide = 2000;
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 const starts: { type: string; matches(bytes: Uint8Array): boolean }[] = [
   { type: "image/jpeg", matches: (bytes) => isAt(bytes, 0, [0xff, 0xd8, 0xff]) },
@@ -27,7 +27,7 @@ export async function asPhoto(bytes: Uint8Array): Promise<Uint8Array | null> {
   // Loaded on first use: it is large, and most processes never need it.
   const { default: sharp } = await import("sharp");
   try {
-    return await sharp(bytes, { failOn: "error", limitInputPixels: mostPixels })
+    return await sharp(bytes, { failOn: "error", limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: 82 })

@@ -46,7 +46,7 @@ export function confirmIntent(
       return startProcessing(call, ready, behaviour.ends);
     case "asks the bank":
       if (params.error_on_requires_action || isOffSession(params.off_session)) {
-        return decline(call, ready, method, nobodyToAsk);
+        return decline(call, ready, method, customerAbsent);
       }
       return requireChallenge(call, ready, method, params);
   }
@@ -58,7 +58,7 @@ const declinedOnPurpose = {
   decline_code: "generic_decline",
   message: "Your card was declined.",
 };
-const nobodyToAsk = {
+const customerAbsent = {
   code: "authentication_required",
   decline_code: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",

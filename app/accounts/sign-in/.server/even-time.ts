@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 
 /** How many recent answers are taken into account. */
-const lookedAt = 20;
+const recentCount = 20;
 /** The limit, in milliseconds, however slow the others were (R-ACCOUNT-6, R-SHOP-9). */
-const most = 1_800;
+const maxMs = 1_800;
 
 /** How long an answer should take in total, given the duration of its work; both in milliseconds. */
 export type EvenTime = (took: number) => number;
@@ -17,8 +17,8 @@ export function openEvenTime(least: number): EvenTime {
   const recent: number[] = [];
   return (took) => {
     recent.push(took);
-    if (recent.length > lookedAt) recent.shift();
-    return Math.max(took, Math.min(most, Math.max(least, ...recent)));
+    if (recent.length > recentCount) recent.shift();
+    return Math.max(took, Math.min(maxMs, Math.max(least, ...recent)));
   };
 }
 

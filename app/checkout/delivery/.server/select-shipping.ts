@@ -23,7 +23,7 @@ const gone = (message: string) => new Refusal(409, message);
 const notOffered = () => gone("This delivery option is no longer available. Choose another.");
 
 /** How often to retry if the draft changes in between. */
-const mostLooks = 5;
+const maxAttempts = 5;
 
 /**
  * Chooses a delivery option for a draft. It must have been offered for the draft's own lines and address, at that rate
@@ -37,7 +37,7 @@ export async function selectShipping(
   request: Request,
   choice: ShippingSelection,
 ): Promise<CheckoutSummary> {
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxAttempts; looks++) {
     const { order: draft, items } = await readDraft(shop, request, choice.orderDraftId);
     mustBeDraft(draft);
     if (draft.stripeSessionId !== choice.paymentIntentId) {

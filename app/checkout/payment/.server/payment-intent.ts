@@ -100,7 +100,7 @@ async function updateOrRetrieve(shop: Shop, order: OrderRow): Promise<Stripe.Pay
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnexpectedState(error)) return shop.stripe.paymentIntents.retrieve(order.stripeSessionId!);
-    shop.log.warn({ order: order.id, error: error.message }, "a payment could not be brought to its total");
+    shop.log.warn({ order: order.id, error: error.message }, "a PaymentIntent could not be updated");
     await paymentProviderFailed(shop, error);
     throw unavailable();
   }

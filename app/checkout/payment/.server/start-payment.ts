@@ -61,12 +61,12 @@ export async function startPayment(
   const untouched =
     sameItems(known, priced.items) &&
     !before.discountCode &&
-    isAsShown(before, shown) &&
+    matchesPage(before, shown) &&
     before.status === "pending_payment";
   if (untouched) requireComplete(before, known);
-  const asRead = untouched && (await claim(shop, shop.db, before, buyer));
-  const claimed = asRead
-    ? { ready: asRead, items: known }
+  const claimedAtOnce = untouched && (await claim(shop, shop.db, before, buyer));
+  const claimed = claimedAtOnce
+    ? { ready: claimedAtOnce, items: known }
     : await shop.db.transaction(async (tx) => {
         const draft = await ownOrder(shop, tx, request, id, { lock: true });
         mustBeDraft(draft);
@@ -81,7 +81,7 @@ export async function startPayment(
         }
         requireComplete(draft, items);
         const { order, problem } = await holdDiscount(shop, tx, draft, items);
-        if (!isAsShown(order, shown)) return { changed: order, problem };
+        if (!matchesPage(order, shown)) return { changed: order, problem };
         // A declined customer pays again.
         await transition(tx, id, "pending_payment");
         return { ready: (await claim(shop, tx, order, buyer))!, items };
@@ -116,7 +116,7 @@ async function readToPay(shop: Shop, request: Request, id: string) {
 
 type Shown = { total: number; revision?: number | undefined; keepAddress?: boolean | undefined };
 
-const isAsShown = (order: OrderRow, shown: Shown): boolean =>
+const matchesPage = (order: OrderRow, shown: Shown): boolean =>
   order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
 
 /**

@@ -50,7 +50,7 @@ export async function readOutcome(
     await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId).catch((error) => {
       // With a full disk the page still says that the payment is being confirmed; the sweeper checks later.
       if (!shop.desk.isOutage(error)) throw error;
-      shop.log.error({ error: String(error) }, "a payment cannot be looked at now");
+      shop.log.error({ error: String(error) }, "a payment's status could not be checked");
     });
   }
   return {

@@ -10,7 +10,7 @@ import { paymentOutcome } from "../payment-outcome.ts";
 import { ownOrMissing } from "./read-outcome.ts";
 
 /** The original and three more. */
-const mostReceipts = 4;
+const maxReceipts = 4;
 
 /** Long enough for an email to arrive; real time, not the shop's clock. */
 const pauseMs = 60_000;
@@ -38,7 +38,7 @@ export async function sendReceiptAgain(shop: Shop, request: Request, id: string 
       return "sent";
     }
     if (last?.sentAt && Date.now() - last.sentAt.getTime() < pauseMs) return "sent";
-    if (receipts.length >= mostReceipts) return "no_more";
+    if (receipts.length >= maxReceipts) return "no_more";
     await queueOrderEmail(shop, tx, { order, kind: "order-confirmation", event: `paid.again-${receipts.length}` });
     return "sent";
   });

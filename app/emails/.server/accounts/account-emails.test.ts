@@ -22,7 +22,7 @@ const emails = [
     (change) => [change, renderCredentialsChanged({ ...facts, change, at })] as const,
   ),
 ] as const;
-const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
+const revealing = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
 describe.each(emails)("the email '%s'", (name, email) => {
   test("greets by name unless the address is unconfirmed, and gives the contact address, in both parts", () => {
@@ -36,7 +36,7 @@ describe.each(emails)("the email '%s'", (name, email) => {
     const rest = `${email.subject} ${email.text}`
       .replaceAll(store.legal.trader, "")
       .replaceAll(store.contact.email, "");
-    for (const word of telling) expect(rest).not.toContain(word);
+    for (const word of revealing) expect(rest).not.toContain(word);
   });
 
   test("loads no external resource", () => {

@@ -14,8 +14,8 @@ test("inserts markup unescaped, alone or in a list", () => {
 });
 
 test("accepts only markup that html made", () => {
-  const passingForIt = { toString: () => "<script>" } as never;
-  expect(() => html`${passingForIt}`).toThrow();
+  const imposter = { toString: () => "<script>" } as never;
+  expect(() => html`${imposter}`).toThrow();
 });
 
 test("drops line breaks and indentation of the source, keeps those of a string", () => {

@@ -3,7 +3,7 @@ import { store } from "#store";
 import { renderOrderConfirmation } from "./order-confirmation.ts";
 import { sampleFacts } from "./sample-order.ts";
 
-const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
+const revealing = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
 describe("the receipt", () => {
   const email = renderOrderConfirmation(sampleFacts());
@@ -39,12 +39,12 @@ describe("the receipt", () => {
 
   test("has a subject that reveals only the number", () => {
     expect(email.subject).toBe("Your order LT-20418");
-    for (const word of telling) expect(email.subject.toLowerCase()).not.toContain(word.toLowerCase());
+    for (const word of revealing) expect(email.subject.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
   test("names neither party, slogan nor brand outside the trader's name and address", () => {
     const rest = email.text.replaceAll(store.legal.trader, "").replaceAll(store.contact.email, "");
-    for (const word of telling) expect(rest).not.toContain(word);
+    for (const word of revealing) expect(rest).not.toContain(word);
   });
 
   test("loads no external resource", () => {

@@ -53,7 +53,7 @@ async function reportOutdatedPrint(tx: Transaction, { id, number }: Order): Prom
     kind: "print_held",
     subject: id,
     orderId: id,
-    summary: `Order ${number} is on its way to the press as it was before it was changed here: stop it at Printful, or let it go on as it was.`,
+    summary: `Order ${number} is being printed as it was before it was changed here: stop it at Printful, or let it go on as it was.`,
   });
   return true;
 }

@@ -41,11 +41,11 @@ export async function printersService(
 
 /** The order was held for that before and has been resumed. */
 async function mayGoWithout({ db }: Shop, orderId: string): Promise<boolean> {
-  const isForThat = sql`${orderEvents.data} ->> 'why' = ${noExpress}`;
+  const isForNoExpress = sql`${orderEvents.data} ->> 'why' = ${noExpress}`;
   const [held] = await db
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "print_refused"), isForThat))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "print_refused"), isForNoExpress))
     .limit(1);
   return held !== undefined;
 }

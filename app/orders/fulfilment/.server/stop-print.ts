@@ -97,7 +97,7 @@ const isLeftBehind = and(
 );
 
 /** Cancelled, and either its print may still be stopped or its money has not been refunded. */
-const isCancelledAlive = sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and not (
+const isCancelledUnsettled = sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and not (
   ${printerStatus} = 'fulfilled' or ${inArray(printerStatus, [...begunAtPrinter])} and ${orders.refundedTotal} >= ${orders.capturedTotal})`;
 
 /** Statuses in which the provider has not refused: it was asked and did not answer, so ask again at once. */
@@ -114,7 +114,7 @@ export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<vo
     .from(orders)
     .where(
       and(
-        sql`${orders.paidAt} is not null and (${isCancelledAlive} or ${isLeftBehind})`,
+        sql`${orders.paidAt} is not null and (${isCancelledUnsettled} or ${isLeftBehind})`,
         lt(orders.updatedAt, sql`now() - ${wait}`),
       ),
     )

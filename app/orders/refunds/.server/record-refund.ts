@@ -85,6 +85,6 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
   needsAttention(tx, {
     kind: "refund_unknown",
     subject: made.id,
-    summary: `Stripe tells of a refund of ${formatPence(made.amount)} that names a decision the shop does not know.`,
+    summary: `Stripe reports a refund of ${formatPence(made.amount)} with a decision that the shop does not know.`,
     data: { stripeRefundId: made.id, amount: made.amount },
   });

@@ -21,6 +21,6 @@ export async function refundReason(tx: Transaction, orderId: string, said = defa
     .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, [type, "canceled"])));
   const wish = events.find((event) => event.type === type);
   if (wish) return String(wish.data.reason);
-  const isOurs = events.some((event) => event.type === "canceled" && event.actor !== "customer");
-  return isOurs ? shopsRefundReason : defaultRefundReason;
+  const isCancelledByShop = events.some((event) => event.type === "canceled" && event.actor !== "customer");
+  return isCancelledByShop ? shopsRefundReason : defaultRefundReason;
 }
