@@ -12,6 +12,6 @@ test("docs/api.md matches the contracts: npm run api-docs regenerates it", () =>
 test("every endpoint of routes.ts has a contract, and every contract a route", () => {
   const isEndpoint = (path: string) => /^(api|functions|webhooks)\//.test(path);
   const routed = (routes as RouteConfigEntry[]).flatMap(({ path }) => (path && isEndpoint(path) ? [`/${path}`] : []));
-  // A route that takes two methods has a contract for each.
+  // A path with two methods has a contract for each.
   expect([...new Set(endpoints.map((endpoint) => endpoint.path))].sort()).toEqual(routed.sort());
 });

@@ -12,7 +12,10 @@ import { sizeRule } from "./architecture/size.ts";
 import { sources } from "./architecture/sources.ts";
 import { wordingRule } from "./architecture/wording.ts";
 
-/** The house as the architecture draws it: who may know whom, and how files are kept. A rule that sleeps fails too. */
+/**
+ * The architecture rules: which imports are allowed, and how files are organised. Each rule must also detect its own
+ * breach.
+ */
 for (const { name, check, breach } of [
   ...arrowRules,
   packageRule,
@@ -28,6 +31,6 @@ for (const { name, check, breach } of [
 ]) {
   describe(name, () => {
     test("holds", () => expect(check(sources).map((found) => `${found}, but ${name}`)).toEqual([]));
-    test("is noticed when it is broken", () => expect(check([breach])).not.toEqual([]));
+    test("detects a breach", () => expect(check([breach])).not.toEqual([]));
   });
 }

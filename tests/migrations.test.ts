@@ -8,21 +8,21 @@ const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), 
   entries: { idx: number; when: number; tag: string }[];
 };
 
-test("the journal names every migration, the baseline first, each later than the one before", () => {
+test("the journal lists every migration, the baseline first, each later than the one before", () => {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
   expect(entries[0]!.tag).toBe("0000_baseline");
-  // Drizzle skips one that is older than the newest it has applied.
+  // Drizzle skips a migration that is older than the newest one applied.
   const times = entries.map(({ when }) => when);
   expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
 });
 
-test("only the latest snapshot is kept: it is all that the next migration is compared with", () => {
+test("only the latest snapshot is kept, which the next migration is compared with", () => {
   const latest = String(entries.at(-1)!.idx).padStart(4, "0");
   expect(readdirSync(join(folder, "meta")).sort()).toEqual([`${latest}_snapshot.json`, "_journal.json"]);
 });
 
-test("the migrations of a release stay as they were released", () => {
+test("released migrations never change", () => {
   const changes = readFileSync(join(import.meta.dirname, "../CHANGELOG.md"), "utf8");
   const releases = join(import.meta.dirname, "database/releases");
   for (const name of readdirSync(releases)) {

@@ -44,9 +44,10 @@ export const faultAnswerDays = 2;
 export const photoMonths = 12;
 export const photoLimits = { count: 4, bytes: 5 * 1024 * 1024 } as const;
 
-/** Each until the end of that day in London. */
+/** The last moment to post goods back (R-LAW-7): the end of that day in London. */
 export const postBackBy = ({ askedAt, decidedAt }: { askedAt: Date; decidedAt: Date | null }): Date =>
   endOfDayAfter(decidedAt ?? askedAt, legalPostBackDays);
+/** When a fault must have been reviewed: the end of that day in London. */
 export const returnAnswerBy = ({ askedAt }: { askedAt: Date }): Date => endOfDayAfter(askedAt, faultAnswerDays);
 
 type Line = { itemId: number; quantity: number };

@@ -6,7 +6,7 @@ import { featureOf, isServerOnly, isTest } from "./sources.ts";
 type Route = (typeof routes)[number];
 const filesOf = (route: Route): string[] => [`app/${route.file}`, ...(route.children ?? []).flatMap(filesOf)];
 
-/** The modules that `app/routes.ts` names. */
+/** The modules named in `app/routes.ts`. */
 export const routeModules: readonly string[] = routes.flatMap(filesOf);
 export const isRoute = (path: string) => routeModules.includes(path);
 
@@ -15,11 +15,11 @@ const isUi = (path: string) => path.startsWith("app/ui/");
 const isPicture = (path: string) => /^art\/.*\.svg$/.test(path);
 const isComponent = (path: string) => path.endsWith(".tsx");
 const isRules = (path: string) => /^app\/[\w-]+\/(.+-)?(rules|contract)\.ts$/.test(path);
-/** What all of `app/` shares: `context.ts`, `endpoint.ts`; not a page. */
+/** Shared by all of `app/`: `context.ts`, `endpoint.ts`; no pages. */
 const isSharedByApp = (path: string) => /^app\/[\w-]+\.ts$/.test(path) || isShared(path);
-/** What every feature builds on: dates, money, forms, CSV, text, attention items. */
+/** The kernel below all features: dates, money, forms, CSV, text, attention items. */
 const isShared = (path: string) => path.startsWith("app/shared/");
-/** The kernel's pure part: no effect, no database. */
+/** The kernel's pure part: no side effects, no database. */
 const isPureShared = (path: string) => /^app\/shared\/(money|normalize-text)\.ts$/.test(path);
 const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
 
@@ -40,7 +40,7 @@ const arrows: Arrow[] = [
     breach: { path: "app/shared/dates.ts", text: 'import { isPaid } from "#app/orders/rules.ts";' },
   },
   {
-    name: "pricing imports only how money is counted",
+    name: "pricing imports only money functions",
     of: (path) => isPricing(path) && !isTest(path),
     allows: ({ target }) => isPricing(target) || isPureShared(target),
     breach: { path: "app/pricing/tax.ts", text: 'import { z } from "zod";' },
@@ -58,7 +58,7 @@ const arrows: Arrow[] = [
         file: "app/admin/settings/discount-contract.ts",
         target: "app/checkout/discount-rules.ts",
         only: ["plainCode"],
-        because: "a code is written in one way where it is made and where it is typed",
+        because: "a code has one format where it is made and where it is typed",
       },
     ],
     breach: { path: "app/cart/rules.ts", text: 'import { store } from "#store";' },
@@ -77,18 +77,18 @@ const arrows: Arrow[] = [
         file: "app/context.ts",
         target: "server/shop.ts",
         only: "types",
-        because: "it hands the shop to loaders and actions",
+        because: "it passes the shop to loaders and actions",
       },
       {
         file: /^app\/webhooks\/\w+\.ts$/,
         target: /^providers\/\w+\/contract/,
-        because: "what a provider posts is in its own words",
+        because: "webhooks have the provider's own format",
       },
     ],
     breach: { path: "app/cart/cart-drawer.tsx", text: 'import ShopPage from "#app/catalogue/listing/shop-page.tsx";' },
   },
   {
-    name: "only route modules call use cases; other parts of a page take their types at most",
+    name: "only route modules call use cases; other parts of a page may only import their types",
     of: (path) => path.startsWith("app/") && !isServerOnly(path) && !isRoute(path) && !isTest(path),
     allows: ({ target, kind }) => !isServerOnly(target) || kind === "type",
     breach: {
@@ -117,13 +117,13 @@ const arrows: Arrow[] = [
       {
         file: /\/\.server\//,
         target: /^providers\/printful\/(contract[\w-]*|requests|error|mock-products)\.ts$/,
-        because: "the words in which the printer is asked and answers; its client comes with the shop",
+        because: "the print provider's request and response types; its client is part of the shop",
       },
       {
         file: /\/\.server\//,
         target: "providers/stripe.ts",
         only: ["isUnexpectedState"],
-        because: "how Stripe says no; the SDK itself comes with the shop",
+        because: "Stripe's error classes; the SDK itself is part of the shop",
       },
       {
         file: "app/rehearsal/.server/run-action.ts",
@@ -141,7 +141,7 @@ const arrows: Arrow[] = [
     breach: { path: "app/orders/.server/jobs.ts", text: 'import { stop } from "../fulfilment/.server/stop-print.ts";' },
   },
   {
-    name: "ui knows no feature, and of pricing only how money is written",
+    name: "ui imports no feature, and of pricing only money formatting",
     of: (path) => isUi(path) && !isTest(path),
     allows: (each) =>
       !isOurs(each) ||
@@ -153,12 +153,12 @@ const arrows: Arrow[] = [
       {
         file: "app/ui/media/picture-sources.ts",
         target: "app/shared/uploaded-picture.ts",
-        because: "an uploaded picture's address says which renditions there are; who stores them says the same",
+        because: "an uploaded picture's URL says which renditions exist, as does the code that stores them",
       },
       {
         file: "app/ui/forms/email-field.tsx",
         target: "app/shared/edit-distance.ts",
-        because: "how far a typed text is from a known one is counted in one place",
+        because: "edit distance is computed in one place",
       },
     ],
     breach: { path: "app/ui/forms/button.tsx", text: 'import { useCart } from "#app/cart/cart-context.tsx";' },
@@ -176,14 +176,14 @@ const arrows: Arrow[] = [
     breach: { path: "sandbox/world.ts", text: 'import { openPrintful } from "#providers/printful/client.ts";' },
   },
   {
-    name: "nothing imports the sandbox but tests; the supervisor starts it by its path",
+    name: "only tests import the sandbox; the supervisor starts it by its path",
     of: (path) => !path.startsWith("sandbox/") && !isTest(path),
     allows: ({ target }) => !target.startsWith("sandbox/"),
     exceptions: [
       {
         file: "server/supervisor/sandbox.ts",
         target: "sandbox/main.ts",
-        because: "the path of the program that it starts in a process of its own",
+        because: "the path of the program that it starts in a separate process",
       },
       {
         file: "bench/sync-printer.ts",
@@ -194,13 +194,13 @@ const arrows: Arrow[] = [
         file: "server/supervisor/sandbox.ts",
         target: "sandbox/options.ts",
         only: "types",
-        because: "the shape of that program's argument; nothing of it is loaded",
+        because: "the type of that program's argument; nothing of it is loaded",
       },
     ],
     breach: { path: "server/http/web.ts", text: 'const found = await import("#sandbox/start.ts");' },
   },
   {
-    name: "the schema imports only pure rules, the seed besides them what it fills the shop with",
+    name: "the schema imports only pure rules; the seed also imports the demo content",
     of: within("database/"),
     allows: (each) =>
       !isOurs(each) ||
@@ -211,9 +211,9 @@ const arrows: Arrow[] = [
     breach: { path: "database/schema/orders.ts", text: 'import { store } from "#store";' },
   },
   {
-    name: "the server knows use cases and jobs, never pages",
+    name: "the server imports use cases and jobs, never pages",
     of: within("server/"),
-    // page-facts.ts says what is true of pages, beside the routes that it speaks of; outage.ts has words, for both.
+    // page-facts.ts has facts about pages, next to their routes; outage.ts has texts for both sides.
     allows: ({ target }) =>
       !target.startsWith("app/") ||
       isServerOnly(target) ||
@@ -225,13 +225,13 @@ const arrows: Arrow[] = [
       {
         file: "server/config/doubtful-settings.ts",
         target: "app/shared/edit-distance.ts",
-        because: "how far a typed text is from a known one is counted in one place",
+        because: "edit distance is computed in one place",
       },
     ],
     breach: { path: "server/http/web.ts", text: 'import { routes } from "#app/routes.ts";' },
   },
   {
-    name: "only tests use what is made for tests",
+    name: "only tests import test support",
     of: (path) => !isTest(path),
     allows: (each) => !isOurs(each) || !isTest(each.target),
     breach: { path: "app/catalogue/model/cards.ts", text: 'import { aShirt } from "./test-records.ts";' },

@@ -4,7 +4,7 @@ import { circleRule } from "./circles.ts";
 const circlesIn = (files: Record<string, string>) =>
   circleRule.check(Object.entries(files).map(([path, text]) => ({ path, text })));
 
-test("a circle of several modules is found whole, along types and what is loaded later as well", () => {
+test("finds a whole circle of several modules, through types and lazy imports too", () => {
   const found = circlesIn({
     "app/cart/a.ts": 'import type { B } from "./b.ts";',
     "app/cart/b.ts": 'export const load = () => import("#app/cart/c.ts");',
@@ -17,7 +17,7 @@ test("a circle of several modules is found whole, along types and what is loaded
   ]);
 });
 
-test("two circles are two, though one imports the other", () => {
+test("counts two circles as two, even if one imports the other", () => {
   const found = circlesIn({
     "app/cart/a.ts": 'import { b } from "./b.ts"; import { c } from "./c.ts";',
     "app/cart/b.ts": 'import { a } from "./a.ts";',
@@ -27,7 +27,7 @@ test("two circles are two, though one imports the other", () => {
   expect(found).toHaveLength(2);
 });
 
-test("two ways to the same module are no circle", () => {
+test("ignores two paths to the same module", () => {
   const found = circlesIn({
     "app/cart/a.ts": 'import { b } from "./b.ts"; import { c } from "./c.ts";',
     "app/cart/b.ts": 'import { c } from "./c.ts";',

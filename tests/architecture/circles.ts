@@ -2,7 +2,7 @@ import { type Import, importsOf } from "./imports.ts";
 import type { Rule } from "./rule.ts";
 import { isModule, type Source } from "./sources.ts";
 
-/** What each module imports of our own, values and types alike. */
+/** The project's modules that each module imports, as values or types. */
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 function graphOf(sources: readonly Source[]): Graph {
@@ -19,7 +19,7 @@ function graphOf(sources: readonly Source[]): Graph {
   );
 }
 
-/** The strongly connected components (Tarjan): modules from each of which imports lead to every other one. */
+/** The strongly connected components (Tarjan): sets of modules that all import each other, directly or not. */
 function componentsOf(graph: Graph): string[][] {
   const components: string[][] = [];
   const number = new Map<string, number>();
@@ -37,7 +37,7 @@ function componentsOf(graph: Graph): string[][] {
     const reachedLowest = lowest.get(path) ?? own;
     if (reachedLowest === own) {
       const component = open.splice(open.indexOf(path));
-      // Complete: what is visited later must not take it for a part of its own component.
+      // Complete: later visits must not count it as part of their own component.
       for (const each of component) lowest.set(each, Number.POSITIVE_INFINITY);
       components.push(component);
     }

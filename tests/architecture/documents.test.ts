@@ -9,7 +9,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { parse } from "./imports.ts";
 import { isTest, sources } from "./sources.ts";
 
-/** What the documents say about the code, held against the code, so that they cannot grow old unnoticed. */
+/** Compares the documents' statements about the code with the code, so that they cannot become outdated unnoticed. */
 const textOf = (path: string) => sources.find((source) => source.path === path)!.text;
 const running = textOf("docs/running.md");
 const documents = sources.filter(({ path }) => path.endsWith(".md") && !path.startsWith("art/"));
@@ -17,13 +17,13 @@ const decisions = documents.filter(({ path }) => path.startsWith("docs/decisions
 
 /** A chapter of docs/running.md. */
 const chapter = (title: string) => running.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
-/** The rows of its table, without the head. */
+/** The rows of its table, without the header. */
 const rows = (title: string) =>
   [...chapter(title).matchAll(/^\| `.*\|$/gm)].map(([row]) =>
     row.split("|").map((cell) => cell.trim().replaceAll("`", "")),
   );
 
-/** The variables that the schema of the configuration names; it is not exported, so it is read. */
+/** The variables in the configuration's schema, read from the source because the schema is not exported. */
 function variables(): string[] {
   const found: string[] = [];
   const source = sources.find(({ path }) => path === "server/config/config.ts")!;
@@ -39,7 +39,9 @@ function variables(): string[] {
   return found;
 }
 
-/** What Stripe's form for a restricted key calls the resources of its API. Signatures (`webhooks`) are checked without it. */
+/**
+ * Stripe's labels for API resources in its restricted key form. Checking signatures (`webhooks`) needs no permission.
+ */
 const resources: Record<string, string> = {
   paymentIntents: "PaymentIntents",
   charges: "Charges and Refunds",
@@ -47,7 +49,7 @@ const resources: Record<string, string> = {
   disputes: "Disputes",
 };
 
-/** What the shop's calls need a restricted key for; who may write may read. What an answer names and is expanded counts. */
+/** The permissions that the shop's calls need; write includes read. Expanded objects in responses count too. */
 function permissionsAtStripe(): Record<string, string> {
   const needed: Record<string, string> = {};
   for (const { path, text } of sources.filter(({ path }) => /^(app|providers|server)\//.test(path) && !isTest(path))) {
@@ -76,7 +78,7 @@ const live: Record<string, string> = {
   TRUST_PROXY: "true",
 };
 
-/** What a live shop makes of a variable: it starts without it and with it, or not. */
+/** Whether a live shop requires, refuses or accepts a variable, by trying to start with and without it. */
 function inLiveMode(name: string): string {
   const starts = (env: Record<string, string | undefined>) => {
     try {
@@ -100,7 +102,7 @@ describe("docs/running.md", () => {
     expect(table.map(({ name }) => name).sort()).toEqual(variables().sort());
   });
 
-  test.for(table)("says what $name is when nobody sets it", ({ name, meaning, standard }) => {
+  test.for(table)("gives the default of $name", ({ name, meaning, standard }) => {
     const value = readConfig({})[name as keyof ReturnType<typeof readConfig>];
     expect(standard).toBe(value === undefined ? "none" : String(value));
     expect(meaning).not.toBe("");
@@ -108,7 +110,7 @@ describe("docs/running.md", () => {
 
   test.for(table)("says whether a live shop needs $name", ({ name, mode }) => expect(mode).toBe(inLiveMode(name)));
 
-  test("has .env.example beside it: what a live shop requires, then the rest at what it is anyway", () => {
+  test("matches .env.example: first what a live shop requires, then the rest with their defaults", () => {
     const given = [...textOf(".env.example").matchAll(/^#(\w+)='(.*)'$/gm)].map(
       ([, name, value]) => `${name}=${value}`,
     );
@@ -124,19 +126,19 @@ describe("docs/running.md", () => {
     ]);
   });
 
-  test("names the events of Stripe's that are worked on, and the version that the SDK speaks", () => {
+  test("lists the Stripe events that are processed, and the SDK's API version", () => {
     const handled = [...textOf("app/webhooks/.server/process-stripe-event.ts").matchAll(/case "([\w.]+)":/g)];
     const named = [...chapter("Going live").matchAll(/^ +- `([\w.]+)`$/gm)];
     expect(named.map(([, name]) => name).sort()).toEqual(handled.map(([, name]) => name).sort());
     expect(chapter("Going live")).toContain(`\`${Stripe.API_VERSION}\``);
   });
 
-  test("asks for the permissions at Stripe that the shop's calls need, and for no more", () => {
+  test("lists exactly the Stripe permissions that the shop's calls need", () => {
     const asked = [...chapter("Going live").matchAll(/^ +- ([\w ]+): (read|write)$/gm)];
     expect(Object.fromEntries(asked.map(([, resource, right]) => [resource, right]))).toEqual(permissionsAtStripe());
   });
 
-  test("makes backups that only their maker can read", () => {
+  test("makes backups readable only by their creator", () => {
     const recipes = [...chapter("Backing up and restoring").matchAll(/```sh\n([\s\S]*?)```/g)].map(
       ([, recipe]) => recipe,
     );
@@ -144,12 +146,12 @@ describe("docs/running.md", () => {
     for (const recipe of recipes) expect(recipe).toMatch(/^umask 077\n/);
   });
 
-  test("asks Printful for every event about an order or a parcel", () => {
+  test("subscribes to every Printful event about an order or a parcel", () => {
     const [, list = ""] = /"types": (\[[^\]]*\])/.exec(chapter("Going live")) ?? [];
     expect(JSON.parse(list).sort()).toEqual(webhookTypes.filter((type) => /^(order|package)_/.test(type)).sort());
   });
 
-  test("explains everything that can land on the desk", () => {
+  test("explains every kind of attention item", () => {
     const [, union = ""] = /AttentionKind =([^;]*);/.exec(textOf("app/shared/.server/attention.ts")) ?? [];
     const kinds = [...union.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
     expect(kinds.length).toBeGreaterThan(5);
@@ -162,7 +164,7 @@ describe("docs/running.md", () => {
 });
 
 describe("docs/architecture.md", () => {
-  test("draws an order's life as the table of transitions has it", () => {
+  test("draws the same transitions as the table", () => {
     const unused = ["pending_payment canceled", "payment_failed canceled", "in_production canceled"];
     const drawn = [...textOf("docs/architecture.md").matchAll(/^ +(\w+) --> (\w+): /gm)]
       .map(([, from, to]) => `${from} ${to}`)
@@ -173,12 +175,12 @@ describe("docs/architecture.md", () => {
 });
 
 describe.each(documents)("$path", ({ path, text }) => {
-  test("links to files and headings that are there", () => {
+  test("links to existing files and headings", () => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
     expect(links.filter((link) => !leadsSomewhere(path, link))).toEqual([]);
   });
 
-  test("names npm scripts that there are", () => {
+  test("names existing npm scripts", () => {
     const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script = ""]) => script);
     expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
@@ -194,12 +196,12 @@ function leadsSomewhere(from: string, link: string): boolean {
 }
 
 describe("docs/decisions", () => {
-  test.for(decisions)("$path gives context, decision, consequences and what would change it", ({ text }) => {
+  test.for(decisions)("$path has context, decision, consequences and what would change it", ({ text }) => {
     const parts = ["Context", "Decision", "Consequences", "What would make us change it"];
     expect([...text.matchAll(/^## (.*)$/gm)].map(([, part]) => part)).toEqual(parts);
   });
 
-  test("are numbered in the order of their days", () => {
+  test("are numbered by date", () => {
     const inOrder = decisions.toSorted((a, b) => a.path.localeCompare(b.path));
     expect(inOrder.map(({ path }) => Number.parseInt(posix.basename(path), 10))).toEqual(
       inOrder.map((_, index) => index + 1),

@@ -3,7 +3,7 @@ import { importsOf, parse } from "./imports.ts";
 import type { Rule } from "./rule.ts";
 import { isModule, type Source } from "./sources.ts";
 
-/** Modules whose exports others take by their names, without an import that could be seen here. */
+/** Modules whose exports are used by name, without an import. */
 const namedElsewhere: [of: RegExp, by: string][] = [
   [/^app\/(root|entry\.server)\.tsx$/, "React Router"],
   [/^app\/islands\.tsx$/, "start-islands.ts, by the address that the page names"],
@@ -13,7 +13,7 @@ const namedElsewhere: [of: RegExp, by: string][] = [
   [/^tests\/support\/\w+-setup\.ts$/, "vitest.config.ts"],
 ];
 
-/** Names that a module exports; types aside, since what a function gives or takes may have a name. */
+/** The values that a module exports. Types are excluded: a function's argument or result may need a name. */
 const exportsOf = (source: Source) =>
   parse(source)
     .module.staticExports.flatMap(({ entries }) => entries)

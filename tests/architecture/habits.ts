@@ -58,7 +58,7 @@ const noBarrels: Rule = {
 };
 
 const oneLink: Rule = {
-  name: "links are drawn by app/ui/link.tsx, which leads by plain anchors where no router runs",
+  name: "links are rendered by app/ui/link.tsx, which uses plain anchors without a router",
   check: (sources) =>
     modules(sources)
       .filter(({ path }) => path.startsWith("app/") && path !== "app/shell/navigation.tsx" && !isTest(path))
@@ -70,7 +70,7 @@ const oneLink: Rule = {
 };
 
 const documentedOnly: Rule = {
-  name: "libraries are used as they are documented: nothing unsafe or unstable, no prototype changed",
+  name: "libraries are used as documented: nothing unsafe or unstable, no prototype changed",
   check: (sources) =>
     modules(sources)
       .filter(({ path }) => /^(app|server)\//.test(path))
@@ -79,7 +79,7 @@ const documentedOnly: Rule = {
 };
 
 const nothingRewritten: Rule = {
-  name: "a page leaves the server as React has written it: its markup is not rewritten by text",
+  name: "a page is sent as React renders it: its markup is never rewritten as text",
   check: (sources) =>
     modules(sources)
       .filter(({ path }) => /^(server\/|app\/(entry\.server|render-whole)\.)/.test(path) && !isTest(path))
@@ -88,14 +88,14 @@ const nothingRewritten: Rule = {
 };
 
 const pagesInApp: Rule = {
-  name: "markup is written in app/ only, because Node runs the other folders as they are",
+  name: "JSX is only in app/, because Node runs the other folders from source",
   check: (sources) =>
     sources.map(({ path }) => path).filter((path) => /\.[jt]sx$/.test(path) && !path.startsWith("app/")),
   breach: { path: "server/status-page.tsx", text: "" },
 };
 
 const routesExist: Rule = {
-  name: "every module that app/routes.ts names is there",
+  name: "every module in app/routes.ts exists",
   check(sources) {
     const present = new Set(sources.map(({ path }) => path));
     return routeModules.filter((path) => !present.has(path));
@@ -104,7 +104,7 @@ const routesExist: Rule = {
 };
 
 const subpaths: Rule = arrow({
-  name: "what lies in another top folder is imported by its subpath",
+  name: "other top-level folders are imported by subpath",
   of: () => true,
   allows: (each) =>
     !isOurs(each) ||
@@ -116,13 +116,13 @@ const subpaths: Rule = arrow({
     {
       file: "app/styles/theme-plugin.ts",
       target: "store.config.ts",
-      because: "Tailwind watches only what a plugin imports by a relative path",
+      because: "Tailwind watches only relative imports of a plugin",
     },
   ],
   breach: { path: "server/open-shop.ts", text: 'import { store } from "../store.config.ts";' },
 });
 
-/** Who may look at the environment, and why; everybody else takes a value out of the configuration. */
+/** The files that may read the environment, and why. Others take values from the configuration. */
 const readersOfEnvironment: [of: RegExp, because: string][] = [
   [/^server\/config\/config\.ts$/, "reads and checks every variable"],
   [/^server\/(entry|dev)\.ts$/, "programs: they hand the environment to the configuration"],
@@ -137,7 +137,7 @@ const readersOfEnvironment: [of: RegExp, because: string][] = [
 ];
 
 const environment: Rule = {
-  name: "only the configuration and what starts the shop read the environment",
+  name: "only the configuration and the startup code read the environment",
   check: (sources) =>
     modules(sources)
       .filter(({ path }) => !isTest(path) && !readersOfEnvironment.some(([reader]) => reader.test(path)))
@@ -145,7 +145,7 @@ const environment: Rule = {
         ...importsOf(source)
           .filter(({ target, names }) => target === "node:process" && names.includes("env"))
           .map(describeImport),
-        // Which of the two bundles this is, is settled when they are built.
+        // Which of the two bundles this is, is decided at build time.
         ...places(
           source,
           /\bprocess\??\.env\b|\bimport\.meta\.env\b(?!\.(?:SSR|PROD)\b)|\{[^}]*\benv\b[^}]*\} = process\b/g,
@@ -166,7 +166,7 @@ const ownMachine: Rule = {
 const pathnameOf = (what: string) => new RegExp(`${what}\\s*\\.pathname\\b`, "g");
 
 const ownPlace: Rule = {
-  name: "a file finds its own folder by import.meta.dirname or fileURLToPath: a URL's path spells a space as %20",
+  name: "a file finds its own folder by import.meta.dirname or fileURLToPath, because a URL's path has %20 for a space",
   check: (sources) =>
     modules(sources).flatMap((source) => {
       const named = [...source.text.matchAll(/\b(\w+) = new URL\([^()]*import\.meta\.url\)/g)];

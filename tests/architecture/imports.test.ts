@@ -5,7 +5,7 @@ import { sources } from "./sources.ts";
 const read = (text: string, path = "app/cart/cart-line.tsx") =>
   importsOf({ path, text }).map(({ target, kind }) => `${kind} ${target}`);
 
-test("every way to import is seen, and what it leaves in the running program", () => {
+test("finds every kind of import, and whether it remains at run time", () => {
   expect(read('import { a } from "./rules.ts";')).toEqual(["value app/cart/rules.ts"]);
   expect(read('import "../styles/index.css?url";')).toEqual(["value app/styles/index.css"]);
   expect(read('import * as a from "zod/mini";')).toEqual(["value zod"]);
@@ -23,16 +23,16 @@ test("every way to import is seen, and what it leaves in the running program", (
   expect(read('new URL("../../sandbox/main.ts", import.meta.url);')).toEqual(["path sandbox/main.ts"]);
 });
 
-test("what looks like an import in a text or a comment is none", () => {
+test("ignores text that looks like an import in a string or comment", () => {
   expect(read('// import { a } from "./a.ts";\nexport const text = \'import { b } from "./b.ts"\';')).toEqual([]);
 });
 
-test("names and lines are told", () => {
+test("reports names and lines", () => {
   const [found] = importsOf({ path: "server/open-shop.ts", text: '\nimport a, { b as c } from "./shop.ts";' });
   expect(found).toMatchObject({ line: 2, names: ["default", "b"], specifier: "./shop.ts", target: "server/shop.ts" });
 });
 
-test("the whole house is looked at", () => {
+test("covers the whole project", () => {
   const folders = new Set(sources.map(({ path }) => path.split("/")[0]));
   expect([...folders]).toEqual(
     expect.arrayContaining(["app", "bin", "database", "docs", "providers", "sandbox", "server"]),

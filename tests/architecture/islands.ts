@@ -3,11 +3,11 @@ import { importsOf } from "./imports.ts";
 import type { Rule } from "./rule.ts";
 import { isModule, isServerOnly, isTest, lineOf, type Source } from "./sources.ts";
 
-/** What runs in the browser on a document: the script that it starts with, what wakes islands, and they themselves. */
+/** Code that runs in the browser on a document: its entry script, the code that wakes islands, and the islands. */
 const runsInDocuments = (path: string) =>
   path === "app/entry.document.ts" || path === "app/islands.tsx" || path.endsWith(".island.tsx");
 
-/** From a module of app/ along what it imports, types left out: the first path to a module that `reaches` something. */
+/** Follows value imports from a module of app/, and returns the first path to a module that `reaches` something. */
 function pathsTo(from: Source, sources: ReadonlyMap<string, Source>, reaches: (source: Source) => string[]): string[] {
   const found: string[] = [];
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ const inBrowser = (sources: readonly Source[]) =>
   );
 
 const noRouterInDocuments: Rule = {
-  name: "nothing that runs in the browser on a document reaches React Router",
+  name: "no code that runs in the browser on a document imports React Router",
   check(sources) {
     const modules = inBrowser(sources);
     const takesRouter = (source: Source) =>
@@ -48,7 +48,7 @@ const noRouterInDocuments: Rule = {
 };
 
 const islandNames: Rule = {
-  name: "an island's name is the file of its part, which stands beside it: the browser finds it by its name",
+  name: "an island's name is the path of its file, by which the browser finds it",
   check: (sources) =>
     [...inBrowser(sources).values()].flatMap((source) =>
       [...source.text.matchAll(/<Island(?=\s)[^>]*>?/g)].flatMap(({ 0: tag, index }) => {
@@ -66,12 +66,12 @@ const documentsOf = (route: Route): string[] =>
   route.file === "hydrated-layout.tsx" ? [] : [`app/${route.file}`, ...(route.children ?? []).flatMap(documentsOf)];
 const documentPages = routes.flatMap(documentsOf).filter((path) => path.endsWith(".tsx"));
 
-/** What of React Router does something only where it runs in the browser. */
+/** React Router exports that only work where it runs in the browser. */
 const ofTheBrowser =
   /^(Form|use(Navigation|Fetchers?|Submit|Navigate|Revalidator|Blocker|BeforeUnload|FormAction|LinkClickHandler))$/;
 
 const nothingIdleInDocuments: Rule = {
-  name: "a page that is no hydrated one has nothing for which React Router would have to run in the browser",
+  name: "a document uses nothing that needs React Router in the browser",
   check(sources) {
     const modules = inBrowser(sources);
     const takes = (source: Source) =>

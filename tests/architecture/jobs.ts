@@ -5,7 +5,7 @@ const allMatches = (sources: readonly Source[], pattern: RegExp) =>
   sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
 
 export const jobRule: Rule = {
-  name: "every job that is declared has one handler",
+  name: "every declared job has one handler",
   check(sources) {
     const modules = sources.filter(({ path }) => /\.ts$/.test(path) && !isTest(path));
     const handled = allMatches(modules, /\bhandleJob\(\s*(\w+),/g);

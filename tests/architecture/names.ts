@@ -11,24 +11,24 @@ const wordsOf = (name: string) =>
     .join(" ")
     .toLowerCase();
 
-/** The first column of the table 'Not used' in the glossary: words, or several in a row. */
+/** The first column of the glossary's table 'Not used': single words or phrases. */
 function notUsed(glossary: string): string[] {
   const table = glossary.split(/^## /m).find((part) => part.startsWith("Not used\n")) ?? "";
   const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!.trim());
   return cells
-    .slice(2) // the head and the line below it
+    .slice(2) // the header and the line below it
     .flatMap((cell) => cell.split(", "))
     .toSorted();
 }
 
 const banned = notUsed(sources.find(({ path }) => path === "docs/glossary.md")!.text);
 
-/** Names that keep a word of the list. An entry that nothing needs any more has to go. */
+/** Names that keep a banned word. Remove an entry once nothing needs it. */
 const exceptions: { file: RegExp; word: string; because: string }[] = [
   {
     file: /^app\/admin\/products\//,
     word: "deed",
-    because: "the field of the products' bulk form, still to be renamed",
+    because: "the field of the products' bulk form, not renamed yet",
   },
   { file: /^tests\/http\/admin-products-many\.test\.ts$/, word: "deed", because: "posts that form" },
   { file: /^app\/admin\/customers\//, word: "deed", because: "a key of the JSON copy that customers may download" },
@@ -36,12 +36,12 @@ const exceptions: { file: RegExp; word: string; because: string }[] = [
   {
     file: /^app\/admin\/products\/\.server\/(export-products|read-table|table-lines)\.ts$/,
     word: "colour",
-    because: "a column of the CSV file, whose head people read",
+    because: "a column of the CSV file, whose header people read",
   },
   {
     file: /^app\/catalogue\/(endpoints|bundle\/bundle-route|bundle\/catalogue-bundle-card)\.tsx?$/,
     word: "colour",
-    because: "a key in the answer of GET /api/bundles/:slug",
+    because: "a key in the response of GET /api/bundles/:slug",
   },
   {
     file: /^app\/dev-tools\/(contract|variant-test-simple-page)\.tsx?$/,
@@ -53,7 +53,7 @@ const exceptions: { file: RegExp; word: string; because: string }[] = [
 
 const bannedIn = (name: string) => banned.filter((word) => ` ${wordsOf(name)} `.includes(` ${word} `));
 
-/** Every identifier of a module with its place, and the file's own path. */
+/** Every identifier of a module with its location, and the file's own path. */
 function namesOf(source: Source): { name: string; at: string }[] {
   const names = [{ name: source.path, at: source.path }];
   const add = ({ name, start }: { name: string; start: number }) =>

@@ -3,12 +3,12 @@ import { importsOf, parse } from "./imports.ts";
 import { describeImport, type Rule } from "./rule.ts";
 import { isModule, isTest, lineOf, type Source } from "./sources.ts";
 
-/** An order's status has one writer: `transition()`, by the function of the database that is behind it. */
+/** Only `transition()` writes an order's status, through its database function. */
 const wrapper = "app/orders/.server/transition.ts";
 const asGiven = "database/seed/as-given.ts";
 const theFunction = "database/functions/order-status.sql";
 
-/** What no comment says. */
+/** The source without comments. */
 const codeOf = (source: Source) =>
   parse(source).comments.reduce(
     (text, { start, end }) => text.slice(0, start) + " ".repeat(end - start) + text.slice(end),
@@ -34,7 +34,7 @@ const oneCaller: Rule = {
 };
 
 const oneKey: Rule = {
-  name: "only database/seed/as-given.ts sets what lets an order's status past the trigger",
+  name: "only database/seed/as-given.ts sets the setting that lets a status past the trigger",
   check: (sources) => named(sources, "rosette.order_status", asGiven),
   breach: {
     path: "app/orders/.server/order-store.ts",
@@ -43,7 +43,7 @@ const oneKey: Rule = {
 };
 
 const onlySeeds: Rule = {
-  name: "only seeds, benches and tests give an order a status that no transition has led to",
+  name: "only seeds, benches and tests give an order a status without a transition",
   check: (sources) =>
     sources
       .filter(({ path }) => isModule(path) && !/^(database\/seed|bench)\//.test(path) && !isTest(path))
@@ -56,7 +56,7 @@ const onlySeeds: Rule = {
 const shopsOwn = (sources: readonly Source[]) => sources.filter(({ path }) => !isTest(path) && path !== theFunction);
 const places = (source: Source, found: number[]) => found.map((at) => `${source.path}:${lineOf(source, at)} sets it`);
 
-/** `update orders set ..., status = ...`; what stands behind its `where` is no assignment. */
+/** `update orders set ..., status = ...`; a `status =` after `where` is not an assignment. */
 const assignment =
   /\bupdate\s+"?orders"?(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b(?:(?!\bwhere\b)[^;])*?(?<=\bset|,)\s*"?status"?\s*=/gi;
 
@@ -78,7 +78,7 @@ const noSql: Rule = {
 };
 
 const noUpdate: Rule = {
-  name: "no update of Drizzle's sets the status of an order",
+  name: "no Drizzle update sets the status of an order",
   check: (sources) =>
     shopsOwn(sources)
       .filter(({ path }) => isModule(path))
@@ -89,7 +89,7 @@ const noUpdate: Rule = {
   },
 };
 
-/** Where `update(orders).set({ ... })` has a `status`, however deep. */
+/** Positions of `update(orders).set({ ... })` calls that contain a `status`, however deep. */
 function assigned(source: Source): number[] {
   const found: number[] = [];
   const inside: { start: number; end: number }[] = [];

@@ -2,14 +2,14 @@ import { isOurs } from "./imports.ts";
 import { arrow, type Rule } from "./rule.ts";
 import { isModule, isTest } from "./sources.ts";
 
-/** Where a package may be imported; `types` anywhere that is named there, since a type loads nothing. */
+/** Where a package may be imported. `types` may also be imported elsewhere, because types load nothing. */
 type Place = { value: RegExp; types?: RegExp };
 
 const useCases = "app/.*/\\.server/";
 
-/** Packages that speak to something outside of the process: each has its place, so that there is one to replace. */
+/** Packages that communicate with something outside the process. Each has one place, so only that needs replacing. */
 const places: Record<string, Place> = {
-  // Beside the adapter, who calls Stripe tells its refusals apart by the classes of its SDK.
+  // Besides the adapter, code that calls Stripe distinguishes its errors by the SDK's classes.
   stripe: {
     value: new RegExp(`^(providers/stripe\\.ts|${useCases}|app/webhooks/stripe\\.ts)`),
     types: /^(server\/shop\.ts|sandbox\/)/,
@@ -34,7 +34,7 @@ const places: Record<string, Place> = {
 };
 
 export const packageRule: Rule = arrow({
-  name: "a package that speaks to the outside is imported in its place only",
+  name: "a package that communicates with the outside is imported only in its place",
   of: (path) => isModule(path) && !isTest(path),
   allows(each) {
     const place = isOurs(each) ? undefined : places[each.target];

@@ -1,7 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { lineOf, type Source } from "./sources.ts";
 
-/** The shop's rules, which everything else cites by their ids. */
+/** The shop's rules, cited everywhere else by id. */
 const document = "docs/requirements.md";
 const own = "tests/architecture/requirements.ts";
 
@@ -20,7 +20,7 @@ const found = (source: Source, pattern: RegExp) =>
   }));
 
 const citedIdsExist: Rule = {
-  name: `every id of a rule that is cited is in ${document}`,
+  name: `every cited rule id is in ${document}`,
   check(sources) {
     const defined = new Set(definedIn(sources));
     return sources
@@ -40,11 +40,11 @@ const idsAreUnique: Rule = {
   breach: { path: document, text: "- **R-CART-1** One rule.\n- **R-CART-1** Another one.\n" },
 };
 
-/** Acts, regulations and standards have sections too, and say of what they are. */
+/** Acts, regulations and standards have sections too, but name their source. */
 const ofPublicText = /(RFC \d+|(Act|Regulations) \d{4}),? $/;
 
 const citesNothingOutside: Rule = {
-  name: `what the shop has to do is cited by its id in ${document}, never as a section of a text outside the project`,
+  name: `requirements are cited by their id in ${document}, never as a section of a text outside the project`,
   check: (sources) =>
     sources
       .filter(({ path }) => path !== own && path !== document && !/\.(json|svg)$/.test(path))
@@ -59,7 +59,7 @@ const citesNothingOutside: Rule = {
 };
 
 const namedFilesExist: Rule = {
-  name: `every file that ${document} names is there`,
+  name: `every file named in ${document} exists`,
   check(sources) {
     const present = new Set(sources.map(({ path }) => path));
     return sources

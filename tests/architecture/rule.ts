@@ -1,25 +1,25 @@
 import { type Import, importsOf, isGenerated } from "./imports.ts";
 import { isModule, type Source } from "./sources.ts";
 
-/** One rule of the house, and a breach of it, which the rule has to notice: so that no rule can be asleep. */
+/** An architecture rule with a breach that it must detect, so that no rule is ineffective. */
 export type Rule = {
-  /** A sentence: what holds. */
+  /** A sentence that says what must hold. */
   name: string;
-  /** @returns one line a breach: the file, what it does, and nothing when all is well. */
+  /** @returns one line per breach: the file and what it does; empty if the rule holds */
   check(sources: readonly Source[]): string[];
   breach: Source;
 };
 
-/** What breaks the letter of a rule for a good reason. One that nothing needs any more is a breach as well. */
+/** A justified exception. An unused one counts as a breach too. */
 export type Exception = {
   file: string | RegExp;
   target: string | RegExp;
-  /** What may be taken: types alone, or these names besides. Left out, anything. */
+  /** What may be imported: types only, or these names. Anything if absent. */
   only?: "types" | string[];
   because: string;
 };
 
-/** An arrow of the architecture: which files it is about and what these may import. */
+/** An arrow of the architecture: which files it covers and what they may import. */
 export type Arrow = {
   name: string;
   of(path: string): boolean;

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A file of the clone: its path from the root, with forward slashes, and what is in it. */
+/** A file of the clone: its path from the root, with forward slashes, and its text. */
 export type Source = { path: string; text: string };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Whatever `.gitignore` names is not ours; everything else is, before it is committed as well as after. */
+/** Files in `.gitignore` are excluded; all others count, committed or not. */
 const ignored = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(Boolean);
 const isIgnored = (name: string) =>
   name === ".git" ||
@@ -29,13 +29,15 @@ export const sources: Source[] = [...walk("")]
   .filter((path) => text.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** The shop's own modules. Those in `art/` draw the pictures, by hand and seldom, and keep habits of their own. */
+/**
+ * The shop's own modules. Those in `art/` draw the pictures, are run rarely by hand, and follow their own conventions.
+ */
 export const isModule = (path: string) => /\.([jt]sx?|mjs)$/.test(path) && !path.startsWith("art/");
 
-/** Tests, and what only they use: `tests/`, and beside the code files and folders called `test-...`. */
+/** Tests and their support code: `tests/`, and files and folders called `test-...` elsewhere. */
 export const isTest = (path: string) => /(^tests\/|\.test\.tsx?$|(^|\/)test-)/.test(path);
 
-/** `cart` for what lies in `app/cart/`; undefined for what belongs to no feature. */
+/** `cart` for files in `app/cart/`; undefined outside features. */
 export const featureOf = (path: string) => {
   const folder = /^app\/([\w-]+)\//.exec(path)?.[1];
   return folder && !["pricing", "shared", "ui", "styles"].includes(folder) ? folder : undefined;
@@ -44,5 +46,5 @@ export const featureOf = (path: string) => {
 /** Use cases, queries, jobs and emails. */
 export const isServerOnly = (path: string) => /^app\/.*\/\.server\//.test(path);
 
-/** Where a position in a text is, as people count lines. */
+/** The line number of a position in a text, from 1. */
 export const lineOf = (source: Source, position: number) => source.text.slice(0, position).split("\n").length;

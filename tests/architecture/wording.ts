@@ -1,6 +1,6 @@
 import type { Rule } from "./rule.ts";
 
-/** Phrases that the shop no longer uses, lower case and with single spaces; a native writer would not say them. */
+/** Phrases that the shop no longer uses, in lower case with single spaces: a native speaker would not write them. */
 const retired = [
   // The shop
   "that come close",
@@ -93,7 +93,7 @@ const retired = [
 
 const pattern = new RegExp(retired.map((phrase) => phrase.replaceAll(" ", "\\s+")).join("|"), "gi");
 
-/** @returns the retired phrases in a text, however its lines are broken */
+/** @returns the retired phrases in a text, even if broken across lines */
 export const retiredIn = (text: string): string[] =>
   [...text.matchAll(pattern)].map(([found]) => found.replace(/\s+/g, " "));
 

@@ -2,11 +2,14 @@ import type { Permission } from "#app/admin/permissions.ts";
 
 export type RouteAccess = {
   method: "GET" | "POST";
-  /** What opens it; 'any' for whoever has a role that is in force. */
+  /** The required permission; 'any' for any active role. */
   needs: Permission | "any";
-  /** The status for who may. */
+  /** The status for staff with the permission. */
   ok: number;
-  /** A form's fields for a page, JSON for a call. Too little to do anything: what may be done has tests of its own. */
+  /**
+   * A form's fields for a page, JSON for a call. Incomplete on purpose, so that nothing is done; actions have their own
+   * tests.
+   */
   body?: Record<string, string | number>;
 };
 
@@ -18,12 +21,12 @@ const post = (needs: RouteAccess["needs"], ok: number, body: RouteAccess["body"]
   body,
 });
 
-/** Stands for every parameter: nobody has this id. */
+/** Replaces every parameter: nobody has this id. */
 export const nobodysId = "00000000-0000-4000-8000-000000000000";
 
 /**
- * Every route of the back office by its path in app/routes.ts, and what each of its loaders and actions needs. Add a
- * line with a route, and one for each intent or action that needs another permission.
+ * Every back-office route by its path in app/routes.ts, with the permissions that its loaders and actions need. A new
+ * route needs a line, and one more for each intent or action with another permission.
  */
 export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   admin: [get("any", 302)],
@@ -115,7 +118,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/settings/log": [get("staff")],
 };
 
-/** The ways in, which nobody has to have come through: by who asks, the status of a GET. */
+/** Entrances, open without a role: the status of a GET, by who sends it. */
 export const adminEntrances: Record<string, Record<"nobody" | "customer" | "staff", number>> = {
   "admin/login": { nobody: 200, customer: 200, staff: 302 },
   "admin/login/code": { nobody: 200, customer: 200, staff: 200 },

@@ -3,23 +3,23 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Product = { id: number };
-/** As much of the printer's answers as tests bend. */
+/** The parts of the print provider's responses that tests change. */
 export type PrinterAnswer = {
   result: Product[] & { sync_variants: Product[] };
   paging: { total: number; offset: number; limit: number };
 };
-/** What it makes of an answer may be anything, also what no contract allows. */
+/** Returns the changed response, which may violate every contract. */
 type Bend = (body: PrinterAnswer) => unknown;
 
 /**
- * Stands between the shop and the sandbox's printer and bends single answers, so that a test can say what the printer's
- * catalogue is: another price, a product less, a page of HTML.
+ * A proxy between the shop and the sandbox's Printful that changes single responses, so that a test can define the
+ * provider's catalogue: another price, a missing product, a page of HTML.
  */
 export async function openBentPrinter() {
   let target = "";
   const bends = new Map<string | RegExp, Bend>();
   const asked: string[] = [];
-  // Of an idle connection the shop lets go first, as with the sandbox: else a call may meet the other side's closing.
+  // The shop closes idle connections first, as with the sandbox; otherwise a call may hit a connection that is closing.
   const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -31,7 +31,7 @@ export async function openBentPrinter() {
       headers: { authorization, "content-type": "application/json", ...(store && { "x-pf-store-id": String(store) }) },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     }).catch(() => null);
-    // A printer that hangs up does so to the shop as well.
+    // If the provider hangs up, so does the proxy.
     if (!answer) return void response.destroy();
     const text = await answer.text();
     const [, bend] =
@@ -46,12 +46,12 @@ export async function openBentPrinter() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every call so far, as 'GET /store/products'. */
+    /** All calls so far, such as 'GET /store/products'. */
     asked,
     forwardTo: (address: string) => {
       target = address;
     },
-    /** Changes every answer of a path from now on; undefined is 'not found', text is sent as it is. */
+    /** Changes every response of a path from now on. Undefined means 'not found'; text is sent unchanged. */
     bend: (path: string | RegExp, how: Bend) => void bends.set(path, how),
     straighten: () => bends.clear(),
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** The built shop, which these tests run: made when its sources have changed since. */
+/** Builds the shop that these tests run, if its sources have changed. */
 export default function setup(): void {
   const prepare = fileURLToPath(new URL("../../bin/prepare.mjs", import.meta.url));
   const { status } = spawnSync(process.execPath, [prepare], { stdio: "inherit" });

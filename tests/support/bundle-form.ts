@@ -2,13 +2,13 @@ import type { TestShop } from "./test-shop.ts";
 
 export type Fields = Record<string, string | string[] | Uint8Array>;
 
-/** The products' ids by the address under which shoppers know them. */
+/** The products' ids by slug. */
 export async function productIds(shop: TestShop): Promise<Record<string, number>> {
   const { rows } = await shop.shop.pool.query("select slug, product_ids[1] as id from product_listings");
   return Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Sends a bundle's form to a page of the back office, as a browser without scripts does. */
+/** Submits a bundle's form in the back office, as a browser without scripts does. */
 export function sendBundle(shop: TestShop, who: { bearer: string }, path: string, fields: Fields): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -18,7 +18,7 @@ export function sendBundle(shop: TestShop, who: { bearer: string }, path: string
   return shop.fetch(path, { method: "POST", headers: { authorization: who.bearer }, body });
 }
 
-/** A form: two mugs and a cap, in what the demo shop has of them. */
+/** A bundle form: two mugs and a cap, with the demo shop's ids. */
 export const kitchenKit = (ids: Record<string, number>): Fields => ({
   ...{ name: "Kitchen Bundle", type: "kitchen", description: "Two mugs and a cap.", shipping: "Free UK Shipping" },
   ...{ urgency: "", slug: "kitchen-bundle", price: "35.00", features: "Two mugs\nOne cap", materials: "", care: "" },

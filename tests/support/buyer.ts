@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { CheckoutLines, CheckoutSummary } from "#app/checkout/contract.ts";
 import type { WireDeliveryOption } from "#app/pricing/delivery.ts";
 
-/** What a buyer needs of a shop: its address, and Stripe for what the card form would do. */
+/** What a buyer needs of a shop: its URL, and Stripe to act as the card form. */
 export type Buyable = {
   url: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -25,7 +25,7 @@ export const robin = {
   postcode: "hx7 8dg",
 };
 
-/** Demo variants by what people call them: the seed's ids follow the static catalogue. */
+/** Finds a demo variant by slug, colour and size. */
 export async function variantId(
   test: { shop: { pool: pg.Pool } },
   slug: string,
@@ -41,7 +41,7 @@ export async function variantId(
   return rows[0].id;
 }
 
-/** A browser that buys: keeps cookies and speaks to the shop's HTTP endpoints as the checkout page does. */
+/** A browser that buys: keeps cookies and calls the shop's HTTP endpoints as the checkout page does. */
 export function openBuyer(test: Buyable) {
   let cookie = "";
   let summary: CheckoutSummary | undefined;
@@ -97,7 +97,7 @@ export function openBuyer(test: Buyable) {
         taxTotal: 0,
         orderDraftId: buyer.draft,
       }),
-    /** Puts a code to the draft, or takes it off with null. */
+    /** Applies a code to the draft; null removes it. */
     discount: (code: string | null) =>
       step(code === null ? "DELETE" : "POST", `/api/checkout/${buyer.draft}/discount`, code === null ? {} : { code }),
     pay: (shown: { total?: number; revision?: number } = {}) =>
@@ -105,11 +105,11 @@ export function openBuyer(test: Buyable) {
         total: shown.total ?? buyer.summary.total,
         revision: shown.revision ?? buyer.summary.revision,
       }),
-    /** What the card form does after `pay` has allowed it. */
+    /** What the card form does once `pay` has allowed it. */
     confirm: (card = "pm_card_visa") =>
       test.shop.stripe.paymentIntents.confirm(buyer.summary.paymentIntentId!, { payment_method: card }),
 
-    /** All steps up to and including `pay`, with the first option that is quoted. */
+    /** All steps up to and including `pay`, with the first quoted option. */
     async ready(lines: CheckoutLines["lines"], address: Record<string, unknown> = robin) {
       must(await buyer.open(lines));
       must(await buyer.address(address));

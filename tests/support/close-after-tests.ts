@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll } from "vitest";
 
-/** Vitest limits hooks, but not the import of a file. */
+/** Vitest has a timeout for hooks, but not for importing a file. */
 const openingTime = 120_000;
 
 /**
- * Opens what the tests of a file share, and closes it after the last of them, the last opened first:
- * `const shop = await closeAfterTests(openTestShop())` at the top of the file.
+ * Opens what a file's tests share, and closes it after the last test, in reverse order: `const shop = await
+ * closeAfterTests(openTestShop())` at the top of the file.
  */
 export async function closeAfterTests<T extends AsyncDisposable>(opening: Promise<T>): Promise<T> {
   const opened = await Promise.race([opening, overdue()]);

@@ -33,7 +33,7 @@ export function control(url: string) {
       const answer = await (await fetch(`${url}/rehearsal/mailbox.json`)).json();
       return Array.isArray(answer) ? answer : answer.mails;
     },
-    /** Until every webhook that the sandbox owes has arrived. */
+    /** Waits until every pending webhook of the sandbox has arrived. */
     settled: () =>
       until("all webhooks to arrive", async () => {
         const { counts } = (await state()) as { counts: { events: { waiting?: number } } };

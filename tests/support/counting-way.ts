@@ -2,15 +2,14 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { byPort, serverAddress } from "./server-address.ts";
 
-/** Tags of PostgreSQL's protocol: what a client sends to run a statement, and a server when it is done with one. */
+/** Message tags of PostgreSQL's protocol: a client runs a statement; a server has completed one. */
 const executed = ["E", "Q"];
 const ready = "Z";
-/** How a connection stands when it is ready: in no transaction. */
+/** A ready connection's transaction status: idle. */
 const idle = "I";
 
 /**
- * A way to PostgreSQL on which everything is counted that goes over the wire: statements, and the transactions that they
- * were. Connections must not ask for encryption.
+ * A proxy to PostgreSQL that counts statements and transactions on the wire. Connections must not request encryption.
  */
 export async function openCountingWay(serverUrl: string) {
   const address = serverAddress(serverUrl);
@@ -19,7 +18,7 @@ export async function openCountingWay(serverUrl: string) {
   const counted = { statements: 0, transactions: 0 };
   const server = createServer((near) => {
     const far = reach();
-    // The first message of a client has no tag.
+    // A client's first message has no tag.
     const asked = frames((tag) => void (executed.includes(tag) && counted.statements++), { untagged: 1 });
     const answered = frames((tag, body) => {
       if (tag === ready && body.toString("latin1") === idle) counted.transactions++;
@@ -43,9 +42,9 @@ export async function openCountingWay(serverUrl: string) {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    /** The way to one of the server's databases. */
+    /** The URL of one of the server's databases through the proxy. */
     through: (databaseUrl: string) => byPort(databaseUrl, port),
-    /** What `act` gives, and what it sent, and everybody else meanwhile. */
+    /** Runs `act` and returns its result with the number of statements sent meanwhile, by anybody. */
     async count<Result>(act: () => Promise<Result>): Promise<typeof counted & { result: Result }> {
       const before = { ...counted };
       const result = await act();
@@ -59,7 +58,7 @@ export async function openCountingWay(serverUrl: string) {
   };
 }
 
-/** Cuts what comes in pieces into messages: a tag of one byte, a length of four that counts itself, a body. */
+/** Splits a stream into messages: a tag of one byte, a length of four that includes itself, a body. */
 function frames(onMessage: (tag: string, body: Buffer) => void, { untagged = 0 } = {}) {
   let rest = Buffer.alloc(0);
   let left = untagged;

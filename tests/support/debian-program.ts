@@ -12,15 +12,15 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** `path` starts the program; without it, `reason` says why there is none here. */
+/** `path` starts the program; without it, `reason` says why it is unavailable. */
 export type DebianProgram = { path: string; reason?: undefined } | { path?: undefined; reason: string };
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/debian", import.meta.url));
 
 /**
- * A program that shops run beside this one. Debian's package is downloaded and unpacked into a cache, with the shared
- * libraries that this machine lacks; nothing is installed, so neither root nor a service is needed.
- * @param program where the package has it, such as `usr/sbin/nginx`
+ * A program used beside the shop, such as a proxy. Debian's package is downloaded and unpacked into a cache, with the
+ * shared libraries that this machine lacks. Nothing is installed, so it needs neither root nor a service.
+ * @param program its path in the package, such as `usr/sbin/nginx`
  * @throws Error on Debian with `CI` set, where a test must not be skipped
  */
 export function debianProgram(name: string, program: string): DebianProgram {
@@ -38,7 +38,7 @@ export function debianProgram(name: string, program: string): DebianProgram {
 
 const isDebian = () => existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 
-/** Made under another name and renamed when it is whole: another worker may want the same. */
+/** Unpacked under another name and renamed when complete: another worker may need the same. */
 function unpack(name: string, program: string): void {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "unfinished-"));
@@ -68,7 +68,7 @@ function unpack(name: string, program: string): void {
   }
 }
 
-/** Of `libc6 (>= 2.34), adduser, liba | libb` the libraries, each by its first name. */
+/** The libraries of a list such as `libc6 (>= 2.34), adduser, liba | libb`, taking each first alternative. */
 const librariesOf = (depends: string): string[] =>
   depends.split(",").flatMap((each) => /^\s*(lib[\w.+-]+)/.exec(each)?.[1] ?? []);
 

@@ -2,8 +2,8 @@ import type { JobHandler } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Works off all waiting jobs in this process, round by round, until a round finds none. A job that throws is
- * tried again up to three times, then given up, as the worker would in the end.
+ * Runs all waiting jobs in this process until none are left. A job that throws is retried up to three times, then
+ * treated as exhausted, as the worker would in the end.
  *
  * @returns whether there were any
  */
@@ -17,7 +17,7 @@ export async function drainJobs(shop: Shop, handlers: readonly JobHandler[]): Pr
   throw new Error("jobs keep coming: one of them queues itself");
 }
 
-/** One question for all queues: most are empty, and fetching from each takes a statement. */
+/** One query for all queues: most are empty, and a fetch takes a statement per queue. */
 async function waitingQueues({ pool }: Shop): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>("select distinct name from pgboss.job where state < 'active'");
   return new Set(rows.map(({ name }) => name));
@@ -26,7 +26,7 @@ async function waitingQueues({ pool }: Shop): Promise<Set<string>> {
 async function workOnce(shop: Shop, handler: JobHandler): Promise<boolean> {
   const { job } = handler;
   const items = await shop.jobs.fetch<object>(job.name, {
-    // As many at once as the worker takes: more could hold every connection and wait for one.
+    // As many at once as the worker runs: more could hold every connection and wait for another.
     batchSize: handler.concurrency ?? 20,
     includeMetadata: true,
     ignoreStartAfter: true,

@@ -5,7 +5,7 @@ import pg from "pg";
 const folder = join(import.meta.dirname, "../../database");
 const read = (path: string) => readFileSync(join(folder, path), "utf8").trimEnd();
 
-/** All migrations of this release, as they stand at the beginning of a dump. */
+/** All migrations of this release, for the beginning of a dump. */
 export function allMigrations(): string {
   const { entries } = JSON.parse(read("migrations/meta/_journal.json")) as { entries: { tag: string }[] };
   return entries.map(({ tag }) => read(`migrations/${tag}.sql`)).join("\n\n");
@@ -14,8 +14,8 @@ export function allMigrations(): string {
 export const rowsBegin = "\n\n-- Rows, before there are triggers.\n\n";
 
 /**
- * A prepared database of this release as statements that make it again: migrations, rows, functions. pg_dump does not
- * come with the shop, and would say what the files say already.
+ * A prepared database of this release as SQL that recreates it: migrations, rows, functions. The shop does not include
+ * pg_dump, which would also repeat the files.
  */
 export async function dumpOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -50,7 +50,7 @@ async function rowsOf(client: pg.Client): Promise<string> {
   ].join("\n");
 }
 
-/** Tables, each after those that it refers to. */
+/** Tables, each after those that it references. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select c.oid::regclass::text as name, array(

@@ -1,9 +1,9 @@
-/** `npm run test:faults` runs what depends on chance long; `npm test` runs it short. */
+/** `npm run test:faults` runs randomised tests at full length; `npm test` runs short versions. */
 const isLong = process.env.FAULTS === "long";
 
-/** How often something that depends on chance is tried in this run. */
+/** The number of repetitions in this run. */
 export const rounds = (long: number, short: number): number => (isLong ? long : short);
 
-/** Every case in a long run; in a short one those at these places. */
+/** All cases in a long run; in a short one those at these indexes. */
 export const cases = <Case>(all: readonly Case[], short: readonly number[]): Case[] =>
   isLong ? [...all] : short.map((place) => all[place]!);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-// Below the ports that the system gives to outgoing connections: one of those could take it before its server does.
+// Below the system's ephemeral ports: an outgoing connection could take one of those first.
 const lowest = 15_000;
 const highest = 32_000;
-// Each worker has every so many ports: another one could take the same before its shop listens, seconds later.
+// Each worker has its own ports: another one could take the same port before its shop listens, seconds later.
 const workers = 16;
 const own = Number(process.env.VITEST_POOL_ID ?? 0) % workers;
 

@@ -3,10 +3,10 @@ import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
 import { emailsTo } from "./order-facts.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A shop that listens, whoever started it. */
+/** A running shop. */
 export type Listening = { url: string };
 
-/** A browser without scripts: keeps cookies, posts forms as pages do. */
+/** A browser without scripts: keeps cookies and submits forms. */
 export function openForms({ url }: Listening, more: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {
@@ -25,14 +25,14 @@ export function openForms({ url }: Listening, more: Record<string, string> = {})
     get: async (path: string) => keep(await ask(path, {})),
     post: async (path: string, fields: Record<string, string>) =>
       keep(await ask(path, { method: "POST", body: new URLSearchParams(fields) })),
-    /** What the page says, as people read it. */
+    /** The page's text, as people read it. */
     read: async (path: string) => textOf(await (await keep(await ask(path, {}))).text()),
     headers,
   };
 }
 export type Forms = ReturnType<typeof openForms>;
 
-/** The words of a page, without markup. */
+/** The text of a page, without markup. */
 export const textOf = (html: string): string =>
   html
     .replace(/<(script|style|head)[\s\S]*?<\/\1>/g, " ")
@@ -45,7 +45,7 @@ export const textOf = (html: string): string =>
 
 export const robinsPassword = "a lamp in every window";
 
-/** The path of the newest email's link to an address, `/confirm-email?token=...`. */
+/** The path of a link in the newest email to an address, `/confirm-email?token=...`. */
 export async function linkFor(test: TestShop, email: string, path: string): Promise<string> {
   await test.drain();
   const emails = (await emailsTo(test, email)).filter((email) => email.text.includes(path));
@@ -57,12 +57,12 @@ export async function linkFor(test: TestShop, email: string, path: string): Prom
 
 export const tokenIn = (path: string): string => new URL(path, "http://shop").searchParams.get("token") ?? "";
 
-/** One hash for everybody's password: making it is slow on purpose. */
+/** One hash for all passwords: hashing is deliberately slow. */
 let hash: Promise<string> | undefined;
 
 /**
- * Somebody with a confirmed account, signed in by the form. The way from sign-up through the mailbox has tests of its
- * own; here the account is simply there.
+ * A member with a confirmed account, signed in by the form. The account is inserted directly; sign-up has its own
+ * tests.
  */
 export async function openMember(
   test: TestShop,

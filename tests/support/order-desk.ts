@@ -4,7 +4,7 @@ import { type PlacedOrder, placeOrder, submit } from "./placed-order.ts";
 import type { SignedInPerson } from "./signed-in.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Somebody of the staff at an order's page: what they see, and what they do there. */
+/** A staff member on an order's page: reads it and submits its actions. */
 export function orderDesk(test: TestShop, staff: SignedInPerson) {
   const headers = { authorization: staff.bearer };
   const pageOf = (number: string) => `/admin/orders/${number}`;
@@ -14,7 +14,7 @@ export function orderDesk(test: TestShop, staff: SignedInPerson) {
       return { status: answer.status, html: await answer.text(), headers: answer.headers };
     },
     page: async (order: { number: string }) => (await test.fetch(pageOf(order.number), { headers })).text(),
-    /** @returns the status, what the redirect says is done, and the page that was answered */
+    /** @returns the status, the redirect's `done` value, and the resulting page */
     do: async (order: { number: string }, intent: string, fields: Record<string, string> = {}) => {
       const answer = await submit(test, pageOf(order.number), headers, { intent, formKey: randomUUID(), ...fields });
       const done = new URL(answer.headers.get("location") ?? "/", test.url).searchParams.get("done");
@@ -41,7 +41,7 @@ export const itemsOf = async (test: TestShop, order: { id: string }) =>
     )
   ).rows as { id: string; product_name: string; total: number; quantity: number }[];
 
-/** A mug and so many T-shirts, paid and not yet printed. */
+/** An order of a mug and some T-shirts, paid and not yet printed. */
 export async function placeMugAndShirts(test: TestShop, shirts = 1): Promise<PlacedOrder> {
   const mug = await variantId(test, "lantern-mug", "White", "11oz");
   const shirt = await variantId(test, "lantern-tshirt", "Navy", "L");

@@ -1,6 +1,6 @@
 import type { TestShop } from "./test-shop.ts";
 
-/** An order as the database has it, for assertions. */
+/** An order's row, for assertions. */
 export async function orderRow(test: TestShop, id: string) {
   const { rows } = await test.shop.pool.query("select * from orders where id = $1", [id]);
   return rows[0];
@@ -20,13 +20,13 @@ export async function eventsOf(test: TestShop, id: string): Promise<string[]> {
   return rows.map((row: { type: string }) => row.type);
 }
 
-/** What the sandbox's printer has: at most one order an external id, so its list tells of doubles. */
+/** The order's print orders in the sandbox: at most one per external id, so its list shows duplicates. */
 export async function printOrders(test: TestShop, orderId: string) {
   const { orders } = await test.shop.printful.listOrders({ limit: 100 });
   return orders.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));
 }
 
-/** Distinct Message-IDs of the emails to an address: a repeated sending counts once. */
+/** The distinct Message-IDs of emails to an address: a resent email counts once. */
 export async function emailsTo(test: TestShop, address: string) {
   const all = await test.control.mailbox();
   const own = all.filter((email) => [email.to].flat().some((to) => to.includes(address)));

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { byPort, serverAddress } from "./server-address.ts";
 
 /**
- * A way to PostgreSQL that can be paused: connections stay open and new ones are taken, and nothing arrives, as when
- * its machine hangs. What was sent meanwhile arrives when it goes on.
+ * A proxy to PostgreSQL that can be paused, as if its machine hung: connections stay open, new ones are accepted, and
+ * nothing arrives. Resuming delivers what was sent meanwhile.
  */
 export async function openPausingWay(serverUrl: string) {
   const address = serverAddress(serverUrl);
@@ -31,7 +31,7 @@ export async function openPausingWay(serverUrl: string) {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    /** The way to one of the server's databases. */
+    /** The URL of one of the server's databases through the proxy. */
     through: (databaseUrl: string) => byPort(databaseUrl, port),
     pause() {
       isPaused = true;

@@ -8,13 +8,13 @@ import { freePort } from "./free-port.ts";
 import { byPort, serverAddress } from "./server-address.ts";
 import { until } from "./until.ts";
 
-/** Connections to the server that all clients share: fewer than the shop opens, so that each gets now this, now that. */
+/** Server connections shared by all clients: fewer than the shop opens, so that clients switch between them. */
 const shared = 4;
 
 /**
  * A PgBouncer in transaction mode in front of the tests' PostgreSQL, as docs/running.md describes it.
- * @param program starts PgBouncer
- * @returns `through` gives the way through it to one of the server's databases
+ * @param program the path of PgBouncer
+ * @returns `through` gives a database's URL through it
  */
 export async function openPgBouncer(program: string, serverUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), "rosette-pgbouncer-"));
@@ -23,7 +23,7 @@ export async function openPgBouncer(program: string, serverUrl: string) {
   const port = await freePort();
   const settings = join(folder, "pgbouncer.ini");
   const users = join(folder, "users.txt");
-  // It refuses to run as root, as PostgreSQL does, whose socket is for PostgreSQL's user alone.
+  // Like PostgreSQL it refuses to run as root, and the socket is only for PostgreSQL's user.
   const isOnSocket = server.host.startsWith("/");
   const account = accountFor(isOnSocket ? server.host : folder, isOnSocket, program);
   writeFileSync(users, `"${username}" "${password}"\n`);

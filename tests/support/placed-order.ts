@@ -9,15 +9,15 @@ export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
 
 type Wanted = {
   email?: string;
-  /** Whose account it is to belong to; a guest's when absent. */
+  /** The account that orders; a guest if absent. */
   by?: SignedInPerson;
   lines?: { variantId: number; quantity: number }[];
   card?: string;
-  /** Between choosing the delivery and paying. */
+  /** Runs between choosing the delivery and paying. */
   beforePaying?: () => Promise<unknown>;
 };
 
-/** An order that is paid and lies before the printer as a draft; what its owner can do with it goes by `headers`. */
+/** Places a paid order, drafted at the print provider. `headers` authorise its owner. */
 export async function placeOrder(test: TestShop, { email, by, lines, card, beforePaying }: Wanted = {}) {
   const to = email ?? by?.email ?? `order-${++orders}@example.com`;
   const mug = await variantId(test, "lantern-mug", "White", "11oz");
@@ -34,18 +34,18 @@ export async function placeOrder(test: TestShop, { email, by, lines, card, befor
     total: total as number,
     email: to,
     cookie: buyer.cookie,
-    /** What the owner's browser or program sends along. */
+    /** The headers that the owner's browser or program sends. */
     headers: (by ? { authorization: by.bearer } : { cookie: buyer.cookie }) as Record<string, string>,
   };
 }
 
-/** Until all webhooks have come in and all jobs are done, and the webhooks and jobs that follow from those. */
+/** Waits until all webhooks have arrived and all jobs are done, including those that follow from them. */
 export async function settle(test: TestShop): Promise<void> {
   do await test.control.settled();
   while (await test.drain());
 }
 
-/** A form of the order's pages, sent as a browser without a script sends it. */
+/** Submits a form of the order's pages, as a browser without JavaScript does. */
 export function submit(
   test: TestShop,
   path: string,
@@ -59,7 +59,7 @@ export function submit(
   });
 }
 
-/** The signed link of the order's newest email. */
+/** The signed link in the order's newest email. */
 export async function orderLink(test: TestShop, { email, number }: { email: string; number: string }): Promise<string> {
   const message = (await emailsTo(test, email)).find(({ text }) => text.includes(`/orders/${number}?key=`));
   const link = message && /\/orders\/\S+\?key=[\w-]+/.exec(message.text)?.[0];
@@ -67,7 +67,7 @@ export async function orderLink(test: TestShop, { email, number }: { email: stri
   return link;
 }
 
-/** What Stripe and the shop have of an order's refunds. */
+/** An order's refunds, at Stripe and in the shop. */
 export async function refundsOf(test: TestShop, { id, payment }: { id: string; payment: string }) {
   const { rows } = await test.shop.pool.query(
     "select amount, shipping_amount, status, reason, decision_key, lines from refunds where order_id = $1 order by created_at",

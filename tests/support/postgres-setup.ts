@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A database server whose template database holds the migrated and seeded demo shop. */
+    /** A database server with a template database: the migrated and seeded demo shop. */
     postgresUrl: string;
     /** The name of that template. */
     templateName: string;
@@ -17,10 +17,10 @@ declare module "vitest" {
 
 type Server = { url: string; template: string; close(): Promise<void> };
 
-/** Vitest loads this file once for each tier; all of them use one server. */
+/** Vitest loads this file once per tier; all of them share one server. */
 const shared = globalThis as typeof globalThis & { testServer?: { tiers: number; opening: Promise<Server> } };
 
-/** One real PostgreSQL for the whole run; each test shop works on a copy of the template of its own. */
+/** One real PostgreSQL for the whole run; each test shop gets its own copy of the template. */
 export default async function setup(project: TestProject) {
   shared.testServer ??= { tiers: 0, opening: openServer() };
   const { opening } = shared.testServer;
@@ -36,14 +36,14 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * TEST_DATABASE_URL, where it names a server whose role may create databases; else the PostgreSQL that comes with the
- * shop, which has none for macOS.
+ * The server of TEST_DATABASE_URL, whose role must be able to create databases; otherwise the embedded PostgreSQL,
+ * which does not exist for macOS.
  */
 async function openServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startOwnServer();
   const url = given ?? own!.url;
-  // Two runs may use one server.
+  // Two runs may share one server.
   const template = given ? `rosette_template_${process.pid}` : "rosette_template";
   await statement(url, `create database ${template}`);
   await prepareDatabase(databaseUrl(url, template), { seed: true });
@@ -59,7 +59,7 @@ async function openServer(): Promise<Server> {
 
 async function startOwnServer() {
   const folder = await newFolder();
-  // Nothing here has to survive a power cut.
+  // Test data need not survive a power cut.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "256MB" };
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), log: () => {}, settings });
   return {
@@ -72,10 +72,12 @@ async function startOwnServer() {
 }
 
 const memory = "/dev/shm";
-/** Bytes: a whole run takes a third of it. */
+/** Bytes. A whole run takes a third of it. */
 const roomInMemory = 1024 ** 3;
 
-/** In memory where there is room: a copied database is a thousand files, which take 450 ms on a disk and 20 ms there. */
+/**
+ * In memory if there is room: a copied database is a thousand files, which take 450 ms on a disk and 20 ms in memory.
+ */
 async function newFolder(): Promise<string> {
   await removeLeftovers();
   const hasRoom = await statfs(memory).then(
@@ -85,7 +87,7 @@ async function newFolder(): Promise<string> {
   return mkdtemp(join(hasRoom ? memory : tmpdir(), `rosette-test-${process.pid}-`));
 }
 
-/** What runs that were killed have left in memory. */
+/** Removes what killed runs have left in memory. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(memory).catch(() => [])) {
     const pid = /^rosette-test-(\d+)-/.exec(name)?.[1];
@@ -112,7 +114,7 @@ async function statement(url: string, text: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -4,7 +4,7 @@ import type { TestShop } from "./test-shop.ts";
 
 export type SentForm = { fields?: Record<string, string | null>; pictures?: Uint8Array[] };
 
-/** What a form of a new product says unless a test says otherwise. */
+/** Default values of a new product's form. */
 export const plainProduct: Record<string, string> = {
   name: "Lantern Scarf",
   category: "gear",
@@ -20,13 +20,13 @@ export const plainProduct: Record<string, string> = {
   "variant-new-0-stock": "9",
 };
 
-/** A picture that is one, of a size and a colour. */
+/** A valid picture of a given size and colour. */
 export const aPicture = (width = 700, height = 500, background = "#22396f") =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** Sends a product's form to a page of the back office, as a browser without scripts does. */
+/** Submits a product's form in the back office, as a browser without scripts does. */
 export async function sendProduct(
   shop: TestShop,
   staff: SignedInPerson,
@@ -46,14 +46,14 @@ export async function sendProduct(
   return { status: answer.status, to: answer.headers.get("location"), html: mainOf(await answer.text()) };
 }
 
-/** What a page says between its frame, as one reads it. */
+/** The text of a page's main part. */
 export const mainOf = (html: string): string =>
   (/<main.*<\/main>/s.exec(html)?.[0] ?? html).replaceAll(/<!--.*?-->/g, "").replaceAll("&#x27;", "’");
 
-/** The fields that a product's page holds now, as a browser would send them back. */
+/** The current fields of a product's page, as a browser would submit them. */
 export async function fieldsOf(shop: TestShop, staff: SignedInPerson, id: number): Promise<Record<string, string>> {
   const answer = await shop.fetch(`/admin/products/${id}`, { headers: { authorization: staff.bearer } });
-  // The button that syncs it belongs to a form of its own.
+  // The sync button belongs to another form.
   const [html = ""] =
     /<form[^>]* encType="multipart.*?<\/form>/s.exec((await answer.text()).replaceAll(/<!--.*?-->/g, "")) ?? [];
   const fields: Record<string, string> = {};

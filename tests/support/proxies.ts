@@ -9,7 +9,7 @@ import { until } from "./until.ts";
 
 const running = readFileSync(new URL("../../docs/running.md", import.meta.url), "utf8");
 
-/** An example of docs/running.md, with what belongs to this machine in place of what stands there. */
+/** An example of docs/running.md, with this machine's values filled in. */
 function example(language: string, replaced: Record<string, string>): string {
   const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(running)?.[1];
   if (!block) throw new Error(`docs/running.md has no example for ${language}`);
@@ -19,12 +19,12 @@ function example(language: string, replaced: Record<string, string>): string {
   }, block);
 }
 
-/** What an example is filled in with: ports, files with certificate and key, a folder to write to, the shop's port. */
+/** The values for an example: ports, certificate and key files, a writable folder, the shop's port. */
 type Place = { http: number; https: number; pem: string; key: string; folder: string; shop: string };
 
 type Proxy = {
   program: ReturnType<typeof debianProgram>;
-  /** Whether the example itself sends people from http to https; Caddy does so unasked. */
+  /** Whether the example itself redirects http to https; Caddy does so by default. */
   redirects: boolean;
   settings(place: Place): string;
   args(file: string): string[];
@@ -81,7 +81,10 @@ ${example("caddyfile", {
   },
 };
 
-/** Runs a proxy as its example says, in front of a shop. @param shopUrl where the shop listens */
+/**
+ * Runs a proxy as in its example, in front of a shop.
+ * @param shopUrl where the shop listens
+ */
 export async function openProxy(name: keyof typeof proxies, shopUrl: string) {
   const { program, settings, args } = proxies[name];
   const folder = mkdtempSync(join(tmpdir(), "rosette-proxy-"));
@@ -91,7 +94,7 @@ export async function openProxy(name: keyof typeof proxies, shopUrl: string) {
   const fresh = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
   execFileSync("openssl", [...fresh, ...subject, "-keyout", key, "-out", pem], { stdio: "pipe" });
   const ca = readFileSync(pem);
-  writeFileSync(pem, Buffer.concat([ca, readFileSync(key)])); // HAProxy wants both in one
+  writeFileSync(pem, Buffer.concat([ca, readFileSync(key)])); // HAProxy wants both in one file
   const [http, https] = [await freePort(), await freePort()];
   const file = join(folder, "settings");
   writeFileSync(file, settings({ http, https, pem, key, folder, shop: new URL(shopUrl).port }));
@@ -122,7 +125,7 @@ export async function openProxy(name: keyof typeof proxies, shopUrl: string) {
   return { url, http, fetch: ask, statsSocket: join(folder, "stats"), [Symbol.asyncDispose]: close };
 }
 
-/** `fetch` trusts no certificate of one's own. */
+/** `fetch` cannot trust a custom certificate. */
 const fetchTrusting = (ca: Buffer, url: string, { method = "GET", headers, body }: RequestInit = {}) =>
   new Promise<Response>((resolve, reject) => {
     const options = { ca, method, headers: Object.fromEntries(new Headers(headers)), agent: false } as const;

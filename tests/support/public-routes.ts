@@ -4,7 +4,7 @@ export type PublicRoute = {
   path: string;
   heading: string;
   status?: number;
-  /** Seen by somebody with an account. */
+  /** Opened by a signed-in member. */
   member?: true;
 };
 
@@ -19,7 +19,7 @@ const kinds = {
   "mouse-pad": "Mouse Pad",
 };
 
-/** Every page that anybody can open, and the states of it that look different (R-ROUTE-1). */
+/** Every page that anybody can open, and its states that look different (R-ROUTE-1). */
 export const publicRoutes: PublicRoute[] = [
   { path: "/", heading: store.hero.headline },
   { path: "/shop", heading: "Shop" },

@@ -2,11 +2,11 @@ import type { TestModule, TestSuite } from "vitest/node";
 
 export interface Failure {
   module: TestModule;
-  /** The test's file and name, and under it the first line of the reason. */
+  /** The test's file and name, and below it the first line of the reason. */
   text: string;
 }
 
-/** Failed tests of a file, and what failed around them: its import, a hook. */
+/** Failed tests of a file, and failures around them: its import, a hook. */
 export function failuresOf(module: TestModule): Failure[] {
   const failure = (name: string, errors: readonly { message: string }[] = []): Failure => {
     const reason = errors[0]?.message.split("\n")[0] ?? "no reason was given";
@@ -21,7 +21,7 @@ export function failuresOf(module: TestModule): Failure[] {
   ];
 }
 
-/** What a run ends with: seconds by tier when it was a large one, the flaky test, and the counts. */
+/** The end of a run's output: seconds by tier after a large run, the flaky test, and the counts. */
 export function summary(modules: readonly TestModule[], flaky?: string): string {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const count = (state: string) => tests.filter((test) => test.result().state === state).length;

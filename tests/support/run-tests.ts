@@ -2,9 +2,9 @@ import { createVitest, parseCLI, type TestModule, type TestRunResult, TestsNotFo
 import { failuresOf, summary } from "./run-summary.ts";
 
 /**
- * Runs the chosen tests (arguments as Vitest takes them) and ends with where the time went and how many passed. When one
- * browser test is all that failed, its file runs once more, in a new shop: if it passes then, it is named as flaky, with
- * the reason, and the run counts as passed. Nothing else is repeated. Exit 1 when anything failed.
+ * Runs the chosen tests (arguments as Vitest takes them) and prints where the time went and how many passed. If a
+ * single browser test is the only failure, its file runs again in a new shop: if it then passes, it is reported as
+ * flaky, with the reason, and the run passes. Nothing else is repeated. Exits with 1 if anything failed.
  */
 const { filter, options } = parseCLI(["vitest", "run", ...process.argv.slice(2)]);
 process.env.VITEST = "true";
@@ -12,7 +12,7 @@ const vitest = await createVitest({ ...options, watch: false });
 try {
   report(await withSecondTry(await vitest.start(filter)));
 } catch (error) {
-  // Vitest itself has said that it found no test.
+  // Vitest has already reported that it found no test.
   if (!(error instanceof TestsNotFoundError)) console.error(error);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** All that the shop has made in its schema, an object a row; what belongs to an extension is left out. */
+/** Everything in the shop's schema, an object per row, except what belongs to an extension. */
 const everything = `
 with own as (
   select oid from pg_namespace where nspname = 'public'
@@ -44,7 +44,7 @@ select 'comment ' || pg_describe_object(classoid, objoid, objsubid), description
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e'))
 order by 1, 2`;
 
-/** What the tables, indexes, functions, triggers and so on of a database are, by kind and name. */
+/** A database's tables, indexes, functions, triggers and so on, by kind and name. */
 export async function schemaOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,10 +1,10 @@
-/** Where a PostgreSQL server listens: the folder of its unix socket, or a host; and the number that goes with either. */
+/** The address of a PostgreSQL server: its socket folder or host, and its port. */
 export function serverAddress(serverUrl: string): { host: string; port: number } {
   const { searchParams, hostname, port } = new URL(serverUrl);
   return { host: searchParams.get("host") ?? hostname, port: Number(port) || 5432 };
 }
 
-/** The same database by another way, over TCP on this machine. */
+/** The same database by TCP on another port of this machine. */
 export function byPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
   url.search = "";

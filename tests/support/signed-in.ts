@@ -4,13 +4,13 @@ import type { TestShop } from "./test-shop.ts";
 export type SignedInPerson = {
   id: string;
   email: string;
-  /** Send it as `authorization`: the session's token works as a bearer (R-ACCOUNT-4). */
+  /** Sent as `authorization`: the session's token works as a bearer token (R-ACCOUNT-4). */
   bearer: string;
 };
 
 let people = 0;
 
-/** Somebody with an account and a session, without the way through the forms, which has tests of its own. */
+/** Creates an account with a session directly; the forms have their own tests. */
 export async function signedIn(
   test: TestShop,
   { email = `person-${++people}@example.com`, confirmed = true } = {},
@@ -25,7 +25,7 @@ export async function signedIn(
     "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
     [randomUUID(), token, id],
   );
-  // As browsers and programs hold it; the database knows it without the signature.
+  // As browsers and programs hold it. The database stores it without the signature.
   const signature = createHmac("sha256", test.shop.config.SESSION_SECRET).update(token).digest("base64");
   return { id, email, bearer: `Bearer ${token}.${signature}` };
 }

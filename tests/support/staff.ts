@@ -3,9 +3,9 @@ import { type SignedInPerson, signedIn } from "./signed-in.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /**
- * Somebody of the staff with a session that has passed the code, without the way through the doors, which has tests of
- * its own. Send `bearer` as `authorization` to pages and endpoints alike.
- * @param role a ready role, or a list of permissions of its own
+ * Creates a staff member with a session that has passed two-factor sign-in; the forms have their own tests. Send
+ * `bearer` as `authorization` to pages and endpoints.
+ * @param role a preset role, or a custom list of permissions
  */
 export async function signedInStaff(
   test: TestShop,

@@ -1,25 +1,25 @@
-/** By method: the status of an answer. */
+/** The status of a response by method. */
 export type Statuses = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", number>>;
 export type StrangersAnswers = {
-  /** B, who is signed in. */
+  /** For B, who is signed in. */
   B: Statuses;
-  /** Somebody who is not, a guest with orders of their own included. */
+  /** For visitors who are not signed in, including a guest with own orders. */
   nobody: Statuses;
-  /** `ID` stands for the order's. */
+  /** `ID` is replaced by the order's id. */
   query?: string;
 };
 
 const toAll = (GET: number, POST = 405): StrangersAnswers => ({ B: { GET, POST }, nobody: { GET, POST } });
 const toEach = (B: Statuses, nobody: Statuses): StrangersAnswers => ({ B, nobody });
-/** Whoever is not signed in is sent to sign in first. */
+/** Visitors are redirected to sign in first. */
 const members = (GET: number, POST: number): StrangersAnswers => toEach({ GET, POST }, { GET: 302, POST: 302 });
 const window = toAll(200);
 
-/** The back office has doors and tests of its own; the control room shows everything, and is not there in live mode. */
+/** The back office has its own tests; the control room shows everything and is absent in live mode. */
 export const isElsewhere = (path: string): boolean =>
   /^(admin|rehearsal)(\/|$)|^functions\/v1\/(admin|printful-import|printful-sync)-/.test(path);
 
-/** What strangers are answered who ask a route with somebody else's ids. */
+/** The responses to strangers who request a route with somebody else's ids. */
 export const answersToStrangers: Record<string, StrangersAnswers> = {
   "": window,
   shop: window,

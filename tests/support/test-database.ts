@@ -5,7 +5,7 @@ import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { databaseUrl } from "./postgres-setup.ts";
 import { until } from "./until.ts";
 
-/** A fresh copy of the migrated and seeded database; disposed of by dropping it. */
+/** A fresh copy of the migrated and seeded database, dropped on disposal. */
 export async function openTestDatabase(): Promise<AsyncDisposable & { url: string }> {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -16,7 +16,7 @@ export async function openTestDatabase(): Promise<AsyncDisposable & { url: strin
   };
 }
 
-/** The same, opened; disposed of by closing its connections and dropping it. */
+/** The same with a pool, closed on disposal. */
 export async function openTestTables(
   connections = 4,
 ): Promise<AsyncDisposable & { url: string; pool: pg.Pool; db: Database }> {
@@ -31,7 +31,7 @@ export async function openTestTables(
 export const dropDatabase = (server: string, name: string): Promise<void> =>
   runWhenLeft(server, `drop database ${name} with (force)`);
 
-/** A housekeeper of the server's own in a database cannot be sent away and leaves by itself. */
+/** PostgreSQL's own maintenance processes cannot be disconnected, and leave by themselves. */
 async function runWhenLeft(server: string, statement: string): Promise<void> {
   await until(statement, () =>
     run(server, statement).then(

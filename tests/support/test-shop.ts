@@ -8,27 +8,27 @@ import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 export type TestShop = AsyncDisposable & {
   shop: Shop;
-  /** The shop's own address. */
+  /** The shop's URL. */
   url: string;
   /** The rehearsal's control interface. */
   control: RehearsalControl;
-  /** One request to the running shop; cookies are the caller's affair (see `openBuyer`). */
+  /** Sends a request to the running shop. The caller handles cookies (see `openBuyer`). */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Works off every waiting job, failed ones too, until none is left; says whether there were any. */
+  /** Runs all waiting jobs, including retries, until none are left; returns whether there were any. */
   drain(): Promise<boolean>;
   entry: typeof Entry;
-  /** The full-page cache of this shop's one web process. */
+  /** The page cache of this shop's one web process. */
   pages: PageCache;
-  /** Works off jobs from now on, as the shop's worker process does: for tests that watch and do not `drain`. */
+  /** Runs jobs in the background from now on, as the worker does, for tests that do not `drain`. */
   startWorker(): Promise<void>;
 };
 
-/** The very bundle that runs in production: `npm test` builds it first. */
+/** The production bundle; `npm test` builds it first. */
 export const bundle = new URL("../../build/server/index.js", import.meta.url);
 
 /**
- * A whole shop on a database of its own: real PostgreSQL, the sandbox on loopback ports, the built
- * bundle listening. Jobs are worked off by the test (`drain`), so that it decides what happens when.
+ * A whole shop on its own database: real PostgreSQL, the sandbox on loopback ports, the built bundle listening. The
+ * test runs its jobs (`drain`), so it decides what happens when.
  */
 export async function openTestShop(
   settings: Record<string, string> | ((world: TestWorld) => Record<string, string>) = {},
@@ -50,7 +50,7 @@ export async function openTestShop(
     entry.openFiles(shop),
     pages,
   );
-  // Which of two sides lets go of an idle connection first is chance on a busy machine: here it is never the shop.
+  // On a busy machine either side may close an idle connection first; here it is never the shop.
   server.keepAliveTimeout = Math.max(server.keepAliveTimeout, 65_000);
   opened.defer(() => entry.stopListening(server));
 
@@ -71,7 +71,7 @@ export async function openTestShop(
   };
 }
 
-/** A shop whose jobs are worked off in the background, as visitors meet it. */
+/** A shop whose jobs run in the background, as visitors meet it. */
 export async function openShopWithWorker(settings?: Parameters<typeof openTestShop>[0]): Promise<TestShop> {
   const shop = await openTestShop(settings);
   await shop.startWorker();
@@ -79,8 +79,8 @@ export async function openShopWithWorker(settings?: Parameters<typeof openTestSh
 }
 
 /**
- * Until the shop listens: then it drops whatever it keeps and reads its settings anew, which on a busy machine would
- * happen in the middle of the first test.
+ * Waits until the shop listens for notices. It then drops its caches and rereads its settings, which on a busy machine
+ * would otherwise happen during the first test.
  */
 const hearsOfChanges = (shop: Shop): Promise<void> =>
   new Promise((resolve) => {

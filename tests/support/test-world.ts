@@ -5,15 +5,15 @@ import { freePort } from "./free-port.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export type TestWorld = AsyncDisposable & {
-  /** Where the shop is expected to listen; the sandbox's webhooks go there over real HTTP. */
+  /** Where the shop must listen: the sandbox sends its webhooks there. */
   url: string;
   databaseUrl: string;
   control: RehearsalControl;
-  /** The whole environment of a process of the shop. */
+  /** The complete environment of one of the shop's processes. */
   env: Record<string, string>;
 };
 
-/** What a shop stands on: a database of its own and the sandbox on loopback ports. */
+/** What a shop needs: its own database, and the sandbox on loopback ports. */
 export async function openTestWorld(): Promise<TestWorld> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openTestDatabase());

@@ -1,4 +1,4 @@
-/** Waits for a condition instead of a time: asks every few milliseconds, and says what never came. */
+/** Waits for a condition instead of a time: polls every few milliseconds, and its error names what never happened. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false> | T | undefined | null | false,

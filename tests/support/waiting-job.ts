@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { enqueue, type Job } from "#server/jobs.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A job that has failed a few times during an outage, and is to be tried again in a quarter of an hour. */
+/** A job that has failed a few times during an outage and waits a quarter of an hour for its next retry. */
 export async function waitingJob<Schema extends z.ZodType>(
   { shop }: TestShop,
   job: Job<Schema>,
@@ -17,7 +17,7 @@ export async function waitingJob<Schema extends z.ZodType>(
     values,
   );
   return {
-    /** Whether each job with this key could be taken by a worker now; one, where none was doubled or lost. */
+    /** Whether each job with this key is due now; a single entry if none was duplicated or lost. */
     isDue: async (): Promise<boolean[]> => {
       const { rows } = await shop.pool.query(`select start_after <= now() as due from pgboss.job where ${its}`, values);
       return rows.map(({ due }) => due);

@@ -2,8 +2,8 @@ import type { DatabaseWatch } from "#server/database-watch.ts";
 import type { DeskReports } from "#server/desk-reports.ts";
 
 /**
- * What a use case asks of a shop about its database, where a test opens a database and no shop.
- * @param answers whether the database does
+ * The parts of a shop that a use case needs from its database, for tests that open a database but no shop.
+ * @param answers whether the database responds
  */
 export const watched = (answers: boolean) => {
   const watch: Pick<DatabaseWatch, "answers" | "during"> = { answers: async () => answers, during: (work) => work() };

@@ -15,6 +15,7 @@ const lifetimeSeconds = 60 * 60 * 24 * 30;
 
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
+/** The token in the request's cookie; undefined if it is missing or malformed. */
 export function readDraftToken(shop: Settings, request: Request): string | undefined {
   const mark = `${name(shop)}=`;
   const cookies = request.headers.get("cookie")?.split(/;\s*/) ?? [];

@@ -79,6 +79,7 @@ const key = `${store.brandSlug}-checkout-form`;
 /** The customer for whom the form was filled in; empty for a guest, who may sign in meanwhile. */
 let filledFor = "";
 
+/** The initial fields: what was typed in this tab over the draft's address; if both are empty, a saved address. */
 export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer | null): Fields {
   filledFor = tabOwner();
   const typed = { ...summary?.address, ...readSavedFields() };

@@ -19,6 +19,7 @@ export type OwnersOrder = OrderPageData["order"];
 export type ShownRefund = OrderPageData["refunds"][number];
 export type { Again };
 
+/** An order's refunds, oldest first; amounts are pence. */
 export const refundsOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({
@@ -34,6 +35,7 @@ export const refundsOf = (shop: Shop, orderId: string) =>
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt));
 
+/** The columns of an order that its owner may see. */
 export function forOwner(order: Order) {
   const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
     order;

@@ -30,6 +30,7 @@ export function saveMethod(
   return method;
 }
 
+/** How a method's card behaves. Numbers that are not test cards are declined. */
 export function behaviourOf(call: Call, methodId: string): Behaviour {
   const row = call.store.sql("SELECT card FROM stripe_cards WHERE payment_method = ?").get(methodId);
   const card = cardByName(String(row?.card ?? ""));

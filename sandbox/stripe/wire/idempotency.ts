@@ -11,6 +11,10 @@ export type StoredReply = { status: number; body: string; requestId: string };
 
 const dayMs = 24 * 3600 * 1000;
 
+/**
+ * The reply stored under an attempt's key; null if the key is new. A refusal if the key was used for another endpoint or
+ * other parameters.
+ */
 export function findStoredReply(store: StripeStore, attempt: Attempt): StoredReply | StripeRefusal | null {
   if (attempt.key.length > 255)
     return refuse(400, { type: "invalid_request_error", message: "Idempotency keys may have up to 255 characters." });

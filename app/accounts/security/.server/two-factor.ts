@@ -54,6 +54,7 @@ export async function finishTwoFactor(
   return { ok: true, spareCodes: backupCodes };
 }
 
+/** Switches two-factor sign-in off. */
 export async function stopTwoFactor(
   shop: Shop,
   request: Request,

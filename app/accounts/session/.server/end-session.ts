@@ -3,6 +3,7 @@ import type { Queryable } from "#database/open.ts";
 import { session, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
+/** @param token the session's, without the shop's signature */
 export async function endSession(shop: Shop, token: string): Promise<void> {
   await shop.db.delete(session).where(eq(session.token, token));
 }

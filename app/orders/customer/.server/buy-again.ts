@@ -12,6 +12,7 @@ export type Again = {
   gone: number;
 };
 
+/** Splits an order into what can be bought again and what is gone. */
 export async function linesToBuyAgain(shop: Shop, orderId: string): Promise<Again> {
   const items = await shop.db
     .select()
