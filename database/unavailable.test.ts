@@ -9,9 +9,9 @@ describe("the database is unavailable", () => {
   test.each([
     ["a full disk", inQuery(ofPostgres("53100"))],
     ["too many connections", ofPostgres("53300")],
-    ["a server that shuts down", inQuery(ofPostgres("57P01"))],
-    ["a server that still starts", ofPostgres("57P03")],
-    ["nobody at its address", error("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" })],
+    ["a server that is shutting down", inQuery(ofPostgres("57P01"))],
+    ["a server that is starting", ofPostgres("57P03")],
+    ["nothing at its address", error("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" })],
     ["no answer in time", inQuery(error("Query read timeout"))],
     ["no connection left", error("timeout exceeded when trying to connect")],
     ["a connection that broke", inQuery(error("Connection terminated unexpectedly"))],

@@ -10,12 +10,12 @@ it("reads what the shop's supervisor passes", () => {
 
 it.each([
   ["nothing", "", /standard input/],
-  ["half of it", "{", /standard input/],
+  ["truncated JSON", "{", /standard input/],
   ["no folder", JSON.stringify({ ...good, dataDir: "" }), /^dataDir: /],
   ["an impossible port", JSON.stringify({ ...good, ports: { ...good.ports, smtp: 70_000 } }), /^ports\.smtp: /],
-  ["a shop by https", JSON.stringify({ ...good, shopUrl: "https://shop.example" }), /^shopUrl: must be a URL/],
+  ["a shop on https", JSON.stringify({ ...good, shopUrl: "https://shop.example" }), /^shopUrl: must be a URL/],
   [
-    "no calls at all",
+    "a limit of no calls",
     JSON.stringify({ ...good, printful: { ...good.printful, callsPerMinute: 0 } }),
     /^printful\.callsPerMinute: /,
   ],

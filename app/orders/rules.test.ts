@@ -59,7 +59,7 @@ describe("what may be done with an order", () => {
 test.each([
   ["in winter", "2026-11-20T10:00:00Z", "2026-12-04", "2026-12-05T00:00:00Z"],
   ["in summer", "2026-07-01T10:00:00Z", "2026-07-15", "2026-07-15T23:00:00Z"],
-  ["counted from the day it came there", "2026-07-01T23:30:00Z", "2026-07-16", "2026-07-16T23:00:00Z"],
+  ["counted from the day of arrival there", "2026-07-01T23:30:00Z", "2026-07-16", "2026-07-16T23:00:00Z"],
 ])("it can be returned until midnight in London, %s", (_, came, lastDay, midnight) => {
   const order = { status: "delivered", deliveredAt: new Date(came) } as const;
   expect(londonDay(returnUntil(order, 14)!)).toBe(lastDay);

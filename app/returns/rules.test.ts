@@ -21,8 +21,8 @@ test("refunded or already claimed items cannot be claimed again", () => {
 
 test.each([
   ["in winter", "2026-11-20T12:00:00Z", "2026-12-04T23:59:59.999Z", "2026-11-22T23:59:59.999Z"],
-  ["when summer time ends meanwhile", "2026-10-23T23:30:00Z", "2026-11-07T23:59:59.999Z", "2026-10-26T23:59:59.999Z"],
-  ["when it begins meanwhile", "2027-03-26T23:30:00Z", "2027-04-09T22:59:59.999Z", "2027-03-28T22:59:59.999Z"],
+  ["when summer time ends in between", "2026-10-23T23:30:00Z", "2026-11-07T23:59:59.999Z", "2026-10-26T23:59:59.999Z"],
+  ["when it begins in between", "2027-03-26T23:30:00Z", "2027-04-09T22:59:59.999Z", "2027-03-28T22:59:59.999Z"],
 ])(
   "deadlines to return it and to review a fault are at the end of a calendar day, %s",
   (_, moment, postBack, answer) => {

@@ -189,8 +189,8 @@ it.each([
   ["an external id with a dot", { external_id: "a.b" }],
   ["an unknown variant", { items: [{ sync_variant_id: 4001, quantity: 1 }] }],
   ["an item without a variant", { items: [{ quantity: 1 }] }],
-  ["a price in another notation", { items: [{ sync_variant_id: 4_000_004_001, quantity: 1, retail_price: "24,99" }] }],
-  ["an unknown way of sending", { shipping: "BY_PIGEON" }],
+  ["a price in another format", { items: [{ sync_variant_id: 4_000_004_001, quantity: 1, retail_price: "24,99" }] }],
+  ["an unknown shipping service", { shipping: "BY_PIGEON" }],
   ["no recipient", { recipient: undefined }],
 ])("refuses %s", async (_what, wrong) => {
   const body = {

@@ -47,11 +47,11 @@ it("omits the days for some countries", async () => {
 
 it.each([
   ["a country it does not deliver to", { countryCode: "KP" }, 4001, "SH-1"],
-  ["a state that is missing", { countryCode: "US" }, 4001, null],
-  ["a state's name in place of its code", { countryCode: "US", stateCode: "California" }, 4001, null],
+  ["a missing state", { countryCode: "US" }, 4001, null],
+  ["a state's name instead of its code", { countryCode: "US", stateCode: "California" }, 4001, null],
   ["another country's state", { countryCode: "CA", stateCode: "CA" }, 4001, null],
-  ["a variant it does not know", {}, 999, null],
-  ["a variant of the store", {}, 4_000_004_001, null],
+  ["an unknown variant", {}, 999, null],
+  ["a store variant", {}, 4_000_004_001, null],
 ])("refuses %s", async (_what, recipient, variantId, apiErrorCode) => {
   await expect(offered(recipient, [variantId, 1])).rejects.toMatchObject({
     kind: "refused",

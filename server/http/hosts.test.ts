@@ -58,12 +58,12 @@ test("unsafe requests are accepted from the shop's own pages and from programs, 
 
 test.each([
   ["another site", { origin: "https://evil.example", site: "cross-site" }],
-  ["another site, without its name", { site: "cross-site" }],
-  ["a sibling's page", { origin: "https://blog.shop.example", site: "same-site" }],
-  ["a sibling's page, without its name", { site: "same-site" }],
-  ["the shop's name over a plain connection", { origin: "http://shop.example" }],
-  ["the shop's name on another port", { origin: "https://shop.example:8443" }],
-  ["a page of no origin", { origin: "null" }],
+  ["another site without an Origin", { site: "cross-site" }],
+  ["a sibling domain", { origin: "https://blog.shop.example", site: "same-site" }],
+  ["a sibling domain without an Origin", { site: "same-site" }],
+  ["the shop's host over plain HTTP", { origin: "http://shop.example" }],
+  ["the shop's host on another port", { origin: "https://shop.example:8443" }],
+  ["an opaque origin", { origin: "null" }],
 ])("a change from %s is refused", (_, headers) => {
   expect(sent(headers as Record<string, string>)).toBe(true);
 });

@@ -30,7 +30,7 @@ type PrinterOrder = { id: number; status: string; items: { syncVariantId: number
 const printerOrders = async () => ((await shop.control.state()) as { printerOrders: PrinterOrder[] }).printerOrders;
 
 describe.each([
-  ["on a desk", desk],
+  ["on a desktop", desk],
   ["on a phone", phone],
 ])("%s", (_, viewport) => {
   test("a shopper buys a T-shirt and a bundle, and follows the parcel", async () => {
@@ -53,7 +53,7 @@ describe.each([
     expect(summary).not.toContain("Calculated");
     await fillAddress(page, { ...robin, "Email address": email });
     await page.getByRole("radio", { name: /express/i }).check();
-    await until("the total to hold the express delivery", async () => {
+    await until("the total to include express delivery", async () => {
       const express = await page
         .getByRole("radio", { name: /express/i })
         .locator("xpath=ancestor::label")
@@ -75,7 +75,7 @@ describe.each([
       (await shop.control.mailbox()).find(({ to }) => [to].flat().includes(email)),
     );
     expect(confirmation.text).toContain(number);
-    const draft = await until("the draft at the printer", async () =>
+    const draft = await until("the draft at the print provider", async () =>
       (await printerOrders()).find((order) => !before.has(order.id)),
     );
     expect(draft.status).toBe("draft");

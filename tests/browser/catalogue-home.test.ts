@@ -34,7 +34,7 @@ async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Pr
 }
 /** Uses as little of the page's own time as possible. */
 const awake = (page: Page) =>
-  until("the page to answer by itself", async () => {
+  until("the page to be interactive", async () => {
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
     await page.clock.runFor(1);
@@ -91,9 +91,9 @@ describe("a background video that starts loading after 1 s (2 s on a medium conn
     await home(page);
     await page.clock.runFor(1200);
     await page.getByRole("button", { name: "Pause the background video" }).click();
-    await until("the film to stand still", () => film(page).evaluate((video: HTMLVideoElement) => video.paused));
+    await until("the film to pause", () => film(page).evaluate((video: HTMLVideoElement) => video.paused));
     await page.getByRole("button", { name: "Play the background video" }).click();
-    await until("the film to go on", () => film(page).evaluate((video: HTMLVideoElement) => !video.paused));
+    await until("the film to continue", () => film(page).evaluate((video: HTMLVideoElement) => !video.paused));
   });
 });
 

@@ -37,7 +37,7 @@ describe("the shop", () => {
     await until("the box to be empty", async () => !(await page.getByRole("checkbox", { name: /^Gear/ }).isChecked()));
     await page.goBack();
     await page.waitForURL("**/shop?category=gear&colour=steel");
-    await until("the box to be crossed again", () => page.getByRole("checkbox", { name: /^Gear/ }).isChecked());
+    await until("the checkbox to be checked again", () => page.getByRole("checkbox", { name: /^Gear/ }).isChecked());
   });
   test("applies a price when the field is left, and sorts", async () => {
     await using visitor = await openVisitor(browser, shop.url);

@@ -67,7 +67,7 @@ describe("a shop with a session recording", () => {
   });
 
   test.each([
-    ["on a desk", desk],
+    ["on a desktop", desk],
     ["on a phone", phone],
   ])("refusing is as easy as accepting: equal buttons, Refuse first, nothing ticked (%s)", async (_name, viewport) => {
     const { visitor } = await openWatched(viewport);

@@ -50,7 +50,7 @@ describe("before the first interaction", () => {
     debug.on("Debugger.scriptParsed", ({ url }) => evaluated.push(nameOf(url) ?? ""));
     await debug.send("Debugger.enable");
     await openAsleep(page, tee);
-    await until("the files ahead", async () => ["react", "islands"].every((name) => fetched.includes(name)));
+    await until("the prefetched files", async () => ["react", "islands"].every((name) => fetched.includes(name)));
     const sleeping = await asleep(page);
     expect(sleeping).toBeGreaterThan(5);
     expect([...new Set(evaluated.filter(Boolean))].sort()).toEqual(["entry.document", "start"]);
@@ -269,7 +269,7 @@ describe("files that do not load", () => {
     const before = asked.length;
     await page.mouse.move(100, 200);
     await page.mouse.move(100, 300);
-    await until("another try", async () => asked.slice(before).filter((what) => what === "GET").length >= 2);
+    await until("another attempt", async () => asked.slice(before).filter((what) => what === "GET").length >= 2);
     expect(asked.filter((what) => what === "page")).toHaveLength(2);
   });
 });

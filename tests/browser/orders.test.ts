@@ -66,7 +66,7 @@ test("a guest cancels in time, and sees the refund", async () => {
   expect(await stale.getByRole("button", { name: "Cancel order" }).count(), "as it is").toBe(0);
   await stale.close();
 
-  await until("the refund to stand on the order", async () => {
+  await until("the refund to be shown on the order", async () => {
     await page.reload();
     return (await page.getByText("Refunded", { exact: true }).count()) > 0;
   });

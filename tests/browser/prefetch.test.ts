@@ -56,8 +56,8 @@ test("'/shop to product pages and checkout': of the checkout, a private page, on
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/shop");
-  await until("code of the checkout", async () => asked.some((path) => path.includes("checkout-form-view")));
-  await until("a product ahead", async () => (await likely(page)).some((path) => path.startsWith("/product/")));
+  await until("the checkout's code", async () => asked.some((path) => path.includes("checkout-form-view")));
+  await until("a prefetched product", async () => (await likely(page)).some((path) => path.startsWith("/product/")));
   expect(await likely(page)).not.toContain("/checkout");
   expect(asked.filter((path) => path.startsWith("/checkout"))).toEqual([]);
 });
@@ -67,7 +67,7 @@ test("the next page uses the prefetched response", async () => {
   const { page } = visitor;
   await page.goto("/shop");
   const path = "/product/lantern-tshirt";
-  await until("the T-shirt ahead", async () => (await likely(page)).includes(path));
+  await until("the prefetched T-shirt", async () => (await likely(page)).includes(path));
   await page.waitForLoadState("networkidle");
   await page.getByRole("main").getByRole("link", { name: "Lantern T-Shirt", exact: true }).first().click();
   await page.waitForURL(`**${path}`);
@@ -94,17 +94,17 @@ test("links that appear with another filter are prefetched too", async () => {
   const { page } = visitor;
   const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
   await page.goto("/shop?q=mug");
-  await until("the mug ahead", async () => (await likely(page)).includes(product("mug")));
+  await until("the prefetched mug", async () => (await likely(page)).includes(product("mug")));
   expect(await likely(page)).not.toContain(product("hoodie"));
   await page.getByRole("main").getByRole("searchbox").fill("hoodie");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/shop?q=hoodie");
-  await until("the hoodie ahead", async () => (await likely(page)).includes(product("hoodie")));
+  await until("the prefetched hoodie", async () => (await likely(page)).includes(product("hoodie")));
 });
 
 test.each<[string, { saveData?: boolean; effectiveType?: string }]>([
   ["save data", { saveData: true, effectiveType: "4g" }],
-  ["have a slow line", { effectiveType: "3g" }],
+  ["have a slow connection", { effectiveType: "3g" }],
 ])("not for visitors who %s", async (_, connection) => {
   await using visitor = await openVisitor(browser, shop.url, desk);
   const { page } = visitor;

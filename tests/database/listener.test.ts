@@ -44,9 +44,9 @@ test("a listener whose connection goes silent notices it, reports possibly misse
     await until("the first connection", () => heard.length === 1);
     way.goSilent();
     await say("into the void");
-    await until("the connection to be missed, and another", () => heard.length === 3);
+    await until("the lost connection to be replaced", () => heard.length === 3);
     await say("hello");
-    await until("word again", () => heard.length === 4);
+    await until("another notice", () => heard.length === 4);
     expect(heard).toEqual(["missed", "missed", "missed", "hello"]);
   } finally {
     await listener[Symbol.asyncDispose]();

@@ -58,10 +58,10 @@ describe("orders", () => {
 
   test.each([
     ["a total that does not add up", "total = 2400", /orders_total_adds_up|orders_paid_means_captured/],
-    ["money below zero", "shipping_total = -1, total = 1999", /orders_money_not_negative/],
-    ["a discount over the items", "discount_total = 2001, total = 498", /orders_discount_within_items/],
-    ["paid without the money", "captured_total = 2498", /orders_paid_means_captured/],
-    ["a status that is none", "status = 'done'", /orders_status_known/],
+    ["a negative amount", "shipping_total = -1, total = 1999", /orders_money_not_negative/],
+    ["a discount above the items' price", "discount_total = 2001, total = 498", /orders_discount_within_items/],
+    ["paid without a captured payment", "captured_total = 2498", /orders_paid_means_captured/],
+    ["an unknown status", "status = 'done'", /orders_status_known/],
     ["another currency", "currency = 'usd'", /orders_currency/],
     ["cancelled without a time", "status = 'canceled'", /orders_canceled_at/],
   ])("%s is refused", async (_, set, constraint) => {

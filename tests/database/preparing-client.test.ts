@@ -9,10 +9,10 @@ const asked = "select $1::int + 1 as sum";
 const prepared = "select count(*)::int as count from pg_prepared_statements where statement = $1";
 
 test.each([
-  ["what is asked again and again is prepared once a connection", false, asked, 1],
-  ["what is asked by name is prepared under it", false, { name: "sum", text: asked }, 1],
+  ["a frequent query is prepared once per connection", false, asked, 1],
+  ["a named query is prepared under its name", false, { name: "sum", text: asked }, 1],
   ["behind a pooler nothing is prepared", true, asked, 0],
-  ["behind a pooler what is asked by name is not prepared either", true, { name: "sum", text: asked }, 0],
+  ["behind a pooler a named query is not prepared either", true, { name: "sum", text: asked }, 0],
 ])("%s", async (_, pooled, query, count) => {
   const pool = openPool(database.url, 1, () => {}, { pooled });
   const ask = (at: number) => (typeof query === "string" ? pool.query(query, [at]) : pool.query(query, [at]));

@@ -73,10 +73,10 @@ describe("signing up", () => {
     ["a password over 128", { password: "x".repeat(129) }, "Password must be 128 characters or fewer"],
     ["a password of 10 kB", { password: "x".repeat(10_000) }, "Password must be 128 characters or fewer"],
     ["a common password", { password: "Liverpool1" }, "Choose a password that is harder to guess"],
-    ["the address as password", { password: "robin.x@example.com" }, "Choose a password that is harder to guess"],
+    ["the email address as password", { password: "robin.x@example.com" }, "Choose a password that is harder to guess"],
     ["no address", { email: "" }, "Enter your email address"],
     ["a blank address", { email: "   " }, "Enter your email address"],
-    ["a wrong address", { email: "robin@" }, "Please enter a valid email address."],
+    ["an invalid address", { email: "robin@" }, "Please enter a valid email address."],
     ["an address of 10 kB", { email: `${"x".repeat(10_000)}@example.com` }, "Please enter a valid email address."],
     ["a name of 10 kB", { firstName: "x".repeat(10_000) }, "First name must be 100 characters or fewer"],
   ])("with %s says what to do, and keeps everything but the password", async (_, wrong, message) => {
@@ -198,7 +198,7 @@ describe("confirming an address", () => {
     ["no token", ""],
     ["nonsense", "x.y.z"],
     [
-      "a token of somebody else's making",
+      "a forged token",
       `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"email":"robin@example.com"}').toString("base64url")}.`,
     ],
     ["10 kB", "x".repeat(10_000)],
@@ -254,7 +254,7 @@ describe("signing in", () => {
   test.each([
     ["nothing", { email: "", password: "" }, 400, "Enter your email address"],
     ["no password", { email: "robin@example.com", password: "" }, 400, "Enter your password"],
-    ["a wrong address", { email: "robin", password: "x" }, 400, "Please enter a valid email address."],
+    ["an invalid address", { email: "robin", password: "x" }, 400, "Please enter a valid email address."],
     [
       "an unknown address",
       { email: "unknown@example.com", password: "x" },

@@ -51,15 +51,15 @@ test("an item sold meanwhile is sold out in the next response, and an impossible
 
 describe("a bundle is not found", () => {
   test.each([
-    ["nothing lives there", "no-such-bundle"],
-    ["a product lives there", "lantern-mug"],
+    ["it does not exist", "no-such-bundle"],
+    ["it is a product's", "lantern-mug"],
     ["it leads out of the folder", "..%2f..%2fetc%2fpasswd"],
-    ["it holds an unseen character", "starter-bundle%00"],
+    ["it has an invisible character", "starter-bundle%00"],
     ["it is SQL", "x'%20or%20'1'='1"],
-    ["it is a word that objects know", "__proto__"],
+    ["it is a property of every object", "__proto__"],
     ["it is markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
     ["it is longer than any slug", "a".repeat(3_000)],
-  ])("where %s", async (_, slug) => {
+  ])("if %s", async (_, slug) => {
     const answer = await ask(slug);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: "There is no such bundle." });

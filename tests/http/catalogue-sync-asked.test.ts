@@ -40,9 +40,9 @@ const cut = `lantern${"-very".repeat(18)}-ve`;
 
 test.each([
   ["a bundle's name", "Starter Bundle", "starter-bundle-507"],
-  ["the name of a product that lives by its name", "Lantern Mug", "lantern-mug-507"],
-  ["a name longer than an address may be", long, cut],
-  ["such a name that another has", long, `lantern${"-very".repeat(17)}-ver-507`],
+  ["a name that is another product's slug", "Lantern Mug", "lantern-mug-507"],
+  ["a name longer than a slug may be", long, cut],
+  ["such a name that another product has", long, `lantern${"-very".repeat(17)}-ver-507`],
 ])("a product that the print provider gives %s gets a working URL", async (_what, name, slug) => {
   await query("update products set slug = null where name = 'Lantern Mug'");
   if (slug.includes("-ver-")) await query("update products set slug = $1 where name = 'Lantern Cap'", [cut]);

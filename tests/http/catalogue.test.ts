@@ -156,7 +156,7 @@ describe("the shop page", () => {
     expect(names).toEqual(["Mug", "Mouse Pad", "Tote Bag", "Water Bottle"].map((noun) => `${store.brand} ${noun}`));
   });
   test("shows how many products each filter has, and no filter for one-size products", async () => {
-    const filters = await until("nothing but the demo shop's goods", async () => {
+    const filters = await until("only the demo shop's products", async () => {
       const found = between(await html("/shop"), 'class="filters"', "</form>");
       return words(found).includes("Apparel 3 Gear 4 Bundles 3") && found;
     });

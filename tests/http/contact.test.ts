@@ -172,9 +172,9 @@ describe("automated messages", () => {
   });
 
   test.each([
-    ["without the form's mark", () => ""],
-    ["with a forged mark", () => `${token().slice(0, -4)}AAAA`],
-    ["with a mark of the day before yesterday", () => formToken(shop.shop, Date.now() - 2 * day)],
+    ["without a form token", () => ""],
+    ["with a forged token", () => `${token().slice(0, -4)}AAAA`],
+    ["with a token from two days ago", () => formToken(shop.shop, Date.now() - 2 * day)],
   ])("that come %s get a new form with the input", async (_, mark) => {
     const form = contactForm({ token: mark() });
     const { status, page } = await send(form);

@@ -171,8 +171,8 @@ describe("the one button", () => {
     });
 
     test.for([
-      ["a part of it", (mug: string) => ({ [`amount-${mug}`]: "5.00" })],
-      ["a sum as large, for no named thing", () => ({ scope: "amount", amount: "9.99" })],
+      ["some of it", (mug: string) => ({ [`amount-${mug}`]: "5.00" })],
+      ["the same amount without items", () => ({ scope: "amount", amount: "9.99" })],
     ] as const)("%s: a person checks what is missing", async ([, refundAgain]) => {
       const { order, mug, item } = await failed();
       await refund(order, refundAgain(mug));

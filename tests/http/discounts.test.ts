@@ -116,10 +116,10 @@ describe("typing a code", () => {
   });
 
   test.each<[string, Omit<Code, "code"> | null, string, string]>([
-    ["that nobody made", null, "unknown", "We don’t recognise this code. Check it and try again"],
+    ["that does not exist", null, "unknown", "We don’t recognise this code. Check it and try again"],
     ["that was withdrawn", { isActive: false }, "inactive", "This code is no longer valid"],
-    ["whose time has not come", { startsAt: new Date(Date.now() + day) }, "not-yet", "This code can’t be used yet"],
-    ["whose time is over", { endsAt: new Date(Date.now() - 1000) }, "expired", "This code has expired"],
+    ["that is not valid yet", { startsAt: new Date(Date.now() + day) }, "not-yet", "This code can’t be used yet"],
+    ["that has expired", { endsAt: new Date(Date.now() - 1000) }, "expired", "This code has expired"],
     ["that was used up", { maxUses: 3, usedCount: 3 }, "used", "This code has already been used"],
     ["of another", { email: "sam@example.com" }, "other-address", "This code is for a different email address"],
   ])("%s is refused with a specific message, and the order is unchanged", async (what, facts, problem, text) => {

@@ -126,7 +126,7 @@ test("an email is sent once even if the database is down when the mail server ac
     await elsewhere.query(`alter database ${name} with allow_connections false`);
     await elsewhere.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
     take(undefined);
-    await until("a note that fails", () => asking.mock.settledResults.some(({ type }) => type === "rejected"));
+    await until("a failed record", () => asking.mock.settledResults.some(({ type }) => type === "rejected"));
   } finally {
     await elsewhere.query(`alter database ${name} with allow_connections true`);
     await elsewhere.end();

@@ -87,7 +87,7 @@ test("clients that send their headers slowly are disconnected, and delay nobody"
   expect((await shop.fetch("/product/lantern-mug")).status).toBe(200);
   expect((await shop.fetch("/shop?q=mug")).status).toBe(200);
   expect(performance.now() - start, "milliseconds for two pages beside 100 slow clients").toBeLessThan(5_000);
-  await until("the slow clients to be sent away", () => closed === slow.length, 30_000);
+  await until("the slow clients to be disconnected", () => closed === slow.length, 30_000);
 });
 
 test.for([

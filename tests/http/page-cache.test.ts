@@ -210,17 +210,17 @@ describe("a change of one product", () => {
 
   test.each([
     ["the price of a variant", `update product_variants set price_pence = price_pence + 111 where ${ofMug}`],
-    ["a product that is sold out", `update product_variants set stock = 0 where ${ofMug}`],
-    ["a review that is hidden", `update product_reviews set state = 'hidden' where ${ofMug}`],
+    ["a sold-out product", `update product_variants set stock = 0 where ${ofMug}`],
+    ["a hidden review", `update product_reviews set state = 'hidden' where ${ofMug}`],
     [
       "an override of its price",
       `insert into product_overrides (printful_product_id, custom_retail_price_pence)
        select printful_product_id, 1455 from products where slug = 'lantern-mug'`,
     ],
-    ["how popular it is", "update products set reviews = 5000 where slug = 'lantern-mouse-pad'"],
+    ["its popularity", "update products set reviews = 5000 where slug = 'lantern-mouse-pad'"],
     ["a bundle's price", "update bundles set retail_price_pence = retail_price_pence - 99 where id = 1"],
-    ["a product that is hidden", "update products set name = 'Lantern Sticker' where slug = 'lantern-mug'"],
-    ["a product that is shown again", "update products set name = 'Lantern Mug' where slug = 'lantern-mug'"],
+    ["a hidden product", "update products set name = 'Lantern Sticker' where slug = 'lantern-mug'"],
+    ["a product shown again", "update products set name = 'Lantern Mug' where slug = 'lantern-mug'"],
   ])("renews every page: %s", async (_, change) => {
     await readAll();
     left.length = 0;

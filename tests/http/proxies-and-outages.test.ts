@@ -182,7 +182,7 @@ test("unreadable products leave the last good pages, or else the built-in list, 
     await shop.shop.pool.query("alter view unreadable rename to shown_variants");
   }
   expect((await shop.fetch("/product/lantern-water-bottle")).headers.get("cache-control")).toMatch(/^public/);
-  await until("the row to go by itself", async () => (await onDesk("products"))[0]?.resolution !== null);
+  await until("the row to close by itself", async () => (await onDesk("products"))[0]?.resolution !== null);
   expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
 });
 

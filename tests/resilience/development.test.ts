@@ -175,7 +175,7 @@ test("an edited page reaches the browser through the shop's own port", async () 
     await until("the browser's connection", () => messages.some((message) => message.includes('"connected"')));
     await fetch(`${one.url}/contact`);
     edit(one, "app/contact/contact-page.tsx", "export default function", "/* edited */ export default function");
-    await until("word of the change", () => messages.some((message) => message.includes("contact-page.tsx")));
+    await until("the reload message", () => messages.some((message) => message.includes("contact-page.tsx")));
   } finally {
     socket.close();
   }
@@ -193,10 +193,10 @@ test("the next email and the next job run the edited sources, without a restart"
   );
   // It takes a moment until the change is noticed.
   let tries = 0;
-  await until("an email as edited", async () =>
+  await until("an edited email", async () =>
     (await welcomeEmail(one, `after-${++tries}@example.com`)).includes("A step as edited."),
   );
-  await until("a job as edited", () => one.said().includes("A job as edited."));
+  await until("an edited job", () => one.said().includes("A job as edited."));
   expect(developmentOf(one)).toBe(process);
   expect(one.said()).not.toContain("starting it again");
 });

@@ -57,8 +57,8 @@ describe("the refund for single items", () => {
 
 describe("an amount given for a line", () => {
   test.each([
-    ["with the thing", 1],
-    ["alone, while the thing stays", 0],
+    ["with the item", 1],
+    ["alone, while the customer keeps the item", 0],
   ])("replaces the price, %s", (_, quantity) => {
     expect(amountsOfLines(sold, [], [{ itemId: 2, quantity, amount: 500 }])).toEqual({
       lines: [{ itemId: 2, quantity, amount: 500 }],
@@ -131,13 +131,13 @@ describe("the lines of a failed refund", () => {
   const mug = { itemId: 1, quantity: 1, amount: 300 };
   const failed = back([mug], { status: "failed" });
   test.each<[string, PastRefund[], ReturnType<typeof refundedAgain>]>([
-    ["is not back while nobody has paid anything", [], "nothing"],
-    ["is not back with other things, of the same price too", [back([{ ...mug, itemId: 2 }])], "nothing"],
-    ["is not back with what failed as well", [back([mug], { status: "failed" })], "nothing"],
-    ["is back with the same things, in portions as well", [back([{ ...mug, amount: 100 }]), back([mug])], "all"],
-    ["is back in part with a part of them", [back([{ ...mug, quantity: 0, amount: 100 }])], "some"],
-    ["may be back with as much for no named things", [back(null, { amount: 300 })], "some"],
-    ["is not back with another sum", [back(null, { amount: 200 })], "nothing"],
+    ["are not back if nothing was refunded", [], "nothing"],
+    ["are not back with other items, even at the same price", [back([{ ...mug, itemId: 2 }])], "nothing"],
+    ["are not back with another failed refund", [back([mug], { status: "failed" })], "nothing"],
+    ["are back with the same items, also in portions", [back([{ ...mug, amount: 100 }]), back([mug])], "all"],
+    ["are partly back with some of them", [back([{ ...mug, quantity: 0, amount: 100 }])], "some"],
+    ["may be back with the same amount without items", [back(null, { amount: 300 })], "some"],
+    ["are not back with another amount", [back(null, { amount: 200 })], "nothing"],
   ])("%s", (_, since, expected) => expect(refundedAgain(failed, since)).toBe(expected));
 
   test("are only partly refunded if their delivery is not", () => {

@@ -31,7 +31,7 @@ describe("a photograph", () => {
   test.each([
     ["a page", Buffer.from("<html><script>alert(1)</script>")],
     ["a drawing with a script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ["a start of JPEG and then nothing", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+    ["a truncated JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
     ["nothing", Buffer.alloc(0)],
     ["a GIF", Buffer.from("GIF89a")],
   ])("is not %s", async (_, bytes) => {

@@ -150,7 +150,7 @@ afterAll(async () => {
 /** Retries requests without a response, as the checkout page does. Every call is safe to repeat. */
 const patientFetch = (path: string, init?: RequestInit): Promise<Response> =>
   until(
-    `an answer of ${path}`,
+    `a response from ${path}`,
     () => fetch(`${world.url}${path}`, { redirect: "manual", ...init }).catch(() => null),
     patience,
   );
@@ -191,7 +191,7 @@ async function buyUntil(
     const order = await orderOf(buyer);
     return order?.print_state === "draft" && order;
   };
-  const drafted = await until("a draft at the printer", isDrafted, patience);
+  const drafted = await until("a draft at the print provider", isDrafted, patience);
   if (printState === "confirmed") {
     await closeWindow();
     const isConfirmed = async () => (await orderOf(buyer))?.print_state === "confirmed";
