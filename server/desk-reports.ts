@@ -62,7 +62,7 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
     isReported: (problem) => reportedAt.has(problem),
     isOver(problem) {
       if (!reportedAt.delete(problem)) return;
-      const by = { name: "The shop", resolution: "It came right by itself." };
+      const by = { name: "The shop", resolution: "Resolved automatically." };
       const reported = pending.get(problem);
       pending.set(problem, async () => {
         await reported?.();

@@ -6,7 +6,7 @@ import type { AccessDenied } from "./access-denied.ts";
 import { useAdmin } from "./admin-context.tsx";
 import { adminNav, openSections, sectionAt } from "./admin-nav.ts";
 
-/** For a page that the role does not open: the permission it takes and the sections that are open, nothing else. */
+/** For a page that the role does not open: shows the permission it requires and which sections are open. */
 export function AccessDeniedPage({ needs }: { needs: string | null }) {
   const { permissions } = useAdmin();
   const here = sectionAt(useLocation().pathname);
@@ -29,16 +29,16 @@ export function AccessDeniedPage({ needs }: { needs: string | null }) {
             </ButtonLink>
           )}
         </div>
-        <p className="small soft">An owner can open it for you in Staff. Error 403.</p>
+        <p className="small soft">An owner can give you access under Settings, Staff and roles. Error 403.</p>
       </div>
-      <ul className="sash drawers plain" aria-label="What is open to you">
+      <ul className="sash drawers plain" aria-label="What you have access to">
         {adminNav.map((section) => {
           const isOpen = open.includes(section);
           return (
             <li key={section.to} className={isOpen ? "lit" : section === here ? "dark here" : "dark"}>
               <Icon name={isOpen ? section.icon : "lock"} size="l" />
               <b>{section.label}</b>
-              <span>{isOpen ? "Open to you" : section === here ? "Closed, you are here" : "Closed"}</span>
+              <span>{isOpen ? "You have access" : section === here ? "No access, you are here" : "No access"}</span>
             </li>
           );
         })}
@@ -48,13 +48,13 @@ export function AccessDeniedPage({ needs }: { needs: string | null }) {
 }
 
 const outside: Record<AccessDenied["why"], string> = {
-  role: "Your role does not open this.",
+  role: "Your role does not give you access to this.",
   "not-staff": "This page is for the shop’s staff. Your account has no staff role.",
-  expired: "Your time on the staff has ended. An owner can let you in again.",
-  "taken-back": "Your role was taken back. An owner can let you in again.",
+  expired: "Your access has ended. An owner can renew it.",
+  "taken-back": "Your role was withdrawn. An owner can restore it.",
 };
 
-/** For somebody without a role that is in force, and where no frame is at hand: no menu, nothing of the back office. */
+/** For somebody without a valid role, or where the frame's data is missing: no menu, nothing of the back office. */
 export function OutsiderPage({ why, needs }: AccessDenied) {
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
@@ -72,11 +72,11 @@ export function OutsiderPage({ why, needs }: AccessDenied) {
         </p>
         <div className="row">
           <ButtonLink tone="brand" to={why === "role" ? "/admin" : "/"}>
-            {why === "role" ? "To the start" : "To the shop"}
+            {why === "role" ? "Back to the start" : "Back to the shop"}
           </ButtonLink>
           {why !== "role" && (
             <ButtonLink tone="line" to="/admin/login">
-              Sign in as somebody else
+              Sign in with another account
             </ButtonLink>
           )}
         </div>

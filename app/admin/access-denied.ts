@@ -7,7 +7,7 @@ export type AccessDenied = {
   needs: string | null;
 };
 
-/** What `requireStaff` threw, as the page's error boundary gets it. */
+/** The refusal that `requireStaff` threw, read from a route error; null for any other error. */
 export function accessDeniedIn(error: unknown): AccessDenied | null {
   if (!isRouteErrorResponse(error) || error.status !== 403) return null;
   const denied: unknown = error.data;

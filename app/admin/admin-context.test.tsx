@@ -11,7 +11,7 @@ test("using the admin context outside its provider raises an error", () => {
   expect(() => renderToString(<Reader />)).toThrow("useAdmin must be used within an AdminProvider");
 });
 
-test("inside it, menus ask for what the server said, and the lenient check is at hand", () => {
+test("inside it, `may` checks the server's permissions and `check` is the lenient check", () => {
   const page = renderToString(
     <AdminProvider person={{ name: "Jo", role: "custom", permissions: ["view_orders"] }}>
       <Reader />

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use } from "react";
 import { mayOnClient, opens, type Permission } from "./permissions.ts";
 
-/** Who works here, as the server says; null on pages that somebody without a role is shown. */
+/** The signed-in member of staff, as the server reports them. */
 export type AdminPerson = { name: string; role: string; permissions: readonly string[] };
 
 export type Admin = AdminPerson & {
-  /** The server's answer, for menus and buttons. */
+  /** Whether the role has a permission, for menus and buttons. */
   may: (permission: Permission) => boolean;
-  /** The lenient check (R-ADMIN-4). */
+  /** The browser's lenient check (R-ADMIN-4). */
   check: (resource: string, action?: string) => boolean;
 };
 

@@ -10,15 +10,15 @@ import { AdminLinks, AdminMenu } from "./admin-menu.tsx";
 
 export interface FrameFacts {
   person: AdminPerson;
-  /** How many things wait on the desk. */
+  /** The number of open attention items. */
   attention: number;
   isPrinterUp: boolean;
 }
 
-/** The rail with what the role opens, the page beside it; on a phone a bar on top, whose menu is a drawer. */
+/** The side menu with the page beside it; on a phone, a bar at the top with a menu drawer. */
 export function AdminFrame({ person, attention, isPrinterUp, children }: FrameFacts & { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  useClosedByPage(() => setMenuOpen(false));
+  useCloseOnNavigation(() => setMenuOpen(false));
   return (
     <AdminProvider person={person}>
       <div className="adm">
@@ -40,23 +40,23 @@ export function AdminFrame({ person, attention, isPrinterUp, children }: FrameFa
           />
           <div className="adm__me">
             <Status tone={isPrinterUp ? "good" : "warn"}>
-              {isPrinterUp ? "Printer connected" : "Printer does not answer"}
+              {isPrinterUp ? "Printer connected" : "Printer not responding"}
             </Status>
-            <WhoIsHere name={person.name} />
+            <SignedInAs name={person.name} />
           </div>
         </header>
         <main id="main" className="adm__main" tabIndex={-1}>
           {children}
         </main>
         <AdminMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} attention={attention}>
-          <WhoIsHere name={person.name} />
+          <SignedInAs name={person.name} />
         </AdminMenu>
       </div>
     </AdminProvider>
   );
 }
 
-function WhoIsHere({ name }: { name: string }) {
+function SignedInAs({ name }: { name: string }) {
   return (
     <div className="small">
       <b>{name}</b>
@@ -71,8 +71,8 @@ function WhoIsHere({ name }: { name: string }) {
   );
 }
 
-/** Shuts when the page behind changes, whichever link was chosen. */
-function useClosedByPage(close: () => void): void {
+/** Closes the drawer on every navigation. */
+function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
   const shownOn = useRef(key);
   useEffect(() => {

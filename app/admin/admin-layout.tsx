@@ -12,12 +12,12 @@ import { AccessDeniedPage, OutsiderPage } from "./access-denied-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
-import { keepsForms, notTakenOf, useForgetAnswers } from "./kit/not-saved.ts";
-import { NotSavedNote, NotTakenPage } from "./kit/notes.tsx";
+import { FormRejectedPage, SaveFailureNote } from "./kit/notes.tsx";
+import { keepFormsOnFailure, rejectionIn, useClearFailure } from "./kit/save-failure.ts";
 import { useAskBeforeLeaving } from "./kit/use-unsaved.ts";
+import { sessionExpiredIn } from "./session-expired.ts";
+import { SessionExpiredPage } from "./session-expired-page.tsx";
 import stylesheet from "./styles/admin.css?url";
-import { tooLateOf } from "./too-late.ts";
-import { TooLatePage } from "./too-late-page.tsx";
 import "#app/ui/forms/segments.css";
 import "#app/ui/layout/panes.css";
 import "#app/ui/forms/size-buttons.css";
@@ -34,10 +34,10 @@ import "#app/ui/forms/search-box.css";
 
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-export const clientMiddleware = [keepsForms];
-/** Each page names itself by its own `<title>`: the shop's would stand before it. */
+export const clientMiddleware = [keepFormsOnFailure];
+/** No shared title: each page sets its own `<title>`. */
 export const meta: Route.MetaFunction = () => [];
-/** Nothing of the back office is kept by anybody on the way, nor found. */
+/** Back-office pages are never cached or indexed. */
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -47,17 +47,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { person: { name, role, permissions }, expiresAt, attention, isPrinterUp: provider === "ok" };
 }
 
-/** The frame around every page of the back office. Each page asks for its own permission besides. */
+/** The layout of every back-office page. Each page checks its own permission too. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     document.addEventListener("input", keepSessionWhileTyping);
     return () => document.removeEventListener("input", keepSessionWhileTyping);
   }, []);
-  useForgetAnswers();
+  useClearFailure();
   useAskBeforeLeaving();
   return (
     <AdminFrame {...loaderData}>
-      <NotSavedNote />
+      <SaveFailureNote />
       <Outlet />
     </AdminFrame>
   );
@@ -65,10 +65,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const denied = accessDeniedIn(error);
-  const tooLate = tooLateOf(error);
-  const notTaken = notTakenOf(error);
-  if (tooLate) return <TooLatePage {...tooLate} />;
-  if (notTaken) return <NotTakenPage words={notTaken} />;
+  const expired = sessionExpiredIn(error);
+  const rejected = rejectionIn(error);
+  if (expired) return <SessionExpiredPage {...expired} />;
+  if (rejected) return <FormRejectedPage message={rejected} />;
   if (!loaderData) return denied ? <OutsiderPage {...denied} /> : <BrokenPage error={error} />;
   return (
     <AdminFrame {...loaderData}>

@@ -13,17 +13,17 @@ interface LinksProps {
   withIcons?: boolean;
 }
 
-/** A link for each section that the role opens, and below it those to what is often wanted there. */
+/** Links to the sections that the role opens, each with its shortcuts below it. */
 export function AdminLinks({ attention, withIcons = false }: LinksProps) {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();
   const here = sectionAt(pathname);
   return openSections(permissions).map((section) => {
-    const within = openShortcuts(permissions, section);
-    const isWithin = within.some(({ to }) => to === pathname);
+    const shortcuts = openShortcuts(permissions, section);
+    const isOnShortcut = shortcuts.some(({ to }) => to === pathname);
     return (
       <Fragment key={section.to}>
-        <Link to={section.to} aria-current={section === here && !isWithin ? "page" : undefined}>
+        <Link to={section.to} aria-current={section === here && !isOnShortcut ? "page" : undefined}>
           {withIcons && <Icon name={section.icon} />}
           {section.label}
           {section.to === "/admin/attention" && attention > 0 && (
@@ -33,7 +33,7 @@ export function AdminLinks({ attention, withIcons = false }: LinksProps) {
             </span>
           )}
         </Link>
-        {within.map(({ label, to }) => (
+        {shortcuts.map(({ label, to }) => (
           <Link key={to} to={to} className="adm__short" aria-current={to === pathname ? "page" : undefined}>
             {label}
           </Link>
@@ -47,11 +47,11 @@ interface MenuProps {
   open: boolean;
   onClose: () => void;
   attention: number;
-  /** Stands at the foot: who is here, and the way out. */
+  /** The drawer's foot: who is signed in, and the sign-out button. */
   children: ReactNode;
 }
 
-/** The same links on a phone, as large as a thumb. */
+/** The same links as a drawer for phones, with large touch targets. */
 export function AdminMenu({ open, onClose, attention, children }: MenuProps) {
   return (
     <dialog className="drawer" aria-label="Admin menu" {...useModal(open, onClose)}>

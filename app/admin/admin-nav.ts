@@ -6,13 +6,13 @@ export type AdminSection = {
   label: string;
   to: string;
   icon: IconName;
-  /** Any of these opens it; the first is the one to ask for. */
+  /** Any of these opens it; the first is the one that the access-denied page names. */
   needs: readonly [Permission, ...Permission[]];
 };
 
 /**
- * The sections of the back office, as the menu and the access-denied page show them. A feature adds its line with its
- * route; R-ROUTE-5 has the permissions.
+ * The back office's sections, for the menu and the access-denied page. Add a line with each new section's route; the
+ * permissions are those of R-ROUTE-5.
  */
 export const adminNav: readonly AdminSection[] = [
   { label: "Dashboard", to: href("/admin/dashboard"), icon: "grid", needs: ["view_analytics"] },
@@ -30,7 +30,7 @@ export const openSections = (held: readonly string[]): AdminSection[] =>
 
 type Shortcut = { label: string; to: string; section: string; needs: Permission };
 
-/** What volunteers look for in the menu and would not look for under Settings. */
+/** Settings that staff look for in the menu rather than under Settings. */
 const shortcuts: readonly Shortcut[] = [
   { label: "Discounts", to: href("/admin/settings/discounts"), section: href("/admin/settings"), needs: "settings" },
   {
@@ -44,7 +44,7 @@ const shortcuts: readonly Shortcut[] = [
 export const openShortcuts = (held: readonly string[], section: AdminSection): Shortcut[] =>
   shortcuts.filter((each) => each.section === section.to && opens(held, each.needs));
 
-/** The section that a page is in. */
+/** The section of a page: the longest matching path. */
 export const sectionAt = (pathname: string): AdminSection | undefined =>
   adminNav
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
 
-/** Something that is not there, or a fault of ours, within the frame of the back office. */
+/** A 404 or an unexpected error, inside the back office's frame. */
 export function AdminBroken({ isMissing }: { isMissing: boolean }) {
   const title = isMissing ? "Nothing here." : "That went wrong.";
   return (
@@ -14,11 +14,11 @@ export function AdminBroken({ isMissing }: { isMissing: boolean }) {
         <p className="no403__why">
           {isMissing
             ? "It may have been deleted, or the address is not right."
-            : "An unexpected error occurred. Please try again. What you had saved before is safe."}
+            : "An unexpected error occurred. Please try again. Everything you had saved is safe."}
         </p>
         <div className="row">
           <ButtonLink tone="brand" to={isMissing ? "/admin" : ""} reloadDocument>
-            {isMissing ? "To the start" : "Try again"}
+            {isMissing ? "Back to the start" : "Try again"}
           </ButtonLink>
         </div>
       </div>

@@ -1,4 +1,8 @@
-/** A table for a spreadsheet as a file. The next lines are read when the browser has taken those before. */
+/**
+ * A streamed CSV download. Lines are read on demand, at the browser's pace.
+ * @param name the file's name
+ * @param lines complete lines, with their line ends
+ */
 export function csvAnswer(name: string, lines: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(

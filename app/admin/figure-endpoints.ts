@@ -8,18 +8,21 @@ const refusals = {
   401: "`No active session`",
 };
 
-/** What programs may ask on behalf of the staff about figures, customers and their own role; the pages use the same. */
+/**
+ * Contracts of the staff endpoints for figures, customers and roles, from which docs/api.md is generated. Pages run the
+ * same queries.
+ */
 export const adminFigureEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/admin-analytics",
     about:
-      "Figures of a range of London days that ends today, and of the range before it. An order counts on the day of its payment, a refund on the day of its decision. `12m` is 52 weeks, whose points are weeks.",
+      "Figures for a range of London days that ends today, and for the range before it. An order counts on the day of its payment, a refund on the day of its decision. `12m` is 52 weeks, whose points are weeks.",
     body: analyticsCall,
     answer: analyticsAnswer,
     refusals: {
       ...refusals,
-      403: "The account has no role in force, or not the permission `view_analytics`.",
+      403: "The account has no valid role, or lacks the permission `view_analytics`.",
       500: "`Failed to fetch dashboard stats: ...`, `Failed to fetch revenue trends: ...`, `Failed to fetch customer growth: ...` or `Failed to fetch top products: ...`",
     },
   },
@@ -27,14 +30,14 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/admin-customers",
     about:
-      "Customers: one for each account, and one for each address that bought as a guest. `search` takes part of a name, town or email address, or an order number. Names and addresses are covered unless whoever asks has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version` only if nobody has changed it since.",
+      "Customers: one for each account, and one for each address that bought as a guest. `search` takes part of a name, town or email address, or an order number. Names and addresses are masked unless the caller has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version` only if nobody has changed it since.",
     body: customersCall,
     answer: customersAnswer,
     refusals: {
       ...refusals,
-      403: "The account has no role in force, or not the permission `customers`.",
+      403: "The account has no valid role, or lacks the permission `customers`.",
       404: "`Customer not found.`",
-      409: "A guest has no account to change, or somebody else was faster: `version` is what it is now.",
+      409: "A guest has no account to change, or somebody else has changed it since: `version` is the current one.",
       500: "`Failed to fetch customers: ...`, `Failed to fetch customer: ...`, `Failed to update customer: ...` or `Failed to fetch customer stats: ...`",
     },
   },
@@ -42,9 +45,9 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/admin-auth",
     about:
-      "What the role of whoever asks opens. The permission for a `resource` and `permission_action` is `view_{resource}` to read and `{action}_{resource}` to change; a permission's own name stands for itself.",
+      "What the caller's role allows. The permission for a `resource` and `permission_action` is `view_{resource}` to read and `{action}_{resource}` to change; a permission's own name stands for itself.",
     body: accessCall,
     answer: accessAnswer,
-    refusals: { ...refusals, 403: "The account has no role in force." },
+    refusals: { ...refusals, 403: "The account has no valid role." },
   },
 ];

@@ -4,14 +4,14 @@ import { requireStaff } from "./.server/require-staff.ts";
 import type { Route } from "./+types/file-denied-page";
 import { isPermission } from "./permissions.ts";
 
-/** `/admin/locked?needs=`: where somebody ends who asked for a file that their role does not open. */
+/** `/admin/locked?needs=`: shows access denied to somebody who requested a file without the permission. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const needs = new URL(request.url).searchParams.get("needs") ?? "";
   await requireStaff(context.get(shopContext), request, isPermission(needs) ? needs : undefined);
   throw redirect("/admin");
 }
 
-/** Nobody sees it; it makes this a page, so that the refusal is one as well. */
+/** Never shown. With a component the route is a page, so that the refusal is shown as a page too. */
 export default function FileDeniedPage() {
   return null;
 }

@@ -1,10 +1,10 @@
 /**
- * Personal data as staff see it until they reveal it with a reason (R-ADMIN-6).
- * Done on the server: what is masked never reaches the browser.
+ * Masks personal data until staff reveal it with a reason (R-ADMIN-6). Server only: masked data never reaches the
+ * browser.
  */
 const dots = (length: number) => "•".repeat(Math.min(Math.max(length, 2), 6));
 
-/** 'Robin Hartley' as 'R•••• H••••••'. */
+/** 'Robin Hartley' becomes 'R•••• H••••••'. */
 export const maskedName = (name: string): string =>
   name
     .trim()
@@ -13,7 +13,7 @@ export const maskedName = (name: string): string =>
     .map((word) => `${[...word][0]}${dots([...word].length - 1)}`)
     .join(" ");
 
-/** 'robin@example.com' as 'r••••@e••••••.com'. */
+/** 'robin@example.com' becomes 'r••••@e••••••.com'. */
 export function maskedEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   const [host = "", ...rest] = domain.split(".");

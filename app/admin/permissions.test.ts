@@ -10,12 +10,12 @@ import {
   rolePermissions,
 } from "./permissions.ts";
 
-describe("ready roles", () => {
+describe("preset roles", () => {
   const opened = (role: ReadyRole) => permissions.filter((each) => opens(rolePermissions[role], each));
 
-  test("an owner may do everything", () => expect(opened("owner")).toEqual([...permissions]));
+  test("an owner has every permission", () => expect(opened("owner")).toEqual([...permissions]));
 
-  test("a manager may do all but settings, staff and being an owner", () => {
+  test("a manager has every permission except settings, staff and admin_access", () => {
     const closed = permissions.filter((each) => !opens(rolePermissions.manager, each));
     expect(closed).toEqual(["admin_access", "settings", "staff"]);
   });
@@ -24,10 +24,10 @@ describe("ready roles", () => {
     ["support", ["customers", "view_orders", "update_orders", "refund_orders"]],
     ["fulfilment", ["view_orders", "update_orders", "update_printful"]],
     ["treasurer", ["view_analytics", "view_orders", "refund_orders"]],
-  ])("%s may do this and nothing else", ([role, allowed]) => expect(opened(role)).toEqual(allowed));
+  ])("%s has exactly these permissions", ([role, allowed]) => expect(opened(role)).toEqual(allowed));
 });
 
-describe("the permission that is needed", () => {
+describe("the required permission", () => {
   test.for([
     ["orders", undefined, "view_orders"],
     ["orders", "read", "view_orders"],
@@ -50,7 +50,7 @@ describe("a role", () => {
     ["without an end", true, null, true],
     ["that ends later", true, "2026-11-20T12:00:01Z", true],
     ["that ends this moment", true, "2026-11-20T12:00:00Z", false],
-    ["that was taken back", false, null, false],
+    ["that was withdrawn", false, null, false],
   ] as const)("%s: active %s until %s is in force: %s", ([, isActive, until, expected]) =>
     expect(isInForce({ isActive, expiresAt: until ? new Date(until) : null }, now)).toBe(expected),
   );
@@ -60,19 +60,19 @@ describe("the lenient check in the browser (R-ADMIN-4)", () => {
   const support = { permissions: ["view_orders", "update_orders"] };
   const reader = { permissions: ["read_customers", "view_analytics"] };
   test.for([
-    ["nobody signed in", false, null, "products", "read", false],
-    ["nobody signed in", false, support, "orders", "update", false],
-    ["products are open to anybody signed in", true, support, "products", "delete", true],
-    ["bundles are open to anybody signed in", true, null, "bundles", "update", true],
-    ["images are open to anybody signed in", true, reader, "images", "create", true],
-    ["the provider is open to anybody signed in", true, reader, "printful", "update", true],
-    ["admin_access opens all", true, { permissions: ["admin_access"] }, "settings", "update", true],
+    ["signed out", false, null, "products", "read", false],
+    ["signed out, with a role", false, support, "orders", "update", false],
+    ["products are allowed to anybody signed in", true, support, "products", "delete", true],
+    ["bundles are allowed to anybody signed in", true, null, "bundles", "update", true],
+    ["images are allowed to anybody signed in", true, reader, "images", "create", true],
+    ["the print provider is allowed to anybody signed in", true, reader, "printful", "update", true],
+    ["admin_access allows everything", true, { permissions: ["admin_access"] }, "settings", "update", true],
     ["a role needs {action}_{resource}", true, support, "orders", "update", true],
     ["a role without it", true, support, "orders", "refund", false],
     ["reading is an action like any other", true, reader, "customers", "read", true],
-    ["view_analytics is its own name", true, reader, "view_analytics", "read", true],
+    ["view_analytics is checked by its own name", true, reader, "view_analytics", "read", true],
     ["without view_analytics", true, support, "view_analytics", "read", false],
-    ["no active role is lenient", true, null, "settings", "update", true],
+    ["without an active role everything is allowed", true, null, "settings", "update", true],
   ] as const)("%s: signed in %s, %o, %s, %s gives %s", ([, isSignedIn, role, resource, action, expected]) =>
     expect(mayOnClient({ isSignedIn, role }, resource, action)).toBe(expected),
   );

@@ -1,10 +1,10 @@
 /**
- * Who may do what in the back office (R-ADMIN-2 to R-ADMIN-5). Pure: the
- * server authorises with it, the browser only draws with it.
+ * The back office's permissions (R-ADMIN-2 to R-ADMIN-5). Pure: the server authorises with them, the browser only
+ * decides what to show.
  */
-const literal = ["admin_access", "view_analytics", "customers", "settings", "staff"] as const;
-const ofOrders = ["view_orders", "update_orders", "refund_orders"] as const;
-const ofCatalogue = [
+const standalone = ["admin_access", "view_analytics", "customers", "settings", "staff"] as const;
+const orderPermissions = ["view_orders", "update_orders", "refund_orders"] as const;
+const cataloguePermissions = [
   "view_products",
   "create_products",
   "update_products",
@@ -22,18 +22,18 @@ const ofCatalogue = [
 ] as const;
 
 /**
- * Every permission there is. `admin_access` opens all; `customers`, `settings` and `staff` cover reading and changing;
- * the others are `view_{resource}` to read and `{action}_{resource}` to change.
+ * Every permission. `admin_access` includes all; `customers`, `settings` and `staff` cover reading and changing; the
+ * others are `view_{resource}` to read and `{action}_{resource}` to change.
  */
-export const permissions = [...literal, ...ofOrders, ...ofCatalogue] as const;
+export const permissions = [...standalone, ...orderPermissions, ...cataloguePermissions] as const;
 export type Permission = (typeof permissions)[number];
 
 export const isPermission = (name: string): name is Permission => permissions.some((each) => each === name);
 
-/** The ready roles, and what each opens. 'custom' stands for a list of its own. */
+/** The preset roles and their permissions (R-ADMIN-3). The role 'custom' has its own list. */
 export const rolePermissions = {
   owner: ["admin_access"],
-  manager: ["view_analytics", "customers", ...ofOrders, ...ofCatalogue],
+  manager: ["view_analytics", "customers", ...orderPermissions, ...cataloguePermissions],
   support: ["view_orders", "update_orders", "refund_orders", "customers"],
   fulfilment: ["view_orders", "update_orders", "update_printful"],
   treasurer: ["view_analytics", "view_orders", "refund_orders"],
@@ -42,35 +42,34 @@ export const rolePermissions = {
 export type ReadyRole = keyof typeof rolePermissions;
 export const readyRoles = Object.keys(rolePermissions) as ReadyRole[];
 
-/** `permissions` is what counts, whatever the role is called (R-ADMIN-1). */
+/** Only `permissions` count, whatever the role's name (R-ADMIN-1). */
 export type AdminRole = {
   role: string;
   isActive: boolean;
   permissions: readonly string[];
-  /** Real time; null for a role without an end. */
+  /** Real time; null for no end. */
   expiresAt: Date | null;
 };
 
-/** Whether a role opens anything now. */
+/** Whether a role is active and has not ended. @param now real time */
 export const isInForce = (role: Pick<AdminRole, "isActive" | "expiresAt">, now: Date): boolean =>
   role.isActive && (role.expiresAt === null || now < role.expiresAt);
 
-/** Whether a list of permissions includes one; `admin_access` includes all. */
+/** Whether a list of permissions grants one; `admin_access` grants all. */
 export const opens = (held: readonly string[], needed: Permission): boolean =>
   held.includes("admin_access") || held.includes(needed);
 
-/** The name of the permission to do `action` to `resource`: a permission's own name stands for itself. */
+/** The permission for an action on a resource. A permission's own name as the resource returns that name. */
 export function permissionFor(resource: string, action = "read"): string {
   if (isPermission(resource)) return resource;
   return action === "read" ? `view_${resource}` : `${action}_${resource}`;
 }
 
-const openToAll = ["products", "bundles", "images", "printful"];
+const alwaysAllowed = ["products", "bundles", "images", "printful"];
 
 /**
- * The check for what is drawn (R-ADMIN-4): lenient on purpose. What really happens
- * is the server's decision.
- * @param role the active admin role, null when there is none
+ * The browser's check of what to show (R-ADMIN-4): lenient on purpose, since the server authorises every request.
+ * @param role the active admin role, null for none
  */
 export function mayOnClient(
   person: { isSignedIn: boolean; role: Pick<AdminRole, "permissions"> | null },
@@ -78,7 +77,7 @@ export function mayOnClient(
   action = "read",
 ): boolean {
   if (!person.isSignedIn) return false;
-  if (openToAll.includes(resource)) return true;
+  if (alwaysAllowed.includes(resource)) return true;
   if (!person.role) return true;
   if (person.role.permissions.includes("admin_access")) return true;
   const needed = resource === "view_analytics" ? resource : `${action}_${resource}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
-/** Why somebody of the staff may look at what is masked; kept in the audit log with a few words of their own. */
+/** Why staff may reveal masked data; the reason is stored in the audit log with a note. */
 export const revealReasons = {
   message: "Answering their message",
   parcel: "Fixing an address or a parcel",
@@ -10,12 +10,12 @@ export const revealReasons = {
 } as const;
 export type RevealReason = keyof typeof revealReasons;
 
-/** For how long it stays in the open, in real time. */
+/** Real time until the data is masked again. */
 export const revealMinutes = 15;
 
 const reasons = Object.keys(revealReasons) as [RevealReason, ...RevealReason[]];
 
-/** A reason in words of one's own. @param asks what is said where nothing is typed */
+/** A free-text reason of 1 to 200 characters, without email addresses. @param asks the message when it is empty */
 export const reasonWords = (asks: string) =>
   z
     .string()
@@ -31,6 +31,6 @@ export const reasonWords = (asks: string) =>
 
 export const revealForm = z.object({
   why: z.enum(reasons, "Choose why you need to see this"),
-  words: reasonWords("Say why in a few words"),
+  words: reasonWords("Enter a short reason"),
 });
 export type RevealForm = z.output<typeof revealForm>;

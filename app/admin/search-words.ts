@@ -1,10 +1,12 @@
-/** What is typed, as words to look for; more than six narrow nothing down. */
+/** Splits a search into lower-case words; at most six are used. */
 export const searchWords = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
+const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
 
-/** A LIKE pattern for whatever has this text in it. */
-export const containing = (text: string): string => `%${escaped(text)}%`;
+/** A LIKE pattern that matches any text containing this one. */
+export const containing = (text: string): string => `%${escapeLike(text)}%`;
 
-/** The index knows three letters in a row; a shorter word has to be one of its own. */
-export const patternOf = (word: string): string => (word.length < 3 ? `% ${escaped(word)} %` : containing(word));
+/**
+ * A LIKE pattern for one word. The index needs three letters in a row, so a shorter word only matches as a whole word.
+ */
+export const patternOf = (word: string): string => (word.length < 3 ? `% ${escapeLike(word)} %` : containing(word));

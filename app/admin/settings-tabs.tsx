@@ -6,7 +6,7 @@ import { opens, type Permission } from "./permissions.ts";
 
 type SettingsTab = { label: string; to: string; needs: Permission };
 
-/** The pages of the settings, in the order of their tabs; each asks for its own permission. */
+/** The settings pages in the order of their tabs, each with its permission. */
 const settingsTabs: readonly SettingsTab[] = [
   { label: "Shop and claims", to: href("/admin/settings/shop"), needs: "settings" },
   { label: "Delivery", to: href("/admin/settings/delivery"), needs: "settings" },
@@ -26,7 +26,7 @@ export function SettingsTabs() {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the tabs do not all fit: the present one comes into view.
+  // The tabs overflow on a phone: scroll to the current one.
   useEffect(() => {
     const here = tabs.current?.querySelector<HTMLElement>("[aria-current]");
     if (tabs.current && here)

@@ -3,7 +3,7 @@ import { importAnswer, providerGoods, providerProductsAnswer, syncAnswer, syncCa
 
 const refusedWithout = (permission: string) => ({
   401: "`No active session`",
-  403: `The account has no role in force, or not the permission ${permission}.`,
+  403: `The account has no valid role, or lacks the permission ${permission}.`,
 });
 const refusals = refusedWithout("`update_printful`");
 

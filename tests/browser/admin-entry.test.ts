@@ -104,7 +104,7 @@ test.for([
     await owner.page.getByRole("button", { name: "Take it back" }).click();
     await owner.page.getByText("The role is taken back.").waitFor();
     await page.reload();
-    await page.getByText("Your role was taken back.").waitFor();
+    await page.getByText("Your role was withdrawn.").waitFor();
   },
 );
 

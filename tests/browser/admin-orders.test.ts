@@ -72,7 +72,7 @@ test.for([
     await second.page.getByText("Approved. It is being carried out.").waitFor();
     await until("the order to be cancelled", async () => {
       await second.page.reload();
-      return (await second.page.getByText("The printer has stopped it").count()) > 0;
+      return (await second.page.getByText("The printer has put it on hold").count()) > 0;
     });
   },
 );
@@ -85,7 +85,7 @@ test("without scripts a reason reveals masked data, and a note can be written", 
   await page.getByRole("rowheader").getByRole("link").click();
   await page.getByRole("link", { name: "Reveal, with a reason" }).click();
   await page.getByLabel("Answering their message").check();
-  await page.getByLabel("In a few words").fill("rang about the parcel");
+  await page.getByLabel("Short reason").fill("rang about the parcel");
   await page.getByRole("button", { name: "Reveal for 15 minutes" }).click();
   await page.getByText("Robin Quennell").waitFor();
   await page.getByLabel("New note").fill("They are happy to wait.");

@@ -33,10 +33,10 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
 
   await page.getByRole("link", { name: "Reveal, with a reason" }).press("Enter");
   const why = page.getByRole("dialog", { name: "Why do you need to see this?" });
-  await why.getByLabel("In a few words").fill("Asks how to spell it");
+  await why.getByLabel("Short reason").fill("Asks how to spell it");
   await page.keyboard.press("Enter");
   await why.getByText("There is a problem").waitFor();
-  expect(await why.getByLabel("In a few words").inputValue()).toBe("Asks how to spell it");
+  expect(await why.getByLabel("Short reason").inputValue()).toBe("Asks how to spell it");
   await expectAccessible(page, "a reveal without its reason");
   await why.getByLabel("Answering their message").press("Space");
   await why.getByRole("button", { name: "Reveal for 15 minutes" }).press("Enter");

@@ -240,7 +240,7 @@ test("a product sent while the network or the database is down keeps its input, 
   await words.fill("Words for a train.");
   await context.setOffline(true);
   await save(page);
-  await page.getByText("No answer came from the shop, so this may not be saved.").waitFor();
+  await page.getByText("The shop did not respond, so this may not be saved.").waitFor();
   expect(await words.inputValue()).toBe("Words for a train.");
   await context.setOffline(false);
   await shop.shop.pool.query("alter table products rename to products_away");

@@ -190,7 +190,7 @@ test("leaving unsaved settings asks first, and they survive a lost connection", 
 
   await context.setOffline(true);
   await save(page);
-  await page.getByText("No answer came from the shop, so this may not be saved.").waitFor();
+  await page.getByText("The shop did not respond, so this may not be saved.").waitFor();
   expect(await words.inputValue()).toBe("An hour of words.");
   await context.setOffline(false);
   await save(page);

@@ -86,7 +86,7 @@ const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof visit>>): str
   if (status === 401 && /No active session|Your session has ended/.test(text)) return "sign in first";
   if (to === "/admin/code" || text.includes("Set up the six-digit code")) return "set up the code first";
   if (status !== 403) return String(status);
-  if (/is for the shop’s staff|time on the staff has ended|role was taken back|has no role/.test(text)) return notStaff;
+  if (/is for the shop’s staff|Your access has ended|role was withdrawn|has no role/.test(text)) return notStaff;
   const named = /(?:needs the permission|This page requires) (?:<[^>]*>|\s)*(\w+)/.exec(text.replace(/<!-- -->/g, ""));
   return named ? `needs ${named[1]}` : "403";
 };

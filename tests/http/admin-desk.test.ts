@@ -32,15 +32,15 @@ describe("the desk", () => {
     const order = await placeOrder(shop);
     const [placed] = await rows("select id, number, first_name, last_name from orders where id = $1", [order.id]);
     await addItem("refund_failed", { orderId: placed.id, summary: "The bank refused it." });
-    await addItem("mail_failed", { summary: "A mail could not be sent: 550 <robin@gmial.com> unknown" });
+    await addItem("mail_failed", { summary: "An email could not be sent: 550 <robin@gmial.com> unknown" });
     const page = await owner.read("/admin/attention");
-    expect(page).toContain("A refund did not go through The bank refused it.");
+    expect(page).toContain("A refund failed The bank refused it.");
     expect(page).toMatch(new RegExp(`Touches ${placed.number} , £\\d+\\.\\d\\d R•••• H••••••`));
     expect(page).toContain("550 <r••••@g••••.com> unknown".replace("<", "&lt;").replace(">", "&gt;"));
     expect(page).not.toMatch(new RegExp(`${placed.last_name}|gmial`));
-    expect(page.indexOf("A refund did not go through")).toBeLessThan(page.indexOf("A mail could not be sent"));
+    expect(page.indexOf("A refund failed")).toBeLessThan(page.indexOf("An email could not be sent"));
     const money = await owner.read("/admin/attention?kind=money");
-    expect(money).not.toContain("A mail could not be sent");
+    expect(money).not.toContain("An email could not be sent");
   });
 
   test("settles an item with a note, once, and records who did it", async () => {
@@ -54,10 +54,10 @@ describe("the desk", () => {
     expect(settled.headers.get("location")).toBe("/admin/attention?done=settled");
     const again = await owner.post(dialog, { item, note: "Me too" });
     expect(again.status).toBe(409);
-    expect(textOf(await again.text())).toContain("Robin has settled this already");
+    expect(textOf(await again.text())).toContain("Robin has already settled this");
     expect(await owner.read("/admin/attention/settled")).toContain(note);
     const log = await rows("select action, summary, reason from audit_log where resource = 'attention'");
-    expect(log).toEqual([{ action: "settle", summary: "settled “The printer has stopped it”", reason: note }]);
+    expect(log).toEqual([{ action: "settle", summary: "settled “The printer has put it on hold”", reason: note }]);
   });
 
   test.for([
@@ -110,8 +110,8 @@ describe("the audit log", () => {
       expect(page, search).toContain("Sam Okafor revealed a customer");
     }
     expect(await owner.read("/admin/settings/log?q=lt-20418")).toContain("1 to 1 of 1");
-    expect(await owner.read("/admin/settings/log?q=1%25%25")).toContain("Nothing like that is written down.");
-    expect(await owner.read("/admin/settings/log?resource=products")).toContain("Nothing like that is written down.");
+    expect(await owner.read("/admin/settings/log?q=1%25%25")).toContain("No matching entries.");
+    expect(await owner.read("/admin/settings/log?resource=products")).toContain("No matching entries.");
   });
 
   test("names and links the order or customer, unless the sentence already does", async () => {

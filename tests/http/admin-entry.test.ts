@@ -52,11 +52,11 @@ test("a role that ends during a session refuses the next click", async () => {
   await shop.shop.pool.query("update admin_roles set expires_at = now() where user_id = $1", [staff.id]);
   const after = await page("/admin/attention", staff.bearer);
   expect(after.status).toBe(403);
-  expect(after.html).toContain("Your time on the staff has ended.");
+  expect(after.html).toContain("Your access has ended.");
   await shop.shop.pool.query("update admin_roles set expires_at = null, is_active = false where user_id = $1", [
     staff.id,
   ]);
-  expect((await page("/admin/attention", staff.bearer)).html).toContain("Your role was taken back.");
+  expect((await page("/admin/attention", staff.bearer)).html).toContain("Your role was withdrawn.");
 });
 
 test("back-office pages are never cached or indexed, and have no shop frame", async () => {

@@ -40,23 +40,23 @@ describe("a page beyond the last says so, and links to the last", () => {
     ["customers/:customer", "Nothing yet"],
     ["attention", "Nothing is stuck"],
     ["attention/settled", "Nothing yet"],
-    ["attention/reconciliation", "They agree"],
+    ["attention/reconciliation", "No differences"],
     ["settings/discounts", "Discount codes, the newest first"],
     ["settings/newsletter", "Nobody like that"],
     ["settings/reviews?state=published", "No reviews like that"],
-    ["settings/log", "Nothing like that"],
+    ["settings/log", "No matching entries"],
   ])("admin/%s", async (list, untrue) => {
     const path = `/admin/${list.replace(":customer", customer)}`;
     const html = await open(`${path}${path.includes("?") ? "&" : "?"}page=99`);
-    expect(textOf(html)).toContain("There is no page 99 of this list; it has 1");
-    expect(html).toMatch(/<a [^>]*>To the last page<\/a>/);
+    expect(textOf(html)).toContain("Page 99 does not exist: this list has 1");
+    expect(html).toMatch(/<a [^>]*>Go to the last page<\/a>/);
     expect(textOf(html)).not.toContain(untrue);
   });
 
   test("of a list with several pages too, and of one with selectable rows", async () => {
     const html = await open("/admin/products/overrides?page=99");
-    expect(textOf(html)).toContain("There is no page 99 of this list; it has 3");
-    expect(html).toMatch(/<a [^>]*href="[^"]*\?page=3"[^>]*>To the last page<\/a>/);
+    expect(textOf(html)).toContain("Page 99 does not exist: this list has 3");
+    expect(html).toMatch(/<a [^>]*href="[^"]*\?page=3"[^>]*>Go to the last page<\/a>/);
     expect(textOf(html)).not.toMatch(/No overrides here|Delete them/);
     expect(textOf(await open("/admin/products/overrides?page=3"))).toContain("101 to 101 of 101");
   });

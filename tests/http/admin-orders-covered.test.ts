@@ -36,7 +36,7 @@ describe("the customer stays masked without a reason", () => {
     ]);
     await shop.shop.pool.query(
       "insert into attention_items (kind, order_id, summary, dedupe_key) values ('mail_failed', $1, $2, 'mail_failed:1')",
-      [order.id, `A mail could not be sent: ${said}`],
+      [order.id, `An email could not be sent: ${said}`],
     );
     await shop.shop.pool.query(
       "insert into order_events (order_id, type, actor, data) values ($1, 'print_refused', 'printer', $2)",

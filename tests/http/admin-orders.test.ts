@@ -150,7 +150,7 @@ describe("the customer", () => {
     ])
       expect(each).not.toMatch(/Hartley|Birchcliffe|order-\d+@/);
     const wordless = await support.do(order, "reveal", { why: "parcel" });
-    expect([wordless.status, wordless.html.includes("Say why in a few words")]).toEqual([400, true]);
+    expect([wordless.status, wordless.html.includes("Enter a short reason")]).toEqual([400, true]);
     expect((await support.do(order, "reveal", { why: "parcel", words: "it came back" })).done).toBe("revealed");
     expect(await support.page(order)).toMatch(/Robin Hartley.*14 Birchcliffe Road/s);
     expect((await support.see(`/admin/orders/packing?order=${order.number}`)).html).toContain("14 Birchcliffe Road");

@@ -225,7 +225,7 @@ describe("pictures", () => {
       const answer = await sendProduct(shop, manager, `/admin/${room}/new`, { fields: plainProduct, pictures });
       expect(answer.status).toBe(413);
       expect(answer.html).toContain("Choose pictures of at most 40 MB together. Nothing was saved.");
-      expect(answer.html).toContain("Go back to the form: your browser kept what you typed.");
+      expect(answer.html).toContain("Go back to the form. Your browser has kept what you typed.");
       expect(answer.html).not.toContain("<form");
       // The shop closes the connection on an unread body; the next request must not reuse it.
       await setTimeout(2_000);

@@ -169,7 +169,7 @@ describe("a role", () => {
     await owner.post(page, { intent: "revoke" });
     const after = await forms.get("/admin/attention");
     expect(after.status).toBe(403);
-    expect(await textIn(after)).toContain("Your role was taken back.");
+    expect(await textIn(after)).toContain("Your role was withdrawn.");
   });
 
   test.for([

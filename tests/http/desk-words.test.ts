@@ -51,7 +51,7 @@ describe("'Done this week' names who did it", () => {
     expect((await runItemAction(email.id)).status).toBe(409);
     await shop.control.fault("mail", "down", false);
     await runItemAction(email.id);
-    const said = { resolved_by: "Robin", resolution: "It came right after ‘Send it again’." };
+    const said = { resolved_by: "Robin", resolution: "Resolved after ‘Send it again’." };
     expect(await settledAs(email.id)).toEqual(said);
 
     const late = await addItem("shipped_without_tracking", order.id);
@@ -63,7 +63,7 @@ describe("'Done this week' names who did it", () => {
     await runItemAction(late);
     await asGiven(shop.shop.pool, "update orders set status = 'delivered' where id = $1", [order.id]);
     await shop.entry.sweepOnce(shop.shop);
-    expect(await settledAs(late)).toEqual({ ...said, resolution: "It came right after ‘Ask the printer again’." });
+    expect(await settledAs(late)).toEqual({ ...said, resolution: "Resolved after ‘Check with the printer’." });
   });
 
   test("not if an action was refused and it settled later by itself", async () => {

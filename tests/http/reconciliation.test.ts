@@ -61,7 +61,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await rows("select from reconciliation_facts")).toHaveLength(0);
     const words = await owner.read(page);
     expect(words).toContain("2 orders here, against 2 payments and 1 refund at Stripe and 2 orders at the printer");
-    expect(words).toContain("They agree.");
+    expect(words).toContain("No differences.");
     expect((await orderRow(shop, paid.id)).status).toBe("paid");
   });
 
@@ -259,7 +259,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     const report = await compare();
     expect(report).toMatchObject({ status: "incomplete", findings: 0 });
     expect(report.error).toBeTruthy();
-    expect(await owner.read(page)).toContain("It was broken off: ");
+    expect(await owner.read(page)).toContain("It stopped early: ");
     const item = await onDesk("reconciliation_incomplete:nightly");
     await shop.control.fault("printful", "error_500", false);
     await runItemAction(item.id);

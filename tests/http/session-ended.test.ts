@@ -127,7 +127,7 @@ test("a setting sent too late by a browser without scripts is returned to it, to
     const pictures = await send([["pictures", picture]], "", "/admin/products/new");
     expect([pictures.status, textOf(await pictures.text())]).toEqual([
       401,
-      expect.stringContaining("go back to the form: your browser kept what you typed"),
+      expect.stringContaining("go back to the form. Your browser has kept what you typed"),
     ]);
   }
 });

@@ -6,9 +6,9 @@ import type { Staff } from "./staff.ts";
 export type AuditEntry = {
   /** A verb: 'create', 'update', 'delete', 'refund', 'reveal' ... */
   action: string;
-  /** What kind of thing, as in the permissions: 'orders', 'products', 'staff' ... */
+  /** As in the permissions: 'orders', 'products', 'staff' ... */
   resource: string;
-  /** Which one, as people name it: an order's number, a product's id. */
+  /** The id that people use: an order's number, a product's id. */
   resourceId: string | number;
   /** One sentence without its subject: 'changed the price of Lantern Mug'. No customer's name or address. */
   summary: string;
@@ -17,9 +17,12 @@ export type AuditEntry = {
   after?: Record<string, unknown> | null;
 };
 
-/** Writes down what somebody of the staff did, in the transaction that does it. Of two records only what differs is kept. */
+/**
+ * Writes an audit entry, in the transaction of the change. With both `before` and `after`, only the fields that differ
+ * are stored.
+ */
 export async function audit(tx: Queryable, staff: Pick<Staff, "id" | "name">, entry: AuditEntry): Promise<void> {
-  const [before, after] = differing(entry.before ?? null, entry.after ?? null);
+  const [before, after] = changedFields(entry.before ?? null, entry.after ?? null);
   await tx.insert(auditLog).values({
     staffId: staff.id,
     staffName: staff.name,
@@ -33,7 +36,7 @@ export async function audit(tx: Queryable, staff: Pick<Staff, "id" | "name">, en
   });
 }
 
-/** Who changed a thing last, and when; empty where the log does not say. */
+/** The latest change of a record: by whom and when. Undefined if the log has none. */
 export async function lastChange(tx: Queryable, resource: string, id: number) {
   const [last] = await tx
     .select({ by: auditLog.staffName, at: auditLog.at })
@@ -46,7 +49,7 @@ export async function lastChange(tx: Queryable, resource: string, id: number) {
 
 type Fields = Record<string, unknown> | null;
 
-function differing(before: Fields, after: Fields): [Fields, Fields] {
+function changedFields(before: Fields, after: Fields): [Fields, Fields] {
   if (!before || !after) return [before, after];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

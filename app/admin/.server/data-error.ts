@@ -3,10 +3,10 @@ import { classifyError } from "#app/shared/errors.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Asks or changes the data store for an admin call. When that fails, the call answers
- * 'Failed to fetch orders: ...' (R-ADMIN-14), with 409 where somebody else was faster and 500 otherwise; the log has the
- * rest. What is refused on purpose stays as it is.
+ * Runs an admin call's database work. A failure becomes 'Failed to fetch orders: ...' (R-ADMIN-14), with 409 for a
+ * conflict and 500 otherwise, and is logged; a `Refusal` or `Response` passes through.
  * @param failure the words before the colon
+ * @throws Refusal for any other error
  */
 export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -15,12 +15,12 @@ export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, w
     if (error instanceof Refusal || error instanceof Response) throw error;
     log.error({ error: error instanceof Error ? error.stack : String(error) }, failure);
     const { kind, status, message } = classifyError(error);
-    // Other statuses are those of a service behind the shop, and none of who asks.
+    // Other statuses come from services behind the shop and mean nothing to the caller.
     throw new Refusal(kind === "database" ? status : 500, `${failure}: ${message}`);
   }
 }
 
-/** For `.catch`: what was refused, to be shown on the page that asked for it. Anything else is thrown on. */
+/** For `.catch`: returns a refusal, to be shown on the page. @throws any other error */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

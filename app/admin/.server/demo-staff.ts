@@ -1,4 +1,4 @@
-/** The rehearsal's staff account, for everybody who tries the shop. It opens nothing in a live shop. */
+/** The rehearsal's public staff account. A live shop gives it no access. */
 export const demoStaff = {
   id: "demo-staff",
   email: "staff@rosette.example",

@@ -1,20 +1,20 @@
 import { data } from "react-router";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
-import type { NotTaken } from "../kit/not-saved.ts";
+import type { FormRejected } from "../kit/save-failure.ts";
 
-/** All pictures of a form, with room for the rest of it. */
-const mostBytes = pictureLimits.total + 1024 * 1024;
+/** All pictures together, and 1 MiB for the other fields. */
+const maxBytes = pictureLimits.total + 1024 * 1024;
 
 /**
- * A posted form, pictures and all.
- * @throws 413 `NotTaken`: nothing of it is read then, so the page may only say so and has to leave the form as it is
+ * Reads a posted form with pictures.
+ * @throws 413 `FormRejected` for a form that is too large. It is not read, so the page has to keep what was typed.
  */
 export async function formWithPictures(request: Request): Promise<FormData> {
   try {
-    return await limitedForm(request, mostBytes);
+    return await limitedForm(request, maxBytes);
   } catch (error) {
-    if (error instanceof TooLarge) throw data<NotTaken>({ notTaken: tooMuchTogether }, { status: 413 });
+    if (error instanceof TooLarge) throw data<FormRejected>({ rejected: tooMuchTogether }, { status: 413 });
     throw error;
   }
 }

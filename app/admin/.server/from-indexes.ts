@@ -3,8 +3,8 @@ import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * For figures that are added up over many rows: tells PostgreSQL that the pages of an index are in memory, whichever of
- * them it asks for. It would rather read whole tables otherwise, which takes several times as long.
+ * For sums over many rows: makes PostgreSQL assume that index pages are in memory. It would otherwise scan whole
+ * tables, which takes several times as long.
  */
 export function fromIndexes<T>({ db }: Pick<Shop, "db">, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

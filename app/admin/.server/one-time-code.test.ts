@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeAt } from "./one-time-code.ts";
 
-/** RFC 6238, appendix B: the last six of its eight digits. */
+/** The test vectors of RFC 6238, appendix B, cut to the last six of their eight digits. */
 test.for([
   [59, "287082"],
   [1_111_111_109, "081804"],

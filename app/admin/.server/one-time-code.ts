@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** Seconds for which one code is the newest (RFC 6238). */
+/** Seconds that a code is valid (RFC 6238). */
 export const codeSeconds = 30;
 
-/** The code of six digits that an authenticator app shows (RFC 6238, SHA-1). @param secret as its bytes */
+/** The six-digit code that an authenticator app shows (RFC 6238, SHA-1). @param secret the raw bytes */
 export function codeAt(secret: Buffer, at: Date): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / codeSeconds)));

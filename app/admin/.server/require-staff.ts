@@ -5,26 +5,26 @@ import { shortForm } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
 import type { AccessDenied } from "../access-denied.ts";
 import { isInForce, type Permission } from "../permissions.ts";
-import type { SentTooLate } from "../too-late.ts";
+import type { SessionExpired } from "../session-expired.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
 /**
- * For loaders and actions of the back office, before anything else is read or done: who asks, by name and role. The
- * role is read each time, so that one that is taken back or has ended refuses the very next click.
- * @param permission what is needed; without one, any role that is in force is enough
- * @throws Response a redirect to /admin/login, or for a form 401 with what was typed; a redirect to set up the code; 403
- * with an `AccessDenied` for who may not
+ * Authorises a back-office loader or action (R-ADMIN-5); call it before anything else. The role is read each time, so
+ * that withdrawing it takes effect with the next request.
+ * @param permission what is required; without one, any valid role will do
+ * @throws Response a redirect to /admin/login, or for a form 401 with its fields (`SessionExpired`); a redirect to
+ * /admin/code without a second factor; 403 with an `AccessDenied` without the permission
  */
 export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
   const found = await resolveStaff(shop, request, permission);
-  if (!found) throw request.method === "POST" ? await sentTooLate(request) : toLogin(request);
+  if (!found) throw request.method === "POST" ? await sessionExpired(request) : toLogin(request);
   if ("why" in found) throw data(found, { status: 403, headers: { "cache-control": "no-store" } });
   return found;
 }
 
 /**
- * The same for files, which have no page of their own to be refused on.
- * @throws Response a redirect, for who may not to the page that says so
+ * The same for files, which have no page to show a refusal on.
+ * @throws Response a redirect to sign in, or to the page that says that access is denied
  */
 export async function requireStaffFile(shop: Shop, request: Request, permission: Permission): Promise<Staff> {
   const found = await resolveStaff(shop, request, permission);
@@ -33,7 +33,7 @@ export async function requireStaffFile(shop: Shop, request: Request, permission:
   return found;
 }
 
-/** The member of staff, or why access is denied; null for nobody. */
+/** The member of staff, or why access is denied; null if nobody is signed in. */
 async function resolveStaff(
   shop: Shop,
   request: Request,
@@ -47,12 +47,15 @@ async function resolveStaff(
     const why = !role ? "not-staff" : isInForce({ ...role, expiresAt: null }, new Date()) ? "expired" : "taken-back";
     return { why, needs: null };
   }
-  // A password alone opens nothing here.
+  // A password alone gives no access.
   if (!user.twoFactorEnabled) throw redirect("/admin/code");
   return permission && !staffMay(staff, permission) ? { why: "role", needs: permission } : staff;
 }
 
-/** For the page that sets up the code: somebody with a role, with a code or not yet. @throws Response a redirect */
+/**
+ * For the page that sets up two-factor sign-in: somebody with a valid role, with or without a second factor.
+ * @throws Response a redirect to /admin
+ */
 export async function requireRole(shop: Shop, request: Request): Promise<User> {
   const user = await currentUser(shop, request);
   if (user && staffOf(shop, user, await roleOf(shop, user.id))) return user;
@@ -60,8 +63,8 @@ export async function requireRole(shop: Shop, request: Request): Promise<User> {
 }
 
 /**
- * The same for HTTP endpoints, by session cookie or bearer (R-ADMIN-5).
- * @throws Refusal 401 'No active session', or 403 that names the permission needed
+ * The same for HTTP endpoints, by session cookie or bearer token (R-ADMIN-5).
+ * @throws Refusal 401 'No active session', or 403 that names the missing permission
  */
 export async function requireStaffCall(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
   const user = await currentUser(shop, request);
@@ -76,13 +79,13 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
 const toLogin = (request: Request) => redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
 
 /**
- * The answer to a form whose sender is not signed in any more. It is no redirect, which would take the form away: with
- * scripts the page stays as it is, and without them the answer holds what was typed.
+ * The answer to a form whose sender is no longer signed in. A redirect would lose what was typed: with JavaScript the
+ * page stays as it is, without it the answer repeats the fields.
  */
-async function sentTooLate(request: Request) {
+async function sessionExpired(request: Request) {
   const form = await shortForm(request);
   const entries = [...(form ?? [])].filter(([, value]) => typeof value === "string" || value.size > 0);
   const isText = (entry: (typeof entries)[number]): entry is [string, string] => typeof entry[1] === "string";
   const typed = form && entries.every(isText) ? entries : null;
-  return data<SentTooLate>({ typed }, { status: 401, headers: { "cache-control": "no-store" } });
+  return data<SessionExpired>({ typed }, { status: 401, headers: { "cache-control": "no-store" } });
 }

@@ -5,10 +5,10 @@ import { type RevealForm, revealMinutes, revealReasons } from "../reveal.ts";
 import { audit } from "./audit.ts";
 import type { Staff } from "./staff.ts";
 
-/** Whose data: an order by its number, a customer by the account's id. */
+/** Whose data: an order by its number, or a customer by account id. */
 export type Masked = { resource: "orders" | "customers"; id: string };
 
-/** Writes down who looks at what and why; from then on `isRevealed` says yes to them, and to nobody else. */
+/** Reveals masked data to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
 export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, words }: RevealForm): Promise<void> {
   await audit(shop.db, staff, {
     action: "reveal",
@@ -19,7 +19,7 @@ export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, wo
   });
 }
 
-/** Covers it again before its time is over; that is written down too. */
+/** Masks it again early; this is logged too. */
 export async function cover(shop: Shop, staff: Staff, masked: Masked): Promise<void> {
   await audit(shop.db, staff, {
     action: "cover",
@@ -29,7 +29,7 @@ export async function cover(shop: Shop, staff: Staff, masked: Masked): Promise<v
   });
 }
 
-/** What this person may look at now, for a reason given within the last 15 minutes, and until when: by its id. */
+/** What this person has revealed, by id, with the real time at which it is masked again. */
 export async function openReveals(
   shop: Pick<Shop, "db">,
   staff: Staff,
@@ -55,6 +55,6 @@ export async function openReveals(
   return open;
 }
 
-/** Whether this person may look at this now. */
+/** Whether this person has revealed it and the time is not over. */
 export const isRevealed = async (shop: Pick<Shop, "db">, staff: Staff, masked: Masked): Promise<boolean> =>
   (await openReveals(shop, staff, masked.resource)).has(masked.id);

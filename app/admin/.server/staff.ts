@@ -5,19 +5,19 @@ import type { Shop } from "#server/shop.ts";
 import { type AdminRole, isInForce, opens, type Permission } from "../permissions.ts";
 import { demoStaff } from "./demo-staff.ts";
 
-/** Somebody who works in the back office, with a role that is in force. */
+/** A member of staff with a valid role. */
 export type Staff = {
   /** The user's id. */
   id: string;
   email: string;
-  /** As it stands in the audit log: full name, first name or address. */
+  /** For the audit log: full name, first name or email address. */
   name: string;
   role: string;
   permissions: readonly string[];
   expiresAt: Date | null;
 };
 
-/** The role as it stands, in force or not; null for somebody who never had one. */
+/** A user's role, valid or not; null for somebody who never had one. */
 export async function roleOf(shop: Pick<Shop, "db">, userId: string): Promise<AdminRole | null> {
   const [row] = await shop.db
     .select({
@@ -31,10 +31,10 @@ export async function roleOf(shop: Pick<Shop, "db">, userId: string): Promise<Ad
   return row ?? null;
 }
 
-/** Null unless the role is in force at this moment, in real time: a role that has ended opens nothing any more. */
+/** The user as staff; null unless the role is valid now, in real time. */
 export function staffOf({ config }: Pick<Shop, "config">, user: User, role: AdminRole | null): Staff | null {
   if (!role || !isInForce(role, new Date())) return null;
-  // A rehearsal's database may be taken live; everybody knows that account's password.
+  // A rehearsal's database may be taken live, and the demo account's password is public.
   if (user.id === demoStaff.id && config.SHOP_MODE === "live") return null;
   return {
     id: user.id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The calls of `admin-auth` (R-ADMIN-12): the action of a permission is `read` unless it is given. */
+/** The calls of `admin-auth` (R-ADMIN-12). `permission_action` defaults to `read`. */
 export const accessCall = z.discriminatedUnion(
   "action",
   [

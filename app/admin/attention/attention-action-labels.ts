@@ -1,32 +1,32 @@
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 
 /**
- * The one safe action for each kind of attention item, as its button says it. A kind without one is dealt with on the
- * page it leads to. Each may be done twice.
+ * The button of each kind of attention item. Every action is safe to repeat. A kind without one is handled on the page
+ * that it links to.
  */
 export const attentionActionLabels = {
-  payment_disputed: "Ask Stripe how it stands",
-  refund_failed: "Try the refund again",
-  payment_unknown: "Look for its order",
-  refund_unknown: "Look for its order",
-  cancellation_overdue: "Bring it to its end",
+  payment_disputed: "Check with Stripe",
+  refund_failed: "Retry the refund",
+  payment_unknown: "Find its order",
+  refund_unknown: "Find its order",
+  cancellation_overdue: "Finish the cancellation",
   payment_after_end: "Check the refund",
   print_not_submitted: "Send it again",
   print_not_confirmed: "Send it to print",
-  print_held: "Let it go on",
-  print_not_stopped: "Ask it to stop",
-  printed_after_end: "Ask it to stop",
-  print_unknown: "Ask the printer again",
-  margin_below_zero: "Read the bill again",
-  order_late: "Ask the printer again",
-  shipped_without_tracking: "Ask the printer again",
+  print_held: "Resume",
+  print_not_stopped: "Stop the print",
+  printed_after_end: "Stop the print",
+  print_unknown: "Check with the printer",
+  margin_below_zero: "Fetch the bill again",
+  order_late: "Check with the printer",
+  shipped_without_tracking: "Check with the printer",
   payment_differs: "Fetch it from Stripe",
   refund_differs: "Fetch it from Stripe",
-  print_differs: "Ask the printer again",
+  print_differs: "Check with the printer",
   reconciliation_incomplete: "Compare again",
   mail_failed: "Send it again",
-  webhook_failed: "Work on it again",
-  webhook_unknown: "Look for it again",
+  webhook_failed: "Process it again",
+  webhook_unknown: "Try to match it again",
 } as const satisfies Partial<Record<AttentionKind, string>>;
 
 export type ActionKind = keyof typeof attentionActionLabels;

@@ -42,12 +42,12 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 const done = {
-  settled: "Settled, and written down with your name.",
-  over: "Done. It has left the desk.",
-  tried: "Done what can be done now. It stays here until it is over.",
+  settled: "Settled. Your name and note are in the log.",
+  over: "Done. It is off the desk.",
+  tried: "Done what can be done now. It stays here until it is resolved.",
 };
 
-/** What the shop could not settle by itself, until a person has. */
+/** The attention desk: what needs a person. */
 export default function AttentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, items, group, page, now, businessNow } = loaderData;
   const [params] = useSearchParams();
@@ -100,17 +100,17 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
 }
 
 const leadWords = (open: number): string => {
-  if (open === 0) return "Everything runs by itself.";
+  if (open === 0) return "Nothing needs your attention.";
   return open === 1 ? "1 open item." : `${open} open items.`;
 };
 
-/** Asks how a thing was settled, so that the next person knows. */
+/** Asks how an item was settled, for the next person. */
 function SettleDialog({ item: { id, kind, order } }: { item: DeskItem }) {
   return (
     <ConfirmDialog
       name={`settle-${id}`}
       intent="settle"
-      title="It is settled"
+      title="Mark as settled"
       hidden={{ item: id }}
       label="Take it off the desk"
     >
@@ -120,7 +120,7 @@ function SettleDialog({ item: { id, kind, order } }: { item: DeskItem }) {
       </p>
       <FormTextArea
         label="How was it settled?"
-        hint="One sentence for whoever looks later. It is kept with your name."
+        hint="One sentence for colleagues. It is stored with your name."
         name="note"
         rows={3}
         maxLength={1000}

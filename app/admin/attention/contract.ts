@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const item = z.coerce.number({ error: "Choose what it is about" }).int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The button of a thing on the desk. */
+/** The item's action button. */
 export const tryForm = z.object({ item });
 
-/** How a thing on the desk was settled, in a volunteer's words. */
+/** Settling an item by hand, with a note of how. */
 export const settleForm = z.object({
   item,
   note: z

@@ -19,7 +19,7 @@ interface DeskSectionProps {
   businessNow: Date;
 }
 
-/** A group of the desk: what happened, who is affected, since when, what to do. */
+/** A group of attention items: what happened, who is affected, since when, what to do. */
 export function DeskSection({ group, items, now, businessNow }: DeskSectionProps) {
   if (items.length === 0) return null;
   const { label, about } = groupWords[group];
@@ -55,19 +55,19 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <p className="small">{item.summary}</p>
       </div>
       <div className="dk__who">
-        <span className="dk__lbl">Touches</span>
+        <span className="dk__lbl">Affects</span>
         <Affected item={item} />
       </div>
       <div className="dk__do">
         {maySettle && <ItemAction item={item} />}
-        {maySettle && !isDecidedThere(item.kind) && <DialogLink name={`settle-${item.id}`}>It is settled</DialogLink>}
+        {maySettle && !isDecidedThere(item.kind) && <DialogLink name={`settle-${item.id}`}>Mark as settled</DialogLink>}
         <span>{advice}</span>
       </div>
     </li>
   );
 }
 
-/** The one thing to do: at once where that is safe, else on the page that shows what has to be decided. */
+/** The item's main action: a button if it is safe, else a link to the page where it is decided. */
 function ItemAction({ item: { id, kind, order } }: { item: DeskItem }) {
   const at = deskKindOf(kind).at ?? (order && { label: "Open the order", to: `/admin/orders/${order.number}` });
   if (!hasAction(kind)) {

@@ -10,11 +10,11 @@ test.for([
   ["2026-11-20T12:22:00Z", "2 h 02", "since 12:22"],
   ["2026-11-19T14:00:00Z", "1 day", "since 19 Nov"],
   ["2026-11-12T10:00:00Z", "8 days", "since 12 Nov"],
-] as const)("what came at %s waits %s, %s", ([since, span, from]) =>
+] as const)("an item from %s has waited %s, %s", ([since, span, from]) =>
   expect(waitingWords(new Date(since), now)).toEqual({ span, from }),
 );
 
-test("a deadline says what is left of it, and that it is over", () => {
+test("a deadline shows the time left, or that it is overdue", () => {
   expect(dueWords(new Date("2026-11-27T23:59:00Z"), now)).toEqual({ span: "7 days", from: "to answer" });
   expect(dueWords(new Date("2026-11-19T23:59:00Z"), now)).toEqual({ span: "Overdue", from: "since 19 Nov" });
 });

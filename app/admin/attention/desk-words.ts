@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A span as the desk says it: '3 min', '1 h 19', '7 days'. */
+/** A duration for the desk: '3 min', '1 h 19', '7 days'. @param ms milliseconds */
 function spanWords(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;
   if (ms < day) return `${Math.floor(ms / hour)} h ${String(Math.floor((ms % hour) / minute)).padStart(2, "0")}`;
@@ -12,14 +12,14 @@ function spanWords(ms: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-/** How long something waits, and since when: 'since 13:05', 'since 12 Nov'. */
+/** How long an item has waited, and since when: 'since 13:05', 'since 12 Nov'. Real time. */
 export function waitingWords(since: Date, now: Date): { span: string; from: string } {
   const waited = now.getTime() - since.getTime();
-  // 'Thu 12 Nov' is too long for its place.
+  // Without the weekday, for which there is no room.
   return { span: spanWords(waited), from: `since ${waited < day ? clockTime(since) : dayWords(since).slice(4)}` };
 }
 
-/** How long there is to answer: '7 days' 'to answer', or that it is over. */
+/** The time left to answer: '7 days' 'to answer'; or that it is overdue. Business time. */
 export function dueWords(due: Date, now: Date): { span: string; from: string } {
   const left = due.getTime() - now.getTime();
   return left > 0

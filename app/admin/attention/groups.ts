@@ -1,7 +1,7 @@
 import type { IconName } from "#app/ui/media/icon.tsx";
 import type { Permission } from "../permissions.ts";
 
-/** The parts of the desk, in the order in which it shows them. */
+/** The groups of the attention desk, in display order. */
 export const deskGroups = ["money", "printing", "post", "messages"] as const;
 export type DeskGroup = (typeof deskGroups)[number];
 
@@ -12,15 +12,15 @@ export const groupWords: Record<DeskGroup, { label: string; about?: string; sett
   messages: { label: "Messages", settles: "update_orders" },
 };
 
-/** How the desk shows one kind of item. */
+/** How the desk shows a kind of item. */
 export type DeskKind = {
   group: DeskGroup;
   icon: IconName;
   title: string;
   /** What to do, in one or two short sentences. */
   advice: string;
-  /** Where the group's permission is not the one. */
+  /** The permission to settle it, if not the group's. */
   settles?: Permission;
-  /** The page where it is dealt with, which settles it by itself. */
+  /** The page where it is handled, which also settles it. */
   at?: { label: string; to: string };
 };

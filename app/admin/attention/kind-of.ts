@@ -3,23 +3,23 @@ import type { Permission } from "../permissions.ts";
 import { type DeskGroup, type DeskKind, groupWords } from "./groups.ts";
 import { deskKinds } from "./kinds.ts";
 
-/** Every kind, first what the desk shows first. */
+/** All kinds, in display order. */
 export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
 
 export const kindsOf = (group: DeskGroup): AttentionKind[] =>
   kindsInOrder.filter((kind) => deskKinds[kind].group === group);
 
-/** A row's kind; one that this release does not know is a message. */
+/** How to show a stored kind; unknown kinds, from another release, are shown as messages. */
 export const deskKindOf = (kind: string): DeskKind =>
   kindsInOrder.some((each) => each === kind)
     ? deskKinds[kind as AttentionKind]
     : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
 
-/** What waits for a yes or a no on the order’s page: a note would take it off the desk without either. */
+/** Kinds that need a decision on the order's page, so they cannot be settled with a note. */
 const decidedThere: readonly string[] = ["refund_waiting", "return_asked"] satisfies AttentionKind[];
 export const isDecidedThere = (kind: string): boolean => decidedThere.includes(kind);
 
-/** What it takes to settle a thing of this kind. */
+/** The permission to settle an item of this kind. */
 export const settlingNeeds = (kind: string): Permission => {
   const { group, settles } = deskKindOf(kind);
   return settles ?? groupWords[group].settles;

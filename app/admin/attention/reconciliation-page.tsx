@@ -44,9 +44,9 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-const done = { started: "Started. The report is here in a minute or so: read the page again." };
+const done = { started: "Started. Reload the page in about a minute to see the report." };
 
-/** How shop, Stripe and Printful agree: the last comparisons, and what one of them found. */
+/** The nightly comparison of shop, Stripe and Printful: recent runs, and one run's findings (R-ORDER-16). */
 export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
   const { reports, shown, findings, page } = loaderData;
   const { may } = useAdmin();
@@ -54,9 +54,9 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <AdminHead
-        title="Comparison"
+        title="Nightly comparison"
         before={<Link to="/admin/attention">Needs attention</Link>}
-        lead={last ? `Last complete: ${momentWords(last.startedAt)}.` : "There has been no complete one yet."}
+        lead={last ? `Last complete: ${momentWords(last.startedAt)}.` : "None has completed yet."}
       >
         {may("update_orders") && (
           <ActionButton intent="compare" tone="ink">
@@ -64,7 +64,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
           </ActionButton>
         )}
         <ButtonLink tone="line" size="s" to="/admin/attention">
-          To the desk
+          Back to the desk
         </ButtonLink>
       </AdminHead>
       <DoneNote words={done} />
@@ -77,8 +77,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         </>
       ) : (
         <EmptyState title="Nothing has been compared yet" headingLevel={2}>
-          Every night the shop, Stripe and Printful are compared with each other. The first time is the night after the
-          first order.
+          The shop, Stripe and Printful are compared every night, starting the night after the first order.
         </EmptyState>
       )}
     </>

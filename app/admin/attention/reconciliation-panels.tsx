@@ -14,7 +14,7 @@ type Finding = Awaited<ReturnType<typeof listFindings>>[number];
 const states = {
   running: { tone: "info", words: "Running" },
   complete: { tone: "good", words: "Complete" },
-  incomplete: { tone: "warn", words: "Broken off" },
+  incomplete: { tone: "warn", words: "Stopped early" },
 } as const;
 
 const columns: Column<Finding>[] = [
@@ -35,7 +35,7 @@ const columns: Column<Finding>[] = [
   { header: "Here and there", cell: ({ here, there }) => `Here ${here}, there ${there}`, phone: "wide" },
 ];
 
-/** What one comparison looked at, and every difference it found. */
+/** One comparison: what it covered, and every difference found. */
 export function FindingsPanel({ report, findings }: { report: Report; findings: Finding[] }) {
   const { orders = 0, payments = 0, refunds = 0, prints = 0 } = report.counts;
   return (
@@ -43,14 +43,14 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
       <div className="stack">
         {report.status === "complete" && (
           <p className="small">
-            {pluralize(orders, "order", "orders")} here, against {pluralize(payments, "payment", "payments")} and{" "}
+            {pluralize(orders, "order", "orders")} here, compared with {pluralize(payments, "payment", "payments")} and{" "}
             {pluralize(refunds, "refund", "refunds")} at Stripe and {pluralize(prints, "order", "orders")} at the
             printer
             {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
           </p>
         )}
-        {report.error && <p className="small">It was broken off: {report.error}</p>}
-        {report.status === "complete" && report.findings === 0 && <p>They agree.</p>}
+        {report.error && <p className="small">It stopped early: {report.error}</p>}
+        {report.status === "complete" && report.findings === 0 && <p>No differences.</p>}
         {findings.length > 0 && (
           <DataTable caption="Differences" columns={columns} rows={findings} rowKey={({ id }) => id} />
         )}
@@ -59,7 +59,7 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
   );
 }
 
-/** The comparisons of the last weeks. */
+/** Links to the comparisons of recent weeks. */
 export function ReportsPanel({ reports, shown }: { reports: Report[]; shown: number }) {
   return (
     <Panel title="Earlier comparisons">

@@ -19,13 +19,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { items, page, total: settled };
 }
 
-/** What left the desk in the last seven days, and how. */
+/** Items settled in the last seven days, with how and by whom. */
 export default function SettledPage({ loaderData: { items, page, total } }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title="Done this week" lead={`${total} settled in the last seven days.`}>
         <ButtonLink tone="line" size="s" to="/admin/attention">
-          To the desk
+          Back to the desk
         </ButtonLink>
       </AdminHead>
       <ListPages page={page} total={total}>
@@ -50,7 +50,7 @@ export default function SettledPage({ loaderData: { items, page, total } }: Rout
             ))}
           </ul>
           <p className="small soft" hidden={items.length === 0}>
-            Things that the shop settled by itself name no person.
+            Items that the shop settled automatically name no person.
           </p>
         </Panel>
       </ListPages>

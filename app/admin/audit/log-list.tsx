@@ -2,7 +2,7 @@ import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { LogEntry } from "./.server/log.ts";
 
-/** Who did what and when, with the fields that changed. */
+/** Audit entries: who did what and when, with the changed fields. */
 export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry[]; empty?: string }) {
   if (entries.length === 0) return <p className="soft">{empty}</p>;
   return (
@@ -10,7 +10,7 @@ export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry
       {entries.map((entry) => (
         <li key={entry.id} className="wrap-anywhere">
           <b>{entry.staffName}</b> {entry.summary}
-          <Which entry={entry} />
+          <Subject entry={entry} />
           {entry.reason && <>, “{entry.reason}”</>},{" "}
           <time className="soft" dateTime={entry.at.toISOString()}>
             {momentWords(entry.at)}
@@ -22,8 +22,8 @@ export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry
   );
 }
 
-/** Which order or customer it was, unless the sentence says so. What was done to a whole list ('all') has none. */
-function Which({ entry: { resource, resourceId, summary } }: { entry: LogEntry }) {
+/** A link to the order or customer, unless the summary names it. Entries about a whole list ('all') have none. */
+function Subject({ entry: { resource, resourceId, summary } }: { entry: LogEntry }) {
   if (summary.includes(resourceId)) return null;
   const isOrder = resource === "orders" && /-\d+$/.test(resourceId);
   if (!isOrder && (resource !== "customers" || resourceId === "all")) return null;

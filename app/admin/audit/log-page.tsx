@@ -43,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { query, ...(await searchLog(shop, query)) };
 }
 
-/** Who did what: every change by staff, and every look at what is hidden. */
+/** The audit log: every change by staff, and every reveal of masked data. */
 export default function LogPage({ loaderData: { query, entries, total } }: Route.ComponentProps) {
   return (
     <>
@@ -51,8 +51,8 @@ export default function LogPage({ loaderData: { query, entries, total } }: Route
       <SettingsTabs />
       <ShapeToolbar shape={shape} query={query} total={total} />
       <ListPages page={query.page} total={total}>
-        <Panel title="What people did">
-          <LogList entries={entries} empty="Nothing like that is written down." />
+        <Panel title="Staff activity">
+          <LogList entries={entries} empty="No matching entries." />
         </Panel>
       </ListPages>
     </>

@@ -1,46 +1,46 @@
 import { useActionData } from "react-router";
 import type { FormProblem, Typed } from "#app/shared/form.ts";
 
-/** A field of which two people who changed the same thing say different things. */
+/** A field that two people changed to different values. */
 export type Difference = {
   field: string;
   theirs: string;
   yours: string;
-  /** Who saved theirs, where each field is somebody's own. */
+  /** Who saved it, for forms in which each field is saved on its own. */
   by?: string | null;
 };
 
-/** Where two states of one thing, each in words field by field, differ. */
+/** The fields in which two versions of a record differ. Values are display texts by field. */
 export function differences(theirs: Record<string, string>, yours: Record<string, string>): Difference[] {
   return [...new Set([...Object.keys(theirs), ...Object.keys(yours)])]
     .map((field) => ({ field, theirs: theirs[field] ?? "", yours: yours[field] ?? "" }))
     .filter((row) => row.theirs !== row.yours);
 }
 
-/** Somebody else saved the same thing after this form was opened: nothing of the form is saved yet. */
+/** Somebody else saved the record after this form was opened, so nothing of the form was saved. */
 export type Conflict = {
-  /** What is stored now. A form that is sent again with it overwrites that. */
+  /** The stored version. Submitting the form with it overwrites that. */
   version: string;
-  /** Null when it is not known who saved. */
+  /** Null if unknown. */
   by: string | null;
   at: Date | null;
-  /** The form's fields as they are stored now, which each field shows; null where they are not shown. */
+  /** The stored values, shown at each field; null if they are not shown. */
   stored: Typed | null;
-  /** For a form that is more than its fields: where the two differ, in words. */
+  /** For forms whose changes are not plain fields: the differences as display texts. */
   differences: readonly Difference[];
 };
 
-/** What an action answers when it does not end in a redirect: nothing, or not all, was done. */
+/** What an action returns unless it redirects: nothing was done, or not all. */
 export type ActionResult = {
-  /** Which of the page's forms was sent. */
+  /** The page's form that was submitted. */
   intent: string;
   problems: FormProblem[];
-  /** What was typed, to be shown again. */
+  /** The submitted values, to be shown again. */
   typed: Typed;
   conflict: Conflict | null;
 };
 
-/** The result of the form with this intent; undefined while it has none. */
+/** The result for the form with this intent; undefined before it is submitted. */
 export function useActionResult(intent: string): ActionResult | undefined {
   const result = useActionData<ActionResult>();
   return result?.intent === intent ? result : undefined;

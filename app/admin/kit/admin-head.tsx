@@ -5,19 +5,19 @@ import { pageIn } from "./list-query.ts";
 
 interface AdminHeadProps {
   title: string;
-  /** What stands behind the title: a status. */
+  /** After the title: a status. */
   aside?: ReactNode;
-  /** The way back to the list it is of: a link. */
+  /** A link back to the list. */
   before?: ReactNode;
-  /** One line under it: how many, since when. */
+  /** One line under the title: how many, since when. */
   lead?: ReactNode;
-  /** For the browser's tab, where it says more than the title. Which page of a list it is, comes by itself. */
+  /** The browser's tab, if it differs from the title. The page number is added. */
   tab?: string;
-  /** The page's own actions, at the right: at most one is primary. */
+  /** The page's actions, on the right; at most one is primary. */
   children?: ReactNode;
 }
 
-/** A page's head. Names the tab too, so pages of the back office need no `meta`. */
+/** A page's heading. Sets the document's title too, so back-office pages need no `meta`. */
 export function AdminHead({ title, aside, before, lead, tab = title, children }: AdminHeadProps) {
   const page = pageIn(useSearchParams()[0]);
   return (

@@ -3,13 +3,13 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 
 interface ActionButtonProps extends Omit<ButtonProps, "type" | "form"> {
-  /** Which of the page's actions it runs. */
+  /** The page action it runs. */
   intent: string;
-  /** What the action reads: the fields that a form would have. */
+  /** Values for the action, as form fields. */
   fields?: Readonly<Record<string, string | number>>;
 }
 
-/** One action of the page in one button, without anything to type or to confirm. */
+/** A button that runs one of the page's actions, without fields or confirmation. */
 export function ActionButton({ intent, fields = {}, tone = "line", size = "s", ...button }: ActionButtonProps) {
   const sent = useNavigation().formData;
   const all = Object.entries({ intent, ...fields });
@@ -29,7 +29,7 @@ export function ActionButton({ intent, fields = {}, tone = "line", size = "s", .
   );
 }
 
-/** A list as a file for a spreadsheet. @param title which of its rows and columns, where that is not all */
+/** Downloads a list as CSV. @param title which rows and columns, if not all */
 export function ExportLink({
   to,
   title,

@@ -24,7 +24,7 @@ const shape: ListShape<"name"> = {
   filters: { color: { label: "Colour", any: "Any colour", options: { white: "White", navy: "Navy" } }, tab: ["new"] },
 };
 
-/** As the server writes it. */
+/** Rendered on the server. */
 function shown(props: Partial<Parameters<typeof DataTable<Mug>>[0]> = {}, address = "/mugs") {
   const Page = () => (
     <RouterLinks>
@@ -40,7 +40,7 @@ const listOf = (address: string, total = rows.length) => ({
   query: readListQuery(new URL(address, "http://shop").searchParams, shape),
 });
 
-test("the first column names its row, figures stand at the end, and what somebody may not see has no column", () => {
+test("the first column is the row header, figures are aligned right, and a `false` column is left out", () => {
   const html = shown();
   expect(html.match(/<th scope="row"[^>]*>Lantern Mug<\/th>/)).not.toBeNull();
   expect(
@@ -49,21 +49,21 @@ test("the first column names its row, figures stand at the end, and what somebod
   expect(html).toMatch(/<td role="cell" class="dtable__right num">£9\.99<\/td>/);
 });
 
-test("a column that has no room on a phone is a line with its header, which a button of its row opens", () => {
+test("on a phone, a `more` column is a labelled line that the row's More button opens", () => {
   const html = shown();
   expect(html).toContain('data-label="Colour" class="soft"><div>White</div>');
   expect(html.match(/aria-label="More" aria-describedby="[^"]+" aria-expanded="false"/g)).toHaveLength(rows.length);
   expect(shown({ columns: [columns[0]!, columns[2]!] })).not.toContain("More");
 });
 
-test("a sorted column says so, and its head turns it round", () => {
+test("a sorted column is marked, and its header reverses the order", () => {
   const up = "/mugs?sort=name&page=1";
   expect(shown({ list: listOf(up) }, up)).toMatch(/aria-sort="ascending"[^>]*><a [^>]*href="[^"]*\?sort=-name"/);
   const down = "/mugs?sort=-name";
   expect(shown({ list: listOf(down) }, down)).toMatch(/aria-sort="descending"[^>]*><a [^>]*href="[^"]*\?sort=name"/);
 });
 
-test("the toolbar has what the list says of itself, and keeps the rest of the address", () => {
+test("the toolbar shows the list's search and filters, and keeps other query parameters", () => {
   const address = "/mugs?tab=new&color=navy&done=saved&q=mug";
   const html = shown({ list: listOf(address) }, address);
   expect(html).toContain('<input type="hidden" name="tab" value="new"/>');
@@ -72,18 +72,18 @@ test("the toolbar has what the list says of itself, and keeps the rest of the ad
   expect(html).toMatch(/<option value="">Any colour<\/option>.*<option value="navy" selected="">Navy<\/option>/);
 });
 
-test("a short list needs no search, unless it was searched", () => {
+test("a short list has no search, unless it was searched", () => {
   expect(shown({ list: listOf("/mugs", 1) })).not.toContain("Search mugs");
   expect(shown({ list: listOf("/mugs?q=x", 1) }, "/mugs?q=x")).toContain("Search mugs");
 });
 
-test("an empty list says so in place of the table", () => {
+test("an empty list shows a message instead of the table", () => {
   const html = shown({ rows: [], empty: "No mugs like that", list: listOf("/mugs", 0) });
   expect(html).toContain("No mugs like that");
   expect(html).not.toContain("<table");
 });
 
-test("rows that can be chosen have a box each, and one for all; nothing can be done until one is", () => {
+test("selectable rows have a checkbox each and one for all; bulk actions appear once a row is selected", () => {
   const html = shown({ bulk: { name: "id", label: ({ name }) => `Select ${name}`, actions: () => "Delete them" } });
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(rows.length + 1);
   expect(html).toContain('aria-label="Select Enamel Mug" name="id" value="2"');

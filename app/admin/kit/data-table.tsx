@@ -9,36 +9,36 @@ import { Panel } from "./panel.tsx";
 import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles, useSelection } from "./table-rows.tsx";
 
 interface DataTableProps<Row> {
-  /** Names the table: 'Orders, newest first'. */
+  /** The table's accessible name: 'Orders, newest first'. */
   caption: string;
-  /** In their order; the first names the row. What somebody may not see is left out as `false`. */
+  /** In display order; the first is the row's header. `false` leaves a column out, for those without the permission. */
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** A row that stands out: it shows what is usually covered. */
+  /** Highlights a row whose masked data is revealed. */
   isLit?: (row: Row) => boolean;
-  /** What stands in place of the table where there is nothing; a string is said by an `EmptyState`. */
+  /** Shown instead of an empty table; a string becomes an `EmptyState`. */
   empty?: ReactNode;
-  /** For a list that its address searches, filters, sorts and turns over. */
+  /** For a list with search, filters, sorting and pages in its URL. `isMore`: there are more than `total`. */
   list?: { shape: ListShape<string>; query: ListQuery<string>; total: number; perPage?: number; isMore?: boolean };
-  /** In a panel with this heading, and what stands at its right. */
+  /** Puts the table in a panel with this heading, and `aside` to its right. */
   title?: string;
   aside?: ReactNode;
-  /** Rows that can be chosen, for what is done to many at once; `false` for those who may not. */
+  /** Makes rows selectable for bulk actions; `false` for those without the permission. */
   bulk?: Bulk<Row> | false;
 }
 
 interface Bulk<Row> {
-  /** The field's name. */
+  /** The checkboxes' field name. */
   name: string;
   label: (row: Row) => string;
-  /** What can be done to those that are selected: buttons of a form that is posted to the page. */
+  /** Submit buttons for the selected rows; their form is posted to the page. */
   actions: (selected: readonly string[]) => ReactNode;
-  /** Those that the last action has done, by key: they are selected no longer. */
+  /** The keys that the last action has finished: they are deselected. */
   done?: readonly string[] | "all";
 }
 
-/** A list of the back office: search and filters, a table that becomes blocks on a phone, and its pages. */
+/** A back-office list: search and filters, a table that becomes blocks on a phone, and pagination. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, list, title, aside, empty, bulk } = props;
   const shown =

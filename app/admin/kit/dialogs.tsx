@@ -6,40 +6,40 @@ import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useModal } from "#app/ui/overlay/use-modal.ts";
 import { changedAddress } from "./list-query.ts";
-import { NotSavedNote } from "./notes.tsx";
+import { SaveFailureNote } from "./notes.tsx";
 import { ResourceForm } from "./resource-form.tsx";
 
-/** The address that opens a dialog of this page: for links and `ButtonLink`s. Keeps the list's page. */
+/** Builds the URL that opens a dialog of this page, or closes it for null. Keeps the list's page. */
 export function useDialogAddress(): (name: string | null) => string {
   const [params] = useSearchParams();
   return (name) => changedAddress(params, { dialog: name, page: params.get("page") });
 }
 
 interface UrlDialogProps {
-  /** Open while the address says `?dialog=name`: it works without scripts, and Back closes it. */
+  /** Open while the URL has `?dialog=name`: it works without JavaScript, and Back closes it. */
   name: string;
   title: ReactNode;
   wide?: boolean;
-  /** A form; its safe choice comes first and takes focus. */
+  /** A form; its safe choice comes first and is focused. */
   children: ReactNode;
 }
 
-/** Asks before something is done: a native dialog over the page; without scripts it lies open at its top. */
+/** A modal dialog that the URL opens. Without JavaScript it is shown at the top of the page. */
 export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
   const [params] = useSearchParams();
   const addressOf = useDialogAddress();
   const navigate = useNavigate();
   const titleId = useId();
-  const isAsked = params.get("dialog") === name;
+  const isOpen = params.get("dialog") === name;
   const close = () => void navigate(addressOf(null), { replace: true, preventScrollReset: true });
-  const modal = useModal(isAsked, close);
+  const modal = useModal(isOpen, close);
   return (
     <dialog
-      className={classNames("dialog", wide && "dialog--wide", isAsked && "dialog--asked")}
+      className={classNames("dialog", wide && "dialog--wide", isOpen && "dialog--asked")}
       aria-labelledby={titleId}
       {...modal}
     >
-      {isAsked && (
+      {isOpen && (
         <div className="stack">
           <div className="row row--between">
             <h2 id={titleId}>{title}</h2>
@@ -47,7 +47,7 @@ export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
               <Icon name="close" />
             </Link>
           </div>
-          <NotSavedNote />
+          <SaveFailureNote />
           {children}
         </div>
       )}
@@ -56,17 +56,17 @@ export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
 }
 
 interface ConfirmDialogProps extends Omit<ComponentProps<typeof ResourceForm>, "back"> {
-  /** Open while the address says `?dialog=name`; the action's intent too, unless another is given. */
+  /** Open while the URL has `?dialog=name`; also the action's intent, unless another is given. */
   name: string;
   title: ReactNode;
   wide?: boolean;
-  /** The way back without doing it. */
+  /** The label of the button that cancels. */
   keep?: string;
 }
 
 /**
- * Asks before something is done, with what has to be known for it. With the tone `danger` the safe choice comes first
- * and takes focus.
+ * A dialog that confirms an action, with the fields it needs. With tone `danger` the safe choice comes first and is
+ * focused.
  */
 export function ConfirmDialog({ name, title, wide, keep = "Cancel", intent = name, ...form }: ConfirmDialogProps) {
   const addressOf = useDialogAddress();
@@ -85,7 +85,7 @@ export function ConfirmDialog({ name, title, wide, keep = "Cancel", intent = nam
   );
 }
 
-/** Opens a dialog of this page. */
+/** A link that opens a dialog of this page. */
 export function DialogLink({ name, ...link }: Omit<ComponentProps<typeof ButtonLink>, "to"> & { name: string }) {
   return <ButtonLink tone="line" size="s" to={useDialogAddress()(name)} preventScrollReset {...link} />;
 }

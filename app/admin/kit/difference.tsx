@@ -5,15 +5,15 @@ import { Table } from "#app/ui/display/table.tsx";
 import type { Difference as DifferingField } from "./action-result.ts";
 
 interface DifferenceProps {
-  /** What both were editing: 'product'. */
+  /** What was edited: 'product'. */
   what: string;
-  /** Null when it is not known who saved. */
+  /** Null if unknown. */
   by: string | null;
   at?: Date | null;
   differences: readonly DifferingField[];
 }
 
-/** Somebody else was faster: what is stored now, beside what was typed here. Nothing of the latter is saved. Takes focus. */
+/** Reports a save conflict: the stored values beside those typed here, of which none is saved. Takes focus. */
 export function Difference({ what, by, at, differences }: DifferenceProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -23,12 +23,12 @@ export function Difference({ what, by, at, differences }: DifferenceProps) {
         <b id="difference">
           {by ?? "Somebody"} saved this {what} {at ? `on ${momentWords(at)}, ` : ""}after you opened it.
         </b>{" "}
-        Nothing of yours has been saved. Save again to keep yours where the two differ, or{" "}
-        {/* Opened anew, the page shows what is stored. */}
-        <a href="?">open it as it is now</a>.
+        None of your changes have been saved. Save again to overwrite theirs, or{" "}
+        {/* A fresh load shows the stored values. */}
+        <a href="?">discard yours and reload</a>.
       </Alert>
       {differences.length > 0 && (
-        <Table caption="Where the two differ" showCaption>
+        <Table caption="Differences" showCaption>
           <thead>
             <tr>
               <th scope="col">Field</th>

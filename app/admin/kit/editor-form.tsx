@@ -12,29 +12,29 @@ import { FormContext } from "./form-fields.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface EditorFormProps {
-  /** What it edits, in a sentence: 'product'. */
+  /** What it edits, for messages: 'product'. */
   what: string;
   title: string;
-  /** The way back to the list. */
+  /** A link back to the list. */
   before: ReactNode;
-  /** The page's own address. */
+  /** The page's URL. */
   action: string;
-  /** What its fields say, and the version that they were read with. */
+  /** The stored values, and the version they were read with. */
   values: Typed;
   version: string | number;
-  /** Undefined unless it came back. */
+  /** Undefined unless the form was refused. */
   result: Pick<ActionResult, "problems" | "conflict"> | undefined;
   isSaved: boolean;
   maySave: boolean;
   className?: string;
   ref?: RefObject<HTMLFormElement | null>;
   onInput?: () => void;
-  /** In the head, beside the button that saves. */
+  /** Links beside the Save button. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** A whole page as one form, pictures and all, with its head: it is saved at once or not at all. */
+/** A page that is one form, including pictures: everything is saved together or not at all. */
 export function EditorForm(props: EditorFormProps) {
   const { what, title, before, action, values, version, result, isSaved, maySave, links, children } = props;
   const ownRef = useRef<HTMLFormElement>(null);
@@ -59,13 +59,13 @@ export function EditorForm(props: EditorFormProps) {
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         const button = submitter instanceof HTMLButtonElement ? submitter : null;
-        // A preview opens a window of its own, which only the browser can do.
+        // A preview opens a new window, which only a native submit can do.
         if (button?.formTarget === "_blank") return;
         event.preventDefault();
         if (!isBusy) void submit(button ?? event.currentTarget, { preventScrollReset: true });
       }}
     >
-      {/* Enter saves: the first button of a form is the one that it presses. */}
+      {/* Enter submits with the form's first button, which has to be Save. */}
       <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
       <AdminHead title={title} before={before}>
         {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}

@@ -14,16 +14,16 @@ import type { ActionResult } from "./action-result.ts";
 
 type FormState = Pick<ActionResult, "problems" | "typed" | "conflict">;
 
-/** What the fields of a form show: what was typed or is stored, and what is wrong with it. */
+/** A form's values and problems, for its fields. */
 export const FormContext = createContext<FormState | null>(null);
 
 export function useFormState(): FormState {
   const form = use(FormContext);
-  if (!form) throw new Error("A form's field stands in a ResourceForm");
+  if (!form) throw new Error("Form fields must be inside a ResourceForm");
   return form;
 }
 
-/** A field's text, what is wrong with it, and what is stored now where that is something else. */
+/** A field's value and error; after a conflict also the stored value, if it differs. */
 export function useFormField(name: string) {
   const { typed, problems, conflict } = useFormState();
   const value = typed[name] ?? "";
@@ -32,11 +32,11 @@ export function useFormField(name: string) {
   return { value, error: problemOf(problems, name), theirs: stored && theirs !== value ? theirs : null };
 }
 
-/** Whether something is wrong with a field whose name begins so: the part of the form that has it opens. */
+/** Whether any field whose name starts like this has a problem, so that its section opens. */
 export const useHasProblem = (start: string): boolean =>
   useFormState().problems.some(({ field }) => field?.startsWith(start));
 
-/** Under a field: what somebody else has saved there. */
+/** Under a field after a conflict: the value that somebody else saved. */
 function SavedNow({ theirs }: { theirs: ReactNode }) {
   return theirs === null ? null : (
     <p className="small savednow">
@@ -45,7 +45,7 @@ function SavedNow({ theirs }: { theirs: ReactNode }) {
   );
 }
 
-/** One line of text of a `ResourceForm`. */
+/** A text input of a `ResourceForm`. */
 export function FormField({ fieldClassName, ...props }: Omit<FieldProps, "defaultValue" | "error">) {
   const { value, error, theirs } = useFormField(props.name);
   return (
@@ -67,7 +67,7 @@ export function FormTextArea({ fieldClassName, ...props }: Omit<TextAreaProps, "
 }
 
 interface FormSelectProps extends Omit<SelectProps, "defaultValue" | "error" | "children"> {
-  /** Labels by value, in their order. */
+  /** Labels by value, in display order. */
   options: Readonly<Record<string, string>>;
 }
 
@@ -87,7 +87,7 @@ export function FormSelect({ fieldClassName, options, ...props }: FormSelectProp
   );
 }
 
-/** One of a few, each with its words beside it. @param legend read aloud; the dialog's title asks */
+/** Radio buttons. @param legend for screen readers; the dialog's title is the visible question */
 export function FormRadios({ legend, name, options }: Pick<FormSelectProps, "name" | "options"> & { legend: string }) {
   const { value, error } = useFormField(name);
   return (
@@ -106,13 +106,16 @@ export function FormRadios({ legend, name, options }: Pick<FormSelectProps, "nam
   );
 }
 
-export function FormCheckbox({ value: whenTicked = "on", ...props }: Omit<CheckboxProps, "defaultChecked" | "error">) {
+export function FormCheckbox({
+  value: checkedValue = "on",
+  ...props
+}: Omit<CheckboxProps, "defaultChecked" | "error">) {
   const { value, error, theirs } = useFormField(props.name);
   return (
     <Checkbox
       {...props}
-      value={whenTicked}
-      defaultChecked={value === String(whenTicked)}
+      value={checkedValue}
+      defaultChecked={value === String(checkedValue)}
       error={error}
       label={
         theirs === null ? (

@@ -15,20 +15,20 @@ const shown = (page: number, total: number) =>
     </MemoryRouter>,
   );
 
-test("a page beyond the last says that there is none in place of the list, and leads to the last one", () => {
+test("a page beyond the last shows a message with a link to the last one", () => {
   const html = shown(99, 121);
   expect(html).not.toMatch(/of 121|No orders here/);
   expect([...html.matchAll(/href="[^"]*"/g)].map(([way]) => way)).toEqual([
     'href="/admin/orders?status=paid&amp;page=3"',
   ]);
-  expect(html).toContain("There is no page 99 of this list; it has 3");
+  expect(html).toContain("Page 99 does not exist: this list has 3");
   expect(shown(99, 21)).toContain('href="/admin/orders?status=paid"');
 });
 
-test("the last page counts its own rows", () => {
+test("the last page shows the range of its own rows", () => {
   expect(shown(3, 121)).toContain("101 to 121 of 121");
 });
 
-test("an empty list says so itself, on whatever page", () => {
+test("an empty list shows its own message on any page", () => {
   expect(shown(99, 0)).toBe("No orders here");
 });

@@ -9,20 +9,20 @@ import { changedAddress, rowsPerPage } from "./list-query.ts";
 
 interface ListPagesProps {
   page: number;
-  /** How many there are in all. */
+  /** The number of rows on all pages. */
   total: number;
   perPage?: number;
-  /** There are more, which nobody has counted. */
+  /** There are more than `total`, uncounted. */
   isMore?: boolean;
-  /** The page of the list itself, with what it says when there is nothing. */
+  /** The current page of the list, or its empty message. */
   children: ReactNode;
 }
 
 const count = new Intl.NumberFormat("en-GB");
 
 /**
- * A page of a list, and under it the ways to the others with which rows these are. In place of a page beyond the last
- * stands that there is none: 'nothing here' would not be true.
+ * A page of a list with pagination below it. A page beyond the last shows a message of its own, since 'nothing here'
+ * would be wrong.
  */
 export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, children }: ListPagesProps) {
   const [params] = useSearchParams();
@@ -32,11 +32,11 @@ export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, 
   if (page > pages) {
     return (
       <EmptyState
-        title={`There is no page ${count.format(page)} of this list; it has ${count.format(pages)}`}
+        title={`Page ${count.format(page)} does not exist: this list has ${count.format(pages)}`}
         headingLevel={2}
       >
         <ButtonLink tone="line" to={to(pages)} state={{ page: pages }}>
-          To the last page
+          Go to the last page
         </ButtonLink>
       </EmptyState>
     );
@@ -48,7 +48,7 @@ export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, 
         {pages > 1 &&
           pageNumbers(page, pages).map((number, index) =>
             number === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap is told from another by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: gaps differ only by position
               <span key={`gap ${index}`} aria-hidden="true">
                 …
               </span>

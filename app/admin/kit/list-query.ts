@@ -1,24 +1,24 @@
 import { oneLine } from "#app/shared/normalize-text.ts";
 
-/** What every list of the back office keeps in its address: search, filters, order and page. Pure. */
+/** Query parameters of back-office lists: search, filters, order and page (R-ADMIN-7). Pure. */
 export const rowsPerPage = 50;
 const longestSearch = 100;
 
 export type ListShape<Sort extends string> = {
   sorts: readonly Sort[];
-  /** How the list stands unless asked otherwise; a leading '-' is downwards. */
+  /** The default order; a leading '-' is descending. */
   usual: Sort | `-${Sort}`;
-  /** What can be searched for; `beyond` so many rows, where a short list needs no search. */
+  /** The search field, if there is one; shown only for more than `beyond` rows. */
   search?: { label: string; placeholder?: string; beyond?: number };
-  /** By their names: a choice that the toolbar offers, or the values that the address may have; null takes any text. */
+  /** By name: a select in the toolbar, or the values that the URL may have; null allows any text. */
   filters?: Readonly<Record<string, ListFilter | readonly string[] | null>>;
 };
 
 export type ListFilter = {
   label: string;
-  /** What it says when nothing is chosen: 'Any status'. */
+  /** Label for no selection: 'Any status'. */
   any: string;
-  /** Labels by value, in their order. */
+  /** Labels by value, in display order. */
   options: Readonly<Record<string, string>>;
 };
 
@@ -26,17 +26,17 @@ export const isChoice = (filter: ListFilter | readonly string[] | null): filter 
   filter !== null && "options" in filter;
 
 export type ListQuery<Sort extends string> = {
-  /** Trimmed; empty when nothing is searched. */
+  /** Trimmed; empty for none. */
   search: string;
   sort: Sort;
   isDown: boolean;
   /** From 1. */
   page: number;
-  /** Only those that are set, with a value that the list knows. */
+  /** Only filters that are set to a valid value. */
   filters: Record<string, string>;
 };
 
-/** Reads an address; whatever is wrong in it counts as not asked for. */
+/** Parses the query parameters; invalid values are ignored. */
 export function readListQuery<Sort extends string>(params: URLSearchParams, shape: ListShape<Sort>): ListQuery<Sort> {
   const sortBy = (text: string) => {
     const name = text.replace(/^-/, "");
@@ -58,19 +58,19 @@ export function readListQuery<Sort extends string>(params: URLSearchParams, shap
   };
 }
 
-/** Which page of its list an address shows, from 1. */
+/** The page number, from 1. */
 export function pageIn(params: URLSearchParams): number {
   const page = Number(params.get("page") ?? 1);
   return Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** Parameters about the last action or the question before the next one; links to other views drop them. */
-export const passing = ["done", "changed", "deleted", "dialog", "id"];
+/** One-time parameters, about the last action or an open dialog; other links drop them. */
+export const oneTimeParameters = ["done", "changed", "deleted", "dialog", "id"];
 
-/** The same address with something changed; null takes it out. Anything but the page starts again at the first. */
+/** The query string with changes; null removes a parameter. Any change except of the page returns to page 1. */
 export function changedAddress(params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params);
-  for (const each of passing) next.delete(each);
+  for (const each of oneTimeParameters) next.delete(each);
   if (!("page" in changes)) next.delete("page");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "") next.delete(name);
@@ -79,7 +79,7 @@ export function changedAddress(params: URLSearchParams, changes: Record<string, 
   return `?${next}`;
 }
 
-/** The page that a form stands on once it is done: the same list, without its question, with the word that says so. */
+/** Where an action redirects when it is done: the same list without its dialog, and with `done` for the message. */
 export function doneAddress({ pathname, search, hash }: URL, word: string | null): string {
   const params = new URLSearchParams(search);
   const address = changedAddress(params, { done: word, page: params.get("page") });

@@ -3,22 +3,22 @@ import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { isChoice, type ListQuery, type ListShape, passing } from "./list-query.ts";
+import { isChoice, type ListQuery, type ListShape, oneTimeParameters } from "./list-query.ts";
 
 interface ListToolbarProps {
-  /** 'Search orders': read aloud. */
+  /** For screen readers: 'Search orders'. */
   label: string;
-  /** What can be searched for. */
+  /** A hint of what can be searched for. */
   placeholder?: string;
   search: string;
   /** `ToolbarSelect`s. */
   children?: ReactNode;
 }
 
-/** Search and filters of a list: a form that goes to its own address, so that it works without scripts and can be kept. */
+/** A list's search and filters: a GET form, so the URL can be shared and it works without JavaScript. */
 function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
   const [params] = useSearchParams();
-  const control = useFollowing<HTMLInputElement>(search);
+  const control = useUrlValue<HTMLInputElement>(search);
   const sort = params.get("sort");
   return (
     <Form method="get" className="toolbar" role="search" aria-label={label}>
@@ -53,14 +53,14 @@ interface ShapeToolbarProps {
   total: number;
 }
 
-/** The same out of what the list says of itself; whatever else its address says stays. Nothing where nothing is searched. */
+/** The toolbar of a list's shape; other query parameters are kept. Nothing for a list without search. */
 export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: ShapeToolbarProps) {
   const [params] = useSearchParams();
   const choices = Object.entries(filters).flatMap(([name, filter]) =>
     filter && isChoice(filter) ? [{ name, ...filter }] : [],
   );
   if (!search || (total <= (search.beyond ?? -1) && !query.search)) return null;
-  const asked = ["q", "page", "sort", ...passing, ...choices.map(({ name }) => name)];
+  const asked = ["q", "page", "sort", ...oneTimeParameters, ...choices.map(({ name }) => name)];
   return (
     <ListToolbar label={search.label} placeholder={search.placeholder} search={query.search}>
       {[...params].map(
@@ -84,15 +84,15 @@ interface ToolbarSelectProps {
   name: string;
   label: string;
   value: string | undefined;
-  /** What it says when nothing is chosen: 'Any status'. */
+  /** Label for no selection: 'Any status'. */
   any: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter; choosing applies it at once where scripts run, else the search button does. */
+/** A filter. Choosing submits the form; without JavaScript the search button does. */
 function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps) {
   const submit = useSubmit();
-  const control = useFollowing<HTMLSelectElement>(value ?? "");
+  const control = useUrlValue<HTMLSelectElement>(value ?? "");
   return (
     <label>
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -114,8 +114,11 @@ function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps)
   );
 }
 
-/** A control that shows what the address says whenever that changes, and until then what was typed, before the scripts came too. */
-function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(asked: string): RefObject<Control | null> {
+/**
+ * An uncontrolled input that is reset to the URL's value when that changes. Until then it keeps what was typed, even
+ * before hydration.
+ */
+function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(asked: string): RefObject<Control | null> {
   const control = useRef<Control>(null);
   const shown = useRef(asked);
   useEffect(() => {

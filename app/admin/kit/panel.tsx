@@ -3,16 +3,16 @@ import { classNames } from "#app/ui/markup.tsx";
 
 interface PanelProps {
   title: ReactNode;
-  /** At the title's right: a link, a button. */
+  /** To the right of the title: a link or button. */
   aside?: ReactNode;
-  /** The content reaches the edges: a table. */
+  /** Without padding, for a table. */
   flush?: boolean;
-  /** Stands out: what is to be done now. */
+  /** Highlighted: what to do now. */
   lit?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with a heading. */
 export function Panel({ title, aside, flush, lit, children }: PanelProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Panel({ title, aside, flush, lit, children }: PanelProps) {
   );
 }
 
-/** A figure of a dashboard; stands in a `<dl className="sash tiles">`. */
+/** A dashboard figure, inside a `<dl className="sash tiles">`. */
 export function Tile({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className="tile">
@@ -41,7 +41,7 @@ export function Tile({ label, value, children }: { label: string; value: ReactNo
   );
 }
 
-/** What is about to be saved, always in view. `children` are the buttons, the main one last. */
+/** A bar for saving that stays in view. `children` are the buttons, the main one last. */
 export function SaveBar({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (
     <div className="savebar on-ink">

@@ -5,7 +5,7 @@ import type { ActionResult } from "./action-result.ts";
 import { FormCheckbox, FormField, FormSelect } from "./form-fields.tsx";
 import { ResourceForm } from "./resource-form.tsx";
 
-/** As the server writes it, with what the page's action answered. */
+/** Rendered on the server, with the action's result if given. */
 function shown(result?: Partial<ActionResult>) {
   const Page = () => (
     <ResourceForm what="code" values={{ value: "10", kind: "amount", first: "on" }} version={3} label="Save">
@@ -19,7 +19,7 @@ function shown(result?: Partial<ActionResult>) {
   return renderToStaticMarkup(<Stub hydrationData={{ actionData: answer ? { page: answer } : null }} />);
 }
 
-test("shows what is stored, and sends which version of it was seen", () => {
+test("shows the stored values and submits their version", () => {
   const html = shown();
   expect(html).toContain('<input type="hidden" name="intent" value="save"/>');
   expect(html).toContain('name="version" value="3"');
@@ -28,7 +28,7 @@ test("shows what is stored, and sends which version of it was seen", () => {
   expect(html).toMatch(/name="first"[^>]*checked=""/);
 });
 
-test("what was refused is said above and at its field, and what was typed is kept", () => {
+test("problems are shown above the form and at their fields, and the submitted values are kept", () => {
   const problems = [{ field: "value", message: "Enter a whole number" }];
   const html = shown({ problems, typed: { value: "x", kind: "percentage" } });
   expect(html).toMatch(/There is a problem.*href="#value">Enter a whole number/);
@@ -37,13 +37,13 @@ test("what was refused is said above and at its field, and what was typed is kep
   expect(html).not.toMatch(/name="first"[^>]*checked=""/);
 });
 
-test("the result of another form of the page is none of this one's", () => {
+test("ignores the result of another form on the page", () => {
   const html = shown({ intent: "erase", problems: [{ message: "Say why" }], typed: { value: "x" } });
   expect(html).not.toContain("Say why");
   expect(html).toMatch(/name="value"[^>]*value="10"/);
 });
 
-test("a conflict shows beside each field what is stored now, and the next sending knows of it", () => {
+test("a conflict shows the stored value at each field, and the next submit sends its version", () => {
   const conflict = { version: "4", by: "Robin", at: null, stored: { value: "20", kind: "amount" }, differences: [] };
   const html = shown({ typed: { value: "15", kind: "amount", first: "on" }, conflict });
   expect(html).toContain("Robin saved this code after you opened it.");
@@ -53,7 +53,7 @@ test("a conflict shows beside each field what is stored now, and the next sendin
   expect(html).toContain("First orders only (not ticked now)");
 });
 
-test("a conflict about what may not be shown shows nothing of it", () => {
+test("a conflict without stored values shows none", () => {
   const conflict = { version: "4", by: null, at: null, stored: null, differences: [] };
   expect(shown({ typed: { value: "15" }, conflict })).not.toContain("Saved now");
 });

@@ -6,51 +6,51 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { useActionResult } from "./action-result.ts";
 import { Difference } from "./difference.tsx";
 import { FormContext } from "./form-fields.tsx";
-import { useNotSaved } from "./not-saved.ts";
 import { SaveBar } from "./panel.tsx";
+import { useSaveFailure } from "./save-failure.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface ResourceFormProps {
-  /** Which of the page's actions it runs. */
+  /** The page action it runs. */
   intent?: string;
-  /** What is stored, by field; empty for something new. */
+  /** The stored values by field; empty for a new record. */
   values?: Typed;
-  /** What `values` were read with: saving over somebody else's change is refused first. */
+  /** The version of `values`: saving over somebody else's change is refused first. */
   version?: string | number;
-  /** Fields that nobody sees; one with several values is there as often. */
+  /** Hidden fields; one with several values is repeated. */
   hidden?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
-  /** What it changes, in a sentence: 'code'. Without it a conflict is told at the fields alone. */
+  /** What it changes, for messages: 'code'. Without it a conflict is shown at the fields only. */
   what?: string;
-  /** What its button says, and while it is at work. */
+  /** The button's label, normally and while busy. */
   label: string;
   busyLabel?: string;
   tone?: ButtonProps["tone"];
   size?: ButtonProps["size"];
-  /** The other way out, a `ButtonLink`; comes first where the button is one of `danger`. */
+  /** A second way out, a `ButtonLink`; comes first if the tone is `danger`. */
   back?: ReactNode;
-  /** For a form as long as its page: a bar in sight with these words, its button and the way to discard what is typed. */
+  /** For a long form: a bar that stays in view with this text, the button and Discard. */
   bar?: string;
-  /** `FormField`s and words. */
+  /** `FormField`s and text. */
   children?: ReactNode;
 }
 
 /**
- * A form of the back office, whose action is one of the page's `runAction`. Shows what is wrong above and at the
- * fields, keeps what was typed until it is saved, asks before it is left unsaved, and when somebody else was faster
- * shows what is stored now.
+ * A back-office form that runs one of the page's `runAction` actions. It shows problems above and at the fields, keeps
+ * what was typed until it is saved, warns before leaving with unsaved changes, and on a conflict shows the stored
+ * values.
  */
 export function ResourceForm(props: ResourceFormProps) {
   const { intent = "save", values = {}, version, hidden = {}, what, label, busyLabel, back, children } = props;
   const { tone = "brand", size, bar } = props;
   const result = useActionResult(intent);
-  const { isBusy, sent } = useSending(intent);
+  const { isBusy, timesSaved } = useSubmission(intent);
   const { key } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const unsaved = useUnsaved(form, result !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is saved, the same page comes anew
-  useEffect(unsaved.look, [key, sent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is loaded again after saving
+  useEffect(unsaved.look, [key, timesSaved]);
   const conflict = result?.conflict ?? null;
-  const seen = conflict?.version ?? version;
+  const knownVersion = conflict?.version ?? version;
   const button = (
     <Button type="submit" tone={tone} size={size} busy={isBusy} busyLabel={busyLabel}>
       {label}
@@ -58,18 +58,18 @@ export function ResourceForm(props: ResourceFormProps) {
   );
   return (
     <Form method="post" className="stack" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
-      {conflict && what && <Difference key={seen} what={what} {...conflict} />}
+      {conflict && what && <Difference key={knownVersion} what={what} {...conflict} />}
       <ErrorSummary problems={result?.problems ?? []} />
       <input type="hidden" name="intent" value={intent} />
-      {/* Enter saves: the first button of a form is the one that it presses. */}
+      {/* Enter submits with the form's first button, which has to be Save. */}
       {bar !== undefined && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
-      {seen !== undefined && <input type="hidden" name="version" value={seen} key={seen} />}
+      {knownVersion !== undefined && <input type="hidden" name="version" value={knownVersion} key={knownVersion} />}
       {Object.entries(hidden).flatMap(([name, values]) =>
         [values].flat().map((value) => <input type="hidden" name={name} value={value} key={`${name} ${value}`} />),
       )}
       <FormContext
-        // What is saved is shown as it is stored, so its fields start anew; until then they keep what is typed.
-        key={`${seen} ${sent}`}
+        // After saving, the fields remount with the stored values; until then they keep what was typed.
+        key={`${knownVersion} ${timesSaved}`}
         value={{ problems: result?.problems ?? [], typed: result?.typed ?? values, conflict }}
       >
         {children}
@@ -92,19 +92,19 @@ export function ResourceForm(props: ResourceFormProps) {
   );
 }
 
-/** Whether this form is on its way, and how often it has been done since the page was opened. */
-function useSending(intent: string): { isBusy: boolean; sent: number } {
+/** Whether this form is being submitted, and how often it succeeded since the page was opened. */
+function useSubmission(intent: string): { isBusy: boolean; timesSaved: number } {
   const { state, formData } = useNavigation();
   const isBusy = formData?.get("intent") === intent;
   const isRefused = useActionResult(intent) !== undefined;
-  const isLost = useNotSaved() !== null;
-  const [sent, setSent] = useState(0);
+  const hasFailed = useSaveFailure() !== null;
+  const [timesSaved, setTimesSaved] = useState(0);
   const wasBusy = useRef(false);
   useEffect(() => {
     if (isBusy) wasBusy.current = true;
     if (state !== "idle" || !wasBusy.current) return;
     wasBusy.current = false;
-    if (!isRefused && !isLost) setSent((count) => count + 1);
-  }, [isBusy, isRefused, isLost, state]);
-  return { isBusy, sent };
+    if (!isRefused && !hasFailed) setTimesSaved((count) => count + 1);
+  }, [isBusy, isRefused, hasFailed, state]);
+  return { isBusy, timesSaved };
 }

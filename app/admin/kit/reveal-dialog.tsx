@@ -5,7 +5,7 @@ import { ConfirmDialog, DialogLink, useDialogAddress } from "./dialogs.tsx";
 import { FormField, FormRadios } from "./form-fields.tsx";
 import { ResourceForm } from "./resource-form.tsx";
 
-/** Opens the dialog that asks why. */
+/** Opens the dialog that asks for a reason. */
 export const RevealButton = () => (
   <DialogLink name="reveal" wide>
     <Icon name="eye" size="s" /> Reveal, with a reason
@@ -14,14 +14,14 @@ export const RevealButton = () => (
 
 const button = { label: `Reveal for ${revealMinutes} minutes`, busyLabel: "Revealing..." };
 
-/** Asks why, then posts what `revealForm` takes to the page's action `reveal`. */
+/** Asks for a reason and posts `revealForm` to the page's action `reveal`. */
 export const RevealDialog = () => (
   <ConfirmDialog name="reveal" title="Why do you need to see this?" keep="Back" {...button}>
     <RevealFields />
   </ConfirmDialog>
 );
 
-/** The same in the open: where a page shows nothing but what is masked. */
+/** The same form without a dialog, for a page that shows only masked data. */
 export function RevealForm() {
   const addressOf = useDialogAddress();
   return (
@@ -42,12 +42,12 @@ export function RevealForm() {
 const RevealFields = () => (
   <>
     <FormRadios legend="Why" name="why" options={revealReasons} />
-    <FormField label="In a few words" hint="No personal data here" name="words" maxLength={200} />
+    <FormField label="Short reason" hint="No personal data here" name="words" maxLength={200} />
     <div className="note">
       <Icon name="eye" />
       <span>
-        Shown for {revealMinutes} minutes. Your name, the time and this reason are kept, and tell the customer who
-        looked if they ask.
+        Shown for {revealMinutes} minutes. Your name, the time and this reason are logged, and the customer can ask who
+        looked.
       </span>
     </div>
   </>

@@ -5,7 +5,7 @@ import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { changedAddress, type ListQuery } from "./list-query.ts";
 
-/** Browsers forget what a table is once its display changes, as on a phone, so the roles are written out. */
+/** Explicit roles: browsers drop table semantics once `display` changes, as it does on a phone. */
 export const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -18,15 +18,15 @@ export const roles = {
 export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The name by which the list can be put in this order. */
+  /** The sort parameter for this column. */
   sort?: string;
-  /** Figures and money stand at the end. */
+  /** Figures and money are at the end. */
   align?: "start" | "middle" | "end";
-  /** Less important than the others. */
+  /** Shown in a softer colour. */
   soft?: boolean;
   /**
-   * Where it stands in the block that a row is on a phone: at the left under what names the row, at the right, over
-   * the whole width, or as a line with its header that opens with the row's 'More'.
+   * The cell's place in a phone's block: left below the row's header, right, the full width, or a labelled line that
+   * the row's More button opens.
    */
   phone?: "left" | "right" | "wide" | "more";
 }
@@ -40,11 +40,11 @@ const alignment = { start: undefined, middle: "mid", end: "num" };
 interface DataHeadProps<Row> {
   columns: readonly Column<Row>[];
   query: ListQuery<string> | undefined;
-  /** Selects all rows, where rows can be selected. */
+  /** The cell that selects all rows, if rows are selectable. */
   children: ReactNode;
 }
 
-/** The columns' heads; one with `sort` is a link that puts the list in that order, and turns it round the second time. */
+/** The header row. A column with `sort` is a link that sorts by it, and reverses the order the second time. */
 export function DataHead<Row>({ columns, query, children }: DataHeadProps<Row>) {
   const [params] = useSearchParams();
   return (
@@ -85,10 +85,10 @@ interface DataRowProps<Row> {
   selection: RowSelection<Row> | undefined;
 }
 
-/** A row; on a phone a block, whose lesser columns open as lines with their headers. */
+/** A row. On a phone it is a block whose `more` columns open as labelled lines. */
 export function DataRow<Row>({ row, id, columns, lit, selection }: DataRowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
-  const [named, ...others] = columns;
+  const [rowHeader, ...others] = columns;
   const nameId = useId();
   return (
     <tr {...roles.row} className={classNames(lit && "seen", isOpen && "dtable__open") || undefined}>
@@ -107,7 +107,7 @@ export function DataRow<Row>({ row, id, columns, lit, selection }: DataRowProps<
         </td>
       )}
       <th scope="row" {...roles.rowheader} id={nameId}>
-        {named?.cell(row)}
+        {rowHeader?.cell(row)}
       </th>
       {others.map(({ header, cell, align = "start", soft, phone = "left" }) => (
         <td
@@ -137,7 +137,7 @@ export function DataRow<Row>({ row, id, columns, lit, selection }: DataRowProps<
   );
 }
 
-/** Selects every row of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function PickAll({ selected, toggleAll, all }: Pick<Selection, "selected" | "toggleAll"> & { all: number }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -154,13 +154,13 @@ export function PickAll({ selected, toggleAll, all }: Pick<Selection, "selected"
 }
 
 /**
- * Which rows of a page are selected, by key. What the last action has done is selected no longer, or the next would
- * take it along; what it refused stays.
+ * The selected rows of a page, by key. Rows that the last action finished are deselected, so that the next one leaves
+ * them out; refused ones stay selected.
  */
 export function useSelection(keys: readonly string[], done: readonly string[] | "all" = []) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer and each page of the list, not before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including results
   useEffect(() => {
     setChosen((before) => before.filter((each) => keys.includes(each) && done !== "all" && !done.includes(each)));
   }, [key]);

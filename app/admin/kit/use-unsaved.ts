@@ -3,18 +3,18 @@ import { useBlocker } from "react-router";
 
 type Unsaved = {
   isUnsaved: boolean;
-  /** Something is typed that nobody has saved. */
+  /** Marks the form as changed. */
   mark: () => void;
-  /** The same by what its fields say: for a form that stays on the page when it is saved. */
+  /** Compares the fields with their defaults, for a form that stays on the page after saving. */
   look: () => void;
-  /** Its writer gives up what is typed. */
+  /** Discards the changes. */
   drop: () => void;
 };
 
-/** The forms of the page that hold what nobody has saved: React Router takes one blocker, which they share. */
+/** Forms with unsaved changes. React Router allows one blocker, which they share. */
 const unsavedForms = new Set<string>();
 
-/** For the layout around the pages: leaving a page with something unsaved asks first. */
+/** For the layout: asks before leaving a page with unsaved changes. */
 export function useAskBeforeLeaving(): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const params = new URLSearchParams(nextLocation.search);
@@ -28,17 +28,17 @@ export function useAskBeforeLeaving(): void {
   }, [blocker]);
 }
 
-/** Whether a form holds what nobody has saved. @param cameBack it was sent and refused */
-export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: boolean): Unsaved {
+/** Tracks whether a form has unsaved changes. @param isRefused it was submitted and refused */
+export function useUnsaved(form: RefObject<HTMLFormElement | null>, isRefused: boolean): Unsaved {
   const id = useId();
   const [isChanged, setChanged] = useState(false);
   const [isDropped, setDropped] = useState(false);
   // Typing before hydration fires no React event.
   useEffect(() => {
-    if (holdsOther(form.current)) setChanged(true);
+    if (hasChanges(form.current)) setChanged(true);
   }, [form]);
-  const look = useCallback(() => setChanged(holdsOther(form.current)), [form]);
-  const isUnsaved = !isDropped && (isChanged || cameBack);
+  const look = useCallback(() => setChanged(hasChanges(form.current)), [form]);
+  const isUnsaved = !isDropped && (isChanged || isRefused);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -52,11 +52,11 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: bo
   return { isUnsaved, mark: () => setChanged(true), look, drop: () => setDropped(true) };
 }
 
-const holdsOther = (form: HTMLFormElement | null): boolean => [...(form?.elements ?? [])].some(isOther);
+const hasChanges = (form: HTMLFormElement | null): boolean => [...(form?.elements ?? [])].some(hasChanged);
 
-/** Whether a field says something else than it did when the page came. */
-function isOther(field: Element): boolean {
-  // What is stored may have a browser's line ends, which a field's value never has.
+/** Whether a field's value differs from its default. */
+function hasChanged(field: Element): boolean {
+  // Stored text may contain CRLF line ends, which a textarea's value never has.
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replace(/\r\n?/g, "\n");
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].findIndex((option) => option.defaultSelected);

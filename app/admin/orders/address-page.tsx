@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 const changedMeanwhile = "Somebody has changed the address since you opened this page. Nothing of yours is saved yet";
-const tooLate = "It is too late to change the address: the order has gone to print. Nothing has changed";
+const addressLocked = "It is too late to change the address: the order has gone to print. Nothing has changed";
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "update_orders", async ({ shop, staff }) => {
@@ -52,7 +52,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
         });
         if (outcome === "saved")
           return doneAt(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
-        if (outcome === "too_late") return refused(tooLate);
+        if (outcome === "too_late") return refused(addressLocked);
         // What it is now is shown only to whom it is revealed; the revision alone tells nothing.
         return conflict(outcome.revision, { stored: (await isRevealed(shop, staff, masked)) ? outcome.stale : null });
       }),

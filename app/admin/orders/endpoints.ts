@@ -12,7 +12,7 @@ export const adminOrderEndpoints: readonly EndpointContract[] = [
     refusals: {
       400: "The body is not JSON, or a field is missing or wrong: `fields` names each.",
       401: "`No active session`",
-      403: "The account has no role in force, or not the permission, which is named.",
+      403: "The account has no valid role, or lacks the permission, which is named.",
       404: "`Order not found. Please check the order ID and try again.`",
       409: "The order cannot become that; the text says why.",
       500: "`Failed to fetch orders: ...`, `Failed to fetch order: ...`, `Failed to fetch order stats: ...` or `Failed to update order: ...`",

@@ -10,8 +10,8 @@ import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { accessDeniedIn } from "../access-denied.ts";
 import { OutsiderPage } from "../access-denied-page.tsx";
-import { tooLateOf } from "../too-late.ts";
-import { TooLatePage } from "../too-late-page.tsx";
+import { sessionExpiredIn } from "../session-expired.ts";
+import { SessionExpiredPage } from "../session-expired-page.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
@@ -88,7 +88,7 @@ function stopBuying(event: SyntheticEvent) {
 /** No frame of the back office stands around this page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const denied = accessDeniedIn(error);
-  const tooLate = tooLateOf(error);
-  if (tooLate) return <TooLatePage {...tooLate} />;
+  const expired = sessionExpiredIn(error);
+  if (expired) return <SessionExpiredPage {...expired} />;
   return denied ? <OutsiderPage {...denied} /> : <BrokenPage error={error} />;
 }

@@ -16,7 +16,7 @@ export const emailJobHandlers = [
         kind: "mail_failed",
         subject: messageId,
         orderId: row?.orderId ?? null,
-        summary: `A mail could not be sent: ${error}`,
+        summary: `An email could not be sent: ${error}`,
       });
     },
   }),

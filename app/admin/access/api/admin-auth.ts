@@ -7,14 +7,14 @@ import { accessCall } from "../contract.ts";
 
 export const loader = refuseGet("POST");
 
-/** Who asks and what their role opens, as the server decides it; a role that is not in force is refused with 403. */
+/** The caller's role and permissions. Refused with 403 without a valid role (R-ADMIN-12). */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const staff = await requireStaffCall(context.get(shopContext), request);
   const call = await jsonBody(request, accessCall);
   switch (call.action) {
     case "check_permission": {
       const permission = permissionFor(call.resource, call.permission_action);
-      // What the shop does not know is nobody's to do, an owner's neither.
+      // Nobody has an unknown permission, not even an owner.
       return { body: { permission, allowed: isPermission(permission) && opens(staff.permissions, permission) } };
     }
     case "get_role": {

@@ -18,10 +18,10 @@ import { letGoOn } from "../../orders/.server/change-status.ts";
 import type { ActionKind } from "../attention-action-labels.ts";
 
 export type ItemSubject = { subject: string; orderId: string | null };
-/** Nothing, or why it could not be done. */
+/** Returns a message if it could not be done. */
 type Action = (shop: Shop, item: ItemSubject, staff: Staff) => Promise<string | undefined>;
 
-const noOrder = "There is no order to do it with";
+const noOrder = "There is no order to do this for";
 const withOrder =
   (act: (shop: Shop, orderId: string, staff: Staff) => Promise<unknown>): Action =>
   async (shop, { orderId }, staff) => {
@@ -36,21 +36,21 @@ const askPrinter = withOrder(async (shop, orderId) =>
 
 const notRetried: Record<RetryOutcome, string | undefined> = {
   sent: undefined,
-  not_found: "This refund is not there any more",
-  gone_back: "It has gone back another way since, and is not paid twice",
-  partly_back: "Some of it may have gone back another way since. Pay back what is missing on the order’s page",
+  not_found: "This refund no longer exists",
+  gone_back: "It has been refunded another way since, and is not refunded twice",
+  partly_back: "Part of it may have been refunded another way since. Refund the rest on the order’s page",
 };
 
-/** A difference's subject is its kind and the provider's id: `payment_not_here:pi_1`. */
+/** The provider's id in a difference's subject, such as `payment_not_here:pi_1`. */
 const idIn = (subject: string): string => subject.slice(subject.indexOf(":") + 1);
-const onlyThere = "It is not there: the report of the comparison says more";
+const onlyThere = "The provider does not have it. See the comparison’s report";
 
 const notStopped: Partial<Record<StopOutcome, string>> = {
   not_stopped:
-    "The printer does not let go of it: stop it at Printful. Where it has begun, pay it back on the order’s page",
+    "The printer cannot stop it: try at Printful. If it is already being printed, refund it on the order’s page",
 };
 
-/** What each button of the desk does: always a use case that also runs by itself, so that twice is as good as once. */
+/** The action of each kind. Each is a use case that also runs automatically, so repeating it is safe. */
 export const attentionActions: Record<ActionKind, Action> = {
   payment_disputed: async (shop, { subject }) => void (await recordDispute(shop, subject)),
   payment_unknown: async (shop, { subject }) => void (await recordPaymentOf(shop, subject)),
@@ -92,7 +92,7 @@ export const attentionActions: Record<ActionKind, Action> = {
     await recordRefundState(shop, await shop.stripe.refunds.retrieve(idIn(subject)));
   },
   async print_differs(shop, { subject, orderId }) {
-    if (!orderId) return "No order of the shop belongs to it: look at it at Printful";
+    if (!orderId) return "The shop has no order for it. Look at it at Printful";
     if (subject.startsWith("print_of_ended:")) await stop(shop, orderId);
     return (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined;
   },
@@ -102,7 +102,7 @@ export const attentionActions: Record<ActionKind, Action> = {
   webhook_unknown: async (shop, { subject }) => void (await reprocessEvent(shop, subject)),
 };
 
-/** What is decided is sent, and what is on its way is asked after. */
+/** Retries requested refunds and fetches the state of pending ones. */
 async function checkRefunds(shop: Shop, orderId: string, staff: Staff): Promise<void> {
   for (const refund of await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId))) {
     if (refund.status === "requested") await retryRefund(shop, refund.id, staff);

@@ -10,13 +10,13 @@ import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
 type Reader = Pick<Shop, "db">;
 const isOpen = isNull(attentionItems.resolvedAt);
 
-/** How many things wait for a person. */
+/** The number of open items. */
 export async function countOpen({ db }: Reader): Promise<number> {
   const [row] = await db.select({ open: count() }).from(attentionItems).where(isOpen);
   return row?.open ?? 0;
 }
 
-/** How many things wait, by group, and how many were settled in the last seven days. */
+/** The numbers of open items, in all and by group, and of those settled in the last seven days. */
 export async function countDesk({ db }: Reader) {
   const [rows, [settled]] = await Promise.all([
     db
@@ -52,7 +52,7 @@ const columns = {
 
 export type DeskItem = Awaited<ReturnType<typeof listOpen>>[number];
 
-/** A page of what waits: money first, within a kind what is due first, then what has waited longest. */
+/** A page of open items: by kind, money first; within a kind by deadline, then the oldest first. */
 export async function listOpen({ db }: Reader, { group, page }: { group: DeskGroup | null; page: number }) {
   const rows = await db
     .select(columns)
@@ -66,10 +66,10 @@ export async function listOpen({ db }: Reader, { group, page }: { group: DeskGro
     )
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
-  return rows.map(shown);
+  return rows.map(maskRow);
 }
 
-/** What was settled in the last seven days, the latest first. */
+/** A page of items settled in the last seven days, newest first. */
 export async function listSettled({ db }: Reader, { page }: { page: number }) {
   const rows = await db
     .select(columns)
@@ -79,13 +79,13 @@ export async function listSettled({ db }: Reader, { page }: { page: number }) {
     .orderBy(desc(attentionItems.resolvedAt))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
-  return rows.map(shown);
+  return rows.map(maskRow);
 }
 
 type Row = { summary: string; firstName: string | null; lastName: string | null };
 
-/** Who is affected is masked before it leaves the server. */
-const shown = <R extends Row>({ firstName, lastName, ...row }: R) => ({
+/** Masks personal data before it leaves the server (R-ADMIN-6). */
+const maskRow = <R extends Row>({ firstName, lastName, ...row }: R) => ({
   ...row,
   summary: maskedWords(row.summary),
   customer: maskedName(`${firstName ?? ""} ${lastName ?? ""}`),

@@ -6,28 +6,28 @@ import type { Shop } from "#server/shop.ts";
 const refundDays = sql`make_interval(days => ${legalRefundDays})`;
 
 /**
- * Attention items that no event reports, because something did not happen: each is one query for
- * `subject, order_id, summary, due_at`. Business time where a customer waits, real time where a machine does.
+ * Attention items for things that failed to happen, which no event reports. Each is a query for `subject, order_id,
+ * summary, due_at`. Business time where a customer waits, real time where a machine does.
  */
-const silent: Partial<Record<AttentionKind, SQL>> = {
+const overdueQueries: Partial<Record<AttentionKind, SQL>> = {
   card_service_failing: sql`
     select id::text as subject, null::uuid as order_id, null::timestamptz as due_at,
       case when is_refused then 'Stripe refuses the shop’s key, so nobody can pay: '
-        else 'Stripe has prepared no payment for minutes, so nobody can pay: ' end || error as summary
+        else 'Stripe has not been able to prepare a payment for minutes, so nobody can pay: ' end || error as summary
     from provider_troubles
     where provider = 'stripe' and (is_refused or since < now() - interval '5 minutes')`,
   print_not_submitted: sql`
     select id::text as subject, id as order_id, null::timestamptz as due_at,
-      'Order ' || number || ' has been paid for half an hour, and the printer still does not have it.' as summary
+      'Order ' || number || ' was paid half an hour ago, and the printer still does not have it.' as summary
     from orders
     where status = 'paid' and print_state = 'none' and paid_at < (select business_now()) - interval '30 minutes'`,
   print_not_confirmed: sql`
     select id::text as subject, id as order_id, null::timestamptz as due_at,
-      'Order ' || number || ' could go to the press since its cancel window closed, and has not.' as summary
+      'Order ' || number || ' has not been sent to print, although its cancel window has closed.' as summary
     from orders
     where status = 'paid' and print_state in ('draft', 'confirming') and cancel_until < (select business_now()) - interval '30 minutes'
       and updated_at < now() - interval '5 minutes'`,
-  // The customer was promised it within 30 days of the order.
+  // Goods are due within 30 days of the order (R-LAW-10).
   order_late: sql`
     select o.id::text as subject, o.id as order_id, o.paid_at + interval '30 days' as due_at,
       'Order ' || o.number || ' was paid two weeks ago, and not all of it has been sent.' as summary
@@ -35,70 +35,68 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
     where ${unsent(sql`o`)} and o.paid_at < (select business_now()) - interval '14 days'`,
   shipped_without_tracking: sql`
     select o.id::text as subject, o.id as order_id, null::timestamptz as due_at,
-      'Order ' || o.number || ' was sent more than two days ago, and a parcel of it has no tracking number.' as summary
+      'Order ' || o.number || ' was sent more than two days ago, and one of its parcels has no tracking number.' as summary
     from orders o
     where o.status = 'shipped' and o.shipped_at < (select business_now()) - interval '2 days' and o.printful_order_id is not null
       and ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`
     select id::text as subject, id as order_id, canceled_at + ${refundDays} as due_at,
-      'Order ' || number || ' was cancelled, and what was paid is not on its way back.' as summary
+      'Order ' || number || ' was cancelled, and the payment has not been refunded.' as summary
     from orders o
     where status = 'canceled' and captured_total > refunded_total and canceled_at < (select business_now()) - interval '1 hour'
     union all
     select o.id::text, o.id, o.canceled_at + ${refundDays},
-      'Order ' || o.number || ' was cancelled, and what was paid is not on its way back.'
+      'Order ' || o.number || ' was cancelled, and the payment has not been refunded.'
     from orders o
     where o.status = 'canceled' and o.canceled_at < (select business_now()) - interval '1 hour'
       and o.id in (select order_id from refunds where status = 'requested') and o.captured_total = o.refunded_total
     union all
     select o.id::text, o.id, asked.at + ${refundDays},
-      'Somebody asked to cancel order ' || o.number || ', and the printer has not answered whether it can.'
+      'Order ' || o.number || ' has a cancellation request that the printer has not answered.'
     from orders o
-    join lateral (${lastWish(sql`o.id`)}) asked on asked.type = 'cancel_requested'
+    join lateral (${lastCancelRequest(sql`o.id`)}) asked on asked.type = 'cancel_requested'
     where o.status in ('paid', 'on_hold') and o.print_state in ('confirming', 'confirmed') and asked.at < now() - interval '10 minutes'`,
   refund_failed: sql`
     select r.id::text as subject, r.order_id, null::timestamptz as due_at,
-      'A refund for order ' || o.number || ' was decided, and half an hour later Stripe still has not taken it.' as summary
+      'A refund for order ' || o.number || ' was decided half an hour ago, and Stripe has not accepted it yet.' as summary
     from refunds r join orders o on o.id = r.order_id
     where r.status = 'requested' and r.created_at < now() - interval '30 minutes'`,
   mail_failed: sql`
     select message_id as subject, order_id, null::timestamptz as due_at,
-      'A mail could not be sent: ' || coalesce(last_error, 'nobody has tried') as summary
+      'An email could not be sent: ' || coalesce(last_error, 'no attempt yet') as summary
     from mails where sent_at is null and created_at < now() - interval '30 minutes'`,
   webhook_failed: sql`
     select id as subject, null::uuid as order_id, null::timestamptz as due_at,
-      'News of the kind ' || type || ' came half an hour ago, and has not been worked on.' as summary
+      'An event ' || type || ' arrived half an hour ago and has not been processed.' as summary
     from webhook_events where processed_at is null and received_at < now() - interval '30 minutes'`,
 };
 
-/** Paid, not over, and not all of it on its way, whatever the reason: it is held, or the printer takes its time. */
+/** Paid, not finished, and not fully sent: held, or still at the printer. */
 export function unsent(order: SQL): SQL {
   return sql`${order}.status in ('paid', 'in_production', 'on_hold')`;
 }
 
-/** A parcel that nobody can follow: without a number, or not known at all. */
+/** Has a parcel without a tracking number, or no known parcel. */
 export function untracked(orderId: SQL): SQL {
   return sql`(exists (select from order_shipments s where s.order_id = ${orderId} and s.tracking_number is null and s.delivered_at is null)
     or not exists (select from order_shipments s where s.order_id = ${orderId}))`;
 }
 
-/** More was paid than Stripe has taken back or is taking back. */
+/** More was captured than has been refunded or is being refunded. */
 export function owed(order: SQL): SQL {
   return sql`${order}.captured_total > (select coalesce(sum(r.amount), 0) from refunds r
     where r.order_id = ${order}.id and r.status in ('pending', 'succeeded'))`;
 }
 
-/** The last wish to cancel at the printer, and whether it was refused. */
-export function lastWish(orderId: SQL): SQL {
+/** The latest cancellation request to the printer, or its refusal. */
+export function lastCancelRequest(orderId: SQL): SQL {
   return sql`select e.type, e.at from order_events e
     where e.order_id = ${orderId} and e.type in ('cancel_requested', 'cancel_refused') order by e.id desc limit 1`;
 }
 
-/**
- * Adds what is overdue to the attention desk; what a person settled by hand stays off it for a day.
- */
+/** Adds overdue items to the attention desk. An item that a person settled stays off it for a day. */
 export async function noticeAttentionItems({ db }: Pick<Shop, "db">): Promise<void> {
-  for (const [kind, rows] of Object.entries(silent)) {
+  for (const [kind, rows] of Object.entries(overdueQueries)) {
     await db.execute(sql`
       insert into attention_items (kind, dedupe_key, order_id, summary, due_at)
       select ${kind}, ${`${kind}:`} || t.subject, t.order_id, t.summary, t.due_at from (${rows}) t

@@ -7,12 +7,12 @@ import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { Permission } from "../../permissions.ts";
 import { deskKindOf, isDecidedThere, settlingNeeds } from "../kind-of.ts";
 
-/** What a thing that is not on the desk, or not this person's to settle, answers. */
-export const notThere = refused("This is not on the desk any more", undefined, 404);
+/** The answers for an item that is gone, and for one this person may not settle. */
+export const notThere = refused("This is no longer on the desk", undefined, 404);
 export const needsPermission = (permission: Permission): Outcome =>
-  refused(`Settling this needs the permission ${permission}`, undefined, 403);
+  refused(`Settling this requires the permission ${permission}`, undefined, 403);
 
-/** Settles an attention item, with a note of how. If somebody else was faster, the answer says who. */
+/** Settles an open item with a note, and logs it. If it is already settled, the refusal says by whom. */
 export async function settleItem(
   shop: Shop,
   staff: Staff,
@@ -33,7 +33,7 @@ export async function settleItem(
       .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution: note })
       .where(and(eq(attentionItems.id, id), isNull(attentionItems.resolvedAt)))
       .returning({ id: attentionItems.id });
-    if (!settled) return refused(`${item.by ?? "Somebody else"} has settled this already`);
+    if (!settled) return refused(`${item.by ?? "Somebody else"} has already settled this`);
     await audit(tx, staff, {
       action: "settle",
       resource: "attention",

@@ -2,18 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import { attentionItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { lastWish, owed, unsent, untracked } from "./notice-attention-items.ts";
+import { lastCancelRequest, owed, unsent, untracked } from "./notice-attention-items.ts";
 
 const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
-/** A cast of the column would pass its index by; other kinds' subjects need not be ids. */
+/** Casting the column itself would bypass its index, and other kinds' subjects need not be ids. */
 const refundId = sql`case when a.kind = 'refund_failed' then a.subject::uuid end`;
-/** Of a difference: the provider's id behind its kind. */
-const itsId = sql`split_part(a.subject, ':', 2)`;
+/** A difference's provider id, after its kind. */
+const providerId = sql`split_part(a.subject, ':', 2)`;
 const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
 
-/** When an attention item is over, by its row `a` and its order `o`. Kinds that only a person can judge are not here. */
-const over: Partial<Record<AttentionKind, SQL>> = {
+/**
+ * When a kind of item is resolved, in terms of its row `a` and its order `o`. Kinds that only a person can judge are
+ * missing.
+ */
+const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
   card_service_failing: sql`not exists (select from provider_troubles t where t.id::text = ${subject})`,
   print_not_submitted: sql`o.status <> 'paid' or o.print_state <> 'none'`,
   print_not_confirmed: sql`o.status <> 'paid' or o.print_state not in ('draft', 'confirming')`,
@@ -26,18 +29,18 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   order_late: sql`not ${unsent(sql`o`)}`,
   shipped_without_tracking: sql`o.status <> 'shipped' or not ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`case when o.status = 'canceled' then not ${owed(sql`o`)}
-    else o.status not in ('paid', 'on_hold') or (${wish()}) is distinct from 'cancel_requested' end`,
+    else o.status not in ('paid', 'on_hold') or (${lastCancelEvent()}) is distinct from 'cancel_requested' end`,
   payment_after_end: sql`o.captured_total <= (select coalesce(sum(r.amount), 0) from refunds r
     where r.order_id = o.id and r.status = 'succeeded')`,
   payment_unknown: sql`exists (select from orders p where p.stripe_session_id = ${subject} and p.captured_total > 0)`,
   refund_unknown: sql`exists (select from refunds r where r.stripe_refund_id = ${subject})`,
-  // A second try has a row of its own when it fails as well.
+  // A retry that fails too has a row of its own.
   refund_failed: sql`exists (select from refunds r where r.id = ${refundId} and r.status in ('pending', 'succeeded'))
     or exists (select from refunds r
       where r.order_id = a.order_id and r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
   payment_differs: sql`${subject} like 'payment\\_not\\_here:%'
-    and exists (select from orders p where p.stripe_session_id = ${itsId} and p.captured_total > 0)`,
-  refund_differs: sql`exists (select from refunds r where r.stripe_refund_id = ${itsId}
+    and exists (select from orders p where p.stripe_session_id = ${providerId} and p.captured_total > 0)`,
+  refund_differs: sql`exists (select from refunds r where r.stripe_refund_id = ${providerId}
     and (${subject} like 'refund\\_not\\_here:%' or ${subject} like 'refund\\_status:%' and r.status = a.data->>'there'))`,
   print_differs: sql`${subject} like 'print\\_status:%' and o.printful_status = a.data->>'there'
     or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
@@ -47,24 +50,26 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   webhook_unknown: event(sql`e.processed_at is not null and e.outcome <> 'parked'`),
 };
 
-function wish(): SQL {
-  return sql`select w.type from (${lastWish(sql`o.id`)}) w`;
+function lastCancelEvent(): SQL {
+  return sql`select w.type from (${lastCancelRequest(sql`o.id`)}) w`;
 }
 
-/** Notes on an item whose action was run. The note is lost when the same item is reported again. */
+/** Stores who ran an item's action. The note is lost if the item is reported again. */
 export const noteActionBy = (name: string, label: string) =>
   sql`${attentionItems.data} || ${JSON.stringify({ pressed: { by: name, label } })}::jsonb`;
 
-/** Takes off the desk what has come right since, with the name of who ran its action, if anybody did. */
+/** Settles every item that is resolved, in the name of the person who ran its action, if anybody did. */
 export async function settleOver({ db }: Pick<Shop, "db">): Promise<void> {
-  const conditions = Object.entries(over).map(([kind, condition]) => sql`(a.kind = ${kind} and (${condition}))`);
+  const conditions = Object.entries(resolvedWhen).map(
+    ([kind, condition]) => sql`(a.kind = ${kind} and (${condition}))`,
+  );
   await db.execute(sql`
     with open as (
       select *, substr(dedupe_key, length(kind) + 2) as subject from attention_items
       where resolved_at is null and starts_with(dedupe_key, kind || ':')
     )
     update attention_items set resolved_at = now(), resolved_by = coalesce(data->'pressed'->>'by', 'The shop'),
-      resolution = coalesce('It came right after ‘' || (data->'pressed'->>'label') || '’.', 'It came right by itself.')
+      resolution = coalesce('Resolved after ‘' || (data->'pressed'->>'label') || '’.', 'Resolved automatically.')
     where resolved_at is null and id in (
       select a.id from open a left join orders o on o.id = a.order_id where ${sql.join(conditions, sql` or `)})`);
 }

@@ -17,12 +17,12 @@ const columns = {
 };
 export type LogEntry = Awaited<ReturnType<typeof latestEntries>>[number];
 
-/** What was done last, the newest first. */
+/** The latest entries, newest first. */
 export function latestEntries({ db }: Pick<Shop, "db">, number: number) {
   return db.select(columns).from(auditLog).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(number);
 }
 
-/** A page of the log: every word of the search is in what was done, by whom, with what. */
+/** A page of the log, as `query` asks. Each search word has to match the summary, the person or the record. */
 export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">) {
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
   const conditions: SQL[] = words.map((word) => like(auditLog.words, containing(word)));
@@ -42,17 +42,17 @@ export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">
   return { entries, total: counted?.total ?? 0 };
 }
 
-/** Real days that the log is kept: two years, as long as a matter between shop and customer may come back. */
-const keptDays = 730;
-const batch = 1000;
+/** Real days that entries are kept: two years, as long as a dispute with a customer may come back. */
+const retentionDays = 730;
+const batchSize = 1000;
 
-/** Lets go of old rows, so many at a time. Younger than a year none can be deleted: a trigger sees to it. */
+/** Deletes old entries, at most 1,000 at a time. A trigger refuses to delete any younger than a year. */
 export async function forgetOldLog({ db }: Pick<Shop, "db">): Promise<void> {
   const old = db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(lt(auditLog.at, sql`now() - ${`${keptDays} days`}::interval`))
+    .where(lt(auditLog.at, sql`now() - ${`${retentionDays} days`}::interval`))
     .orderBy(auditLog.at)
-    .limit(batch);
+    .limit(batchSize);
   await db.delete(auditLog).where(sql`${auditLog.id} = any(array(${old}))`);
 }

@@ -15,11 +15,11 @@ const rename = formAction(
   { besides: (form) => ({ tags: form.getAll("tag") }) },
 );
 
-test("an action gets its form as the schema reads it, with what is read besides", async () => {
+test("an action gets the form parsed by its schema, including values read by `besides`", async () => {
   expect(await rename.run(call({ name: "Mug", tag: "new" }))).toEqual({ ok: true, word: "Mug new", to: null });
 });
 
-test("a form that does not fit is refused with its fields, and the action does not run", async () => {
+test("an invalid form is refused with its fields, and the action does not run", async () => {
   expect(await rename.run(call({ name: "" }))).toEqual({
     ok: false,
     status: 400,
@@ -28,7 +28,7 @@ test("a form that does not fit is refused with its fields, and the action does n
   });
 });
 
-test("a refusal may belong to a field; a conflict carries the version that is stored now", () => {
+test("a refusal may name a field; a conflict has the stored version", () => {
   expect(refused("It is taken", "code")).toMatchObject({ status: 409, problems: [{ field: "code" }] });
   expect(refused("Not now").ok === false && refused("Not now")).toMatchObject({ problems: [{ message: "Not now" }] });
   expect(conflict(4, { stored: { value: "20" } })).toMatchObject({

@@ -15,31 +15,28 @@ interface NotDone {
   status: number;
   problems: FormProblem[];
   conflict: Conflict | null;
-  /** What of the form is shown again; all of it unless said. */
+  /** The values to show again; by default all of the form. */
   typed?: Typed;
 }
 
-/** What a use case answers to the form that called it. */
+/** What a use case returns for the form that called it. */
 export type Outcome =
   | { ok: true; word: string | null; to: string | null }
   | NotDone
   | { ok: "missing" }
   | { ok: "locked"; needs: Permission };
 
-/**
- * It is done, and the page is shown anew.
- * @param word which of the page's `DoneNote` words says so; without one nothing does
- */
+/** Success: the page is shown again. @param word selects the page's `DoneNote` text; without one there is no message */
 export const done = (word: string | null = null): Outcome => ({ ok: true, word, to: null });
 
-/** It is done, and another page comes next: `/admin/customers?done=erased` says so there. */
+/** Success: redirects to another page, such as `/admin/customers?done=erased`. */
 export const doneAt = (to: string): Outcome => ({ ok: true, word: null, to });
 
-/** Nothing is done, for a reason that people read. @param field the form's field to mend */
+/** An expected failure, with a message for people. @param field the form field to correct */
 export const refused = (message: string, field?: string, status = 409): NotDone =>
   refusedFor([{ ...(field && { field }), message }], status);
 
-/** The same for all that is wrong with a form. */
+/** The same for all problems of a form. */
 export const refusedFor = (problems: FormProblem[], status = 400): NotDone => ({
   ok: false,
   status,
@@ -47,7 +44,7 @@ export const refusedFor = (problems: FormProblem[], status = 400): NotDone => ({
   conflict: null,
 });
 
-/** Somebody else was faster: nothing is done until the form is sent again with the version that is stored now. */
+/** Somebody else saved in between: nothing is done until the form is submitted with the stored version. */
 export const conflict = (version: string | number, found: Partial<Omit<Conflict, "version">>): NotDone => ({
   ok: false,
   status: 409,
@@ -55,16 +52,16 @@ export const conflict = (version: string | number, found: Partial<Omit<Conflict,
   conflict: { by: null, at: null, stored: null, differences: [], ...found, version: String(version) },
 });
 
-/** There is no such thing: the page answers 404. */
+/** Not found: the page answers 404. */
 export const missing: Outcome = { ok: "missing" };
 
-/** What the form asks for needs another permission than its page, and this person does not have it. */
+/** The form requires another permission than its page, which this person lacks. */
 export const locked = (needs: Permission): Outcome => ({ ok: "locked", needs });
 
 export type ActionCall = { shop: Shop; staff: Staff; form: FormData };
 
 export type Action = {
-  /** Besides what opens the page. */
+  /** Required in addition to the page's permission. */
   needs?: Permission;
   run: (call: ActionCall) => Promise<Outcome>;
 };
@@ -73,11 +70,11 @@ type Actions = Readonly<Record<string, Action>>;
 
 interface FormActionOptions {
   needs?: Permission;
-  /** What the schema reads besides the form's single fields: a list, a part of the address. */
+  /** Further input for the schema: a list of values, a URL parameter. */
   besides?: (form: FormData) => Record<string, unknown>;
 }
 
-/** An action that reads its form by a schema; what does not fit is refused with its fields. */
+/** An action whose form is parsed by a schema; an invalid form is refused with its fields. */
 export const formAction = <Schema extends z.ZodType>(
   schema: Schema,
   run: (form: z.output<Schema>, call: ActionCall) => Promise<Outcome>,
@@ -91,12 +88,12 @@ export const formAction = <Schema extends z.ZodType>(
 });
 
 /**
- * Runs the action that a form asks for by its `intent`; without one, the first. The answer is a redirect when it is
- * done, and an `ActionResult` when it is not.
- * @param needs what opens the page
- * @param actions by their intents; a function where what they act on is to be read first
- * @param bodyOf reads the form; one with pictures is read by `formWithPictures`
- * @throws Response the redirect, 404 for what is missing, or what `bodyOf` and `requireStaff` throw
+ * Runs the action that a form's `intent` names, or the first without one. Redirects on success; otherwise returns an
+ * `ActionResult`.
+ * @param needs the page's permission
+ * @param actions by intent; a function if their record has to be read first
+ * @param bodyOf reads the form; use `formWithPictures` for one with pictures
+ * @throws Response the redirect, 404 for a missing record, or what `bodyOf` and `requireStaff` throw
  */
 export async function runAction(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
@@ -105,12 +102,12 @@ export async function runAction(
   bodyOf: (request: Request) => Promise<FormData> = formOf,
 ) {
   const shop = context.get(shopContext);
-  const opened = await requireStaff(shop, request, needs);
+  const viewer = await requireStaff(shop, request, needs);
   const form = await bodyOf(request);
-  const known = typeof actions === "function" ? await actions({ shop, staff: opened }) : actions;
-  const intent = String(form.get("intent") ?? Object.keys(known)[0]);
-  const action = Object.hasOwn(known, intent) ? known[intent] : undefined;
-  const staff = action?.needs ? await requireStaff(shop, request, action.needs) : opened;
+  const available = typeof actions === "function" ? await actions({ shop, staff: viewer }) : actions;
+  const intent = String(form.get("intent") ?? Object.keys(available)[0]);
+  const action = Object.hasOwn(available, intent) ? available[intent] : undefined;
+  const staff = action?.needs ? await requireStaff(shop, request, action.needs) : viewer;
   const outcome = action
     ? await action.run({ shop, staff, form }).catch(refusalOutcome)
     : refused("Choose what to do", undefined, 400);

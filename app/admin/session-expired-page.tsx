@@ -2,10 +2,10 @@ import { useLocation } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
-import type { SentTooLate } from "./too-late.ts";
+import type { SessionExpired } from "./session-expired.ts";
 
-/** For a browser whose scripts do not run, or not yet: what was typed lies in this page, and is sent from it again. */
-export function TooLatePage({ typed }: SentTooLate) {
+/** For a form posted before hydration: its fields are repeated here, to be submitted again after sign-in. */
+export function SessionExpiredPage({ typed }: SessionExpired) {
   const { pathname, search } = useLocation();
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
@@ -16,15 +16,15 @@ export function TooLatePage({ typed }: SentTooLate) {
         {typed ? (
           <form method="post" action={pathname + search} encType="multipart/form-data">
             {typed.map(([name, value], index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a field may be there twice, and none ever moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes
               <input key={index} type="hidden" name={name} value={value} />
             ))}
             <Button type="submit" tone="brand">
-              Send it again
+              Submit again
             </Button>
           </form>
         ) : (
-          <p>Once you are signed in, go back to the form: your browser kept what you typed.</p>
+          <p>Once you are signed in, go back to the form. Your browser has kept what you typed.</p>
         )}
       </div>
     </main>
