@@ -86,7 +86,9 @@ describe("a discount code", () => {
     const refused = await post(`${list}/TWICE`, mine);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(textOf(html)).toContain("Somebody saved this code after you opened it. None of your changes have been saved.");
+    expect(textOf(html)).toContain(
+      "Somebody saved this code after you opened it. None of your changes have been saved.",
+    );
     expect(html).toContain('value="15"');
     expect(textOf(html)).toContain("Saved now: 20");
     expect(html).toContain('name="version" value="2"');
