@@ -29,32 +29,32 @@ test("no customer is told of a delivery before the bulk action is confirmed", as
   const { page } = volunteer;
   await page.goto("/admin/orders");
   await page.getByLabel("Select all on this page").check();
-  await page.getByLabel("What to do with them").selectOption("Delivered");
+  await page.getByLabel("Bulk action").selectOption("Delivered");
   const apply = page.getByRole("button", { name: "Apply" });
   await apply.click();
-  const dialog = page.getByRole("dialog", { name: "Tell 2 customers that it has arrived?" });
-  await dialog.getByText("A mail goes out for 2 of the 3 ticked orders.").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Email 2 customers that it has arrived?" });
+  await dialog.getByText("2 of the 3 selected orders get an email.").waitFor();
   await expectAccessible(page, "the question before many are told");
-  const keep = dialog.getByRole("button", { name: "Leave them as they are" });
+  const keep = dialog.getByRole("button", { name: "Cancel" });
   expect(await keep.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "hidden" });
   expect(await statusOf(orders[0]!)).toBe("shipped");
 
   await apply.click();
-  await dialog.getByRole("button", { name: "Tell 2 customers" }).click();
-  await page.getByText("2 orders are changed.").waitFor();
-  await page.getByText("It has not been posted yet.").waitFor();
+  await dialog.getByRole("button", { name: "Email 2 customers" }).click();
+  await page.getByText("2 orders changed.").waitFor();
+  await page.getByText("It has not been sent yet.").waitFor();
   expect(await Promise.all([...orders, waiting].map(statusOf))).toEqual(["delivered", "delivered", "paid"]);
   await settle(shop);
   expect((await emailsTo(shop, orders[0]!.email)).length).toBeGreaterThan((await emailsTo(shop, waiting.email)).length);
 
   await page.getByText("1 selected").waitFor();
   expect(await page.getByLabel(`Select ${waiting.number}`).isChecked(), "what was refused stays chosen").toBe(true);
-  await page.getByLabel("What to do with them").selectOption("On hold");
+  await page.getByLabel("Bulk action").selectOption("On hold");
   await apply.click();
-  await page.getByText("The printer has it already, so it cannot be held back.").waitFor();
-  await page.getByText("One order stays as it is.").waitFor();
+  await page.getByText("The printer already has it, so it cannot be held.").waitFor();
+  await page.getByText("One order was not changed.").waitFor();
   expect(await dialog.count(), "what sends no email is not asked about").toBe(0);
 
   await page

@@ -60,9 +60,9 @@ test.for([
     await page.getByText("The refund is on its way to Visa ending 4242").waitFor();
 
     await page.getByRole("link", { name: "Cancel order…" }).click();
-    await page.getByRole("button", { name: /^Ask to cancel and refund £/ }).click();
-    await page.getByText("That is over your limit").waitFor();
-    await page.getByText("You asked for it, so somebody else decides").waitFor();
+    await page.getByRole("button", { name: /^Request cancelling and refunding £/ }).click();
+    await page.getByText("This is over your limit, so nothing was refunded yet.").waitFor();
+    await page.getByText("You requested this, so another owner or treasurer decides").waitFor();
     await expectAccessible(page, "an order that waits");
 
     await using second = await openVisitor(browser, shop.url, size);
@@ -72,7 +72,7 @@ test.for([
     await second.page.getByText("Approved. It is being carried out.").waitFor();
     await until("the order to be cancelled", async () => {
       await second.page.reload();
-      return (await second.page.getByText("The printer has put it on hold").count()) > 0;
+      return (await second.page.getByText("Stopped at the printer").count()) > 0;
     });
   },
 );

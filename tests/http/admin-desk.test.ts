@@ -35,7 +35,7 @@ describe("the desk", () => {
     await addItem("mail_failed", { summary: "An email could not be sent: 550 <robin@gmial.com> unknown" });
     const page = await owner.read("/admin/attention");
     expect(page).toContain("A refund failed The bank refused it.");
-    expect(page).toMatch(new RegExp(`Touches ${placed.number} , £\\d+\\.\\d\\d R•••• H••••••`));
+    expect(page).toMatch(new RegExp(`Affects ${placed.number} , £\\d+\\.\\d\\d R•••• H••••••`));
     expect(page).toContain("550 <r••••@g••••.com> unknown".replace("<", "&lt;").replace(">", "&gt;"));
     expect(page).not.toMatch(new RegExp(`${placed.last_name}|gmial`));
     expect(page.indexOf("A refund failed")).toBeLessThan(page.indexOf("An email could not be sent"));

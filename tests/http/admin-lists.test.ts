@@ -170,12 +170,12 @@ describe("what a volunteer looks for", () => {
     });
     const shown = textOf(await refused.text());
     expect(refused.status).toBe(400);
-    expect(shown).toMatch(/There is a problem.*Choose what to pay back.*Choose a reason/);
+    expect(shown).toMatch(/There is a problem.*Choose what to refund.*Choose a reason/);
   });
 
   test("an address to be corrected is said to be hidden", async () => {
     const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
-    expect(textOf(await open(`/admin/orders/${number}`))).toContain("Correct the address It is hidden.");
+    expect(textOf(await open(`/admin/orders/${number}`))).toContain("Correct the address The address is hidden");
   });
 
   test("an order counts as stuck only until its desk item is settled", async () => {

@@ -19,7 +19,7 @@ describe("the customer stays masked without a reason", () => {
     const html = await covered.text();
     expect(covered.status).toBe(409);
     expect(html).toContain("Somebody has changed the address since you opened this page.");
-    expect(html).toContain("Why do you need to see it?");
+    expect(html).toContain("Why do you need to see this?");
     expect(html).not.toContain("Hartley");
     expect(await auditOf(shop, order)).toEqual([]);
 

@@ -132,9 +132,9 @@ describe("the list of orders", () => {
   test("changes many at once, each separately, and says why one was not", async () => {
     const other = await placeOrder(shop);
     const answer = await support.post("/admin/orders", { order: other.number, to: "on_hold" });
-    expect(await answer.text()).toContain(`${other.number} is changed.`);
+    expect(await answer.text()).toContain(`${other.number} changed.`);
     const again = await support.post("/admin/orders", { order: other.number, to: "shipped" });
-    expect(await again.text()).toContain("It has not gone to the press yet.");
+    expect(await again.text()).toContain("It has not gone to print yet.");
     expect((await row(other)).status).toBe("on_hold");
     expect((await support.post("/admin/orders", { to: "shipped" })).status).toBe(400);
     expect((await treasurer.post("/admin/orders", { order: other.number, to: "resume" })).status).toBe(403);
@@ -299,7 +299,7 @@ describe("a refund", () => {
     const yes = { requestId: rows[0].id, decision: "approve" };
 
     const own = await support.do(order, "decide", yes);
-    expect([own.status, own.html.includes("Somebody else has to decide this")]).toEqual([400, true]);
+    expect([own.status, own.html.includes("who did not request it has to decide")]).toEqual([400, true]);
     expect((await fulfilment.do(order, "decide", yes)).status).toBe(403);
     expect((await support.do(order, "refund", { ...base, [shirt]: "3" })).html).toContain(
       "waits for a second person already",
@@ -317,7 +317,7 @@ describe("a refund", () => {
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: 7497, status: "succeeded" }]);
     const noted = await auditOf(shop, order);
     expect(noted.map(({ action }) => action)).toEqual(["request", "refund", "approve"]);
-    expect(noted[0]!.summary).toBe("asked for a refund of £74.97");
+    expect(noted[0]!.summary).toBe("requested a refund of £74.97");
     expect((await support.see("/admin/attention")).html).not.toContain("wants a refund of £74.97");
   });
 
@@ -352,7 +352,7 @@ describe("cancelling", () => {
     expect((await support.do(order, "cancel")).done).toBe("waits");
     expect((await row(order)).status).toBe("on_hold");
     const [asked] = await auditOf(shop, order);
-    expect(asked!.summary).toBe(`asked to cancel the order and pay back ${formatPence(order.total)}`);
+    expect(asked!.summary).toBe(`requested to cancel the order and refund ${formatPence(order.total)}`);
     const { rows } = await shop.shop.pool.query("select id from refund_requests where order_id = $1", [order.id]);
     expect((await treasurer.do(order, "decide", { requestId: rows[0].id, decision: "approve" })).done).toBe("approved");
     await settle(shop);
@@ -367,7 +367,7 @@ describe("notes and emails", () => {
     await support.do(order, "note", note);
     await support.do(order, "note", note);
     expect((await treasurer.page(order)).match(/notes__body[^>]*>Rang the printer\./g)).toHaveLength(1);
-    expect((await support.do(order, "note", { body: " " })).html).toContain("Write something first");
+    expect((await support.do(order, "note", { body: " " })).html).toContain("Enter a note");
     expect((await treasurer.do(order, "note", note)).status).toBe(403);
   });
 

@@ -93,7 +93,7 @@ describe("staff decide a return", () => {
     const unsaid = await support.post(`${path}?done=decided`, { decision: "never_came" });
     const answer = await unsaid.text();
     expect(unsaid.status).toBe(400);
-    expect(answer).toContain("Say why: the customer is told");
+    expect(answer).toContain("Enter a reason: the customer will see it");
     expect(answer, "what was done before").not.toContain("Decided. The customer gets a mail");
     expect((await fulfilment.post(path, ended)).status).toBe(403);
     expect((await support.post(path, ended)).status).toBe(302);

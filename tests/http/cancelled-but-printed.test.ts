@@ -65,7 +65,7 @@ describe("an order that somebody submitted on Printful's own site, and its custo
     const [item] = await onDesk(order);
     expect(item).toMatchObject({ kind: "print_not_stopped", summary: expect.stringContaining("is cancelled, but") });
     expect(item!.summary).toContain("the printer is making it. Its money does not go back by itself");
-    expect(await owner.page(order)).toContain("Pay it back");
+    expect(await owner.page(order)).toContain("Refund it");
     expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
     await settle(shop);
     expect(await row(order)).toMatchObject({ status: "canceled", refunded_total: order.total });

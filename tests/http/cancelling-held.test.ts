@@ -49,7 +49,7 @@ describe("a held order that staff cancel, while the print provider does not resp
     const order = await confirmed(await placeOrder(shop));
     await move(order, "fail");
     await shop.control.fault("printful", "down");
-    expect((await owner.do(order, "cancel", { reason: "Cannot be printed" })).html).toContain("does not answer");
+    expect((await owner.do(order, "cancel", { reason: "Cannot be printed" })).html).toContain("is not responding");
     await shop.control.fault("printful", "down", false);
     return order;
   };
@@ -96,7 +96,7 @@ describe("a held order that staff cancel, while the print provider does not resp
       [order.id, `print_not_confirmed:${order.id}`],
     );
     await shop.control.fault("printful", "down");
-    expect((await owner.do(order, "cancel", { reason: "Cannot be printed" })).html).toContain("does not answer");
+    expect((await owner.do(order, "cancel", { reason: "Cannot be printed" })).html).toContain("is not responding");
     await shop.control.fault("printful", "down", false);
     await shop.control.fault("printful", "drop_events");
     await shop.shop.printful.cancelOrder(await printOf(order));
@@ -144,7 +144,7 @@ describe("a partly shipped order when the print provider drops the rest", () => 
 
   test("is not printed again as a whole", async () => {
     const order = await sentInPart();
-    expect((await owner.do(order, "resume")).html).toContain("A parcel of it has been sent");
+    expect((await owner.do(order, "resume")).html).toContain("One parcel has been sent");
     await settle(shop);
     expect([await row(order), await onDesk(order)]).toMatchObject([{ status: "on_hold" }, ["print_held"]]);
     expect(await printOrders(shop, order.id)).toHaveLength(1);

@@ -118,7 +118,7 @@ describe("the one button", () => {
     expect(orders.filter(({ externalId }) => externalId === order.id.replaceAll("-", ""))).toHaveLength(1);
     const log = await rows("select summary from audit_log where action = 'try' and resource_id = $1", [order.number]);
     expect(new Set(log.map(({ summary }) => summary))).toEqual(
-      new Set([`pressed ‘Send it again’ for “Paid, but not at the printer” of ${order.number}`]),
+      new Set([`used ‘Send it again’ for “Paid, but not at the printer” of ${order.number}`]),
     );
   });
 
@@ -163,7 +163,7 @@ describe("the one button", () => {
     test("the same item: it was refunded another way, and leaves the desk", async () => {
       const { order, mug, item } = await failed();
       await refund(order, { [`item-${mug}`]: "1" });
-      expect(textOf(await (await runItemAction(item.id)).text())).toContain("It has gone back another way");
+      expect(textOf(await (await runItemAction(item.id)).text())).toContain("It has been refunded another way");
       expect(await paidBack(order)).toEqual([999]);
       expect(await open("refund_failed", order)).toBeUndefined();
       expect(await owner.read("/admin/attention/settled")).toMatch(/it has gone back another way Robin, \w/);
@@ -177,7 +177,7 @@ describe("the one button", () => {
       const { order, mug, item } = await failed();
       await refund(order, refundAgain(mug));
       expect(textOf(await (await runItemAction(item.id)).text())).toContain(
-        "Some of it may have gone back another way",
+        "Part of it may have been refunded another way",
       );
       expect(await paidBack(order)).toHaveLength(1);
       expect(await open("refund_failed", order)).toMatchObject({ id: item.id });

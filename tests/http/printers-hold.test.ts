@@ -250,7 +250,7 @@ describe("an order whose full refund is pending at the bank", () => {
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "stopped" });
     expect((await atPrinter(order)).status).toBe("canceled");
     const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
-    expect(await owner.page(order)).toContain("All of its money is going back");
+    expect(await owner.page(order)).toContain("A full refund is on its way");
     expect((await owner.do(order, "resume")).html).toContain("so it is not printed");
     const [made] = (await shop.shop.stripe.refunds.list({ payment_intent: order.payment })).data;
     await recordRefundState(shop.shop, { ...made!, status: "succeeded" });

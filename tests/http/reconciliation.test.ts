@@ -60,7 +60,9 @@ describe("a comparison of shop, Stripe and Printful", () => {
     });
     expect(await rows("select from reconciliation_facts")).toHaveLength(0);
     const words = await owner.read(page);
-    expect(words).toContain("2 orders here, against 2 payments and 1 refund at Stripe and 2 orders at the printer");
+    expect(words).toContain(
+      "2 orders here, compared with 2 payments and 1 refund at Stripe and 2 orders at the printer",
+    );
     expect(words).toContain("No differences.");
     expect((await orderRow(shop, paid.id)).status).toBe("paid");
   });

@@ -20,19 +20,19 @@ import { revealForm } from "../reveal.ts";
 import { orderByNumber } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/address-page";
 
-/** The address is shown only to somebody who has said why; to the others the page asks. */
+/** Shows the address only to staff who have revealed it (R-ADMIN-6); asks others for a reason. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_orders");
   const order = await orderByNumber(shop, params.number);
-  const isOpen = await isRevealed(shop, staff, { resource: "orders", id: order.number });
+  const isVisible = await isRevealed(shop, staff, { resource: "orders", id: order.number });
   const { number, revision, country } = order;
-  const countryWords = country ? (countryName(country) ?? country) : "";
-  return { number, revision, country: countryWords, address: isOpen ? addressOf(order) : null };
+  const countryLabel = country ? (countryName(country) ?? country) : "";
+  return { number, revision, country: countryLabel, address: isVisible ? addressOf(order) : null };
 }
 
-const changedMeanwhile = "Somebody has changed the address since you opened this page. Nothing of yours is saved yet";
-const addressLocked = "It is too late to change the address: the order has gone to print. Nothing has changed";
+const changedMeanwhile = "Somebody has changed the address since you opened this page. Your changes are not saved yet";
+const addressLocked = "It is too late to change the address: the order has gone to print. Nothing was changed";
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "update_orders", async ({ shop, staff }) => {
@@ -53,7 +53,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
         if (outcome === "saved")
           return doneAt(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
         if (outcome === "too_late") return refused(addressLocked);
-        // What it is now is shown only to whom it is revealed; the revision alone tells nothing.
+        // The stored address is shown only if revealed; the revision alone reveals nothing.
         return conflict(outcome.revision, { stored: (await isRevealed(shop, staff, masked)) ? outcome.stale : null });
       }),
       reveal: formAction(revealForm, async (form) => {
@@ -63,7 +63,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     };
   });
 
-/** Corrects an address before the order goes to print. */
+/** Corrects an order's address before it goes to print. */
 export default function AddressPage({ loaderData }: Route.ComponentProps) {
   const { number, country, address, revision } = loaderData;
   const saving = useActionResult("save");
@@ -75,7 +75,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
       </nav>
       <AdminHead title="Correct the address" tab={`Address of ${number}`} />
       {address ? (
-        <Panel title="Where it goes">
+        <Panel title="Delivery address">
           <ResourceForm
             what="address"
             values={address}
@@ -92,7 +92,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
           </ResourceForm>
         </Panel>
       ) : (
-        <Panel title="Why do you need to see it?">
+        <Panel title="Why do you need to see this?">
           <ErrorSummary problems={saving?.conflict ? [{ message: changedMeanwhile }] : (saving?.problems ?? [])} />
           <RevealForm />
         </Panel>
@@ -101,7 +101,7 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** @param country its name; it stays, because the delivery was priced for it */
+/** @param country its name; it cannot change, because the delivery price depends on it */
 function AddressFields({ country }: { country: string }) {
   const state = stateLabel(country);
   return (
@@ -115,7 +115,7 @@ function AddressFields({ country }: { country: string }) {
       <FormField name="state" label={state ?? "County"} optional={state === null} />
       <FormField name="phone" label="Phone" optional type="tel" fieldClassName="c3" />
       <FormField name="email" label="Email address" type="email" fieldClassName="c3" />
-      <p className="small soft">Country: {country}. It stays, because the delivery was priced for it.</p>
+      <p className="small soft">Country: {country}. It cannot change, because the delivery price depends on it.</p>
     </div>
   );
 }

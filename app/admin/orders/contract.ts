@@ -4,29 +4,31 @@ import { orderStatuses } from "#app/orders/rules.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 
-/** What the forms about an order take. */
+/** The forms of an order's page. */
 const text = z
   .string()
   .default("")
   .transform((typed) => typed.trim());
-/** Made once a form, so that sending it twice does it once. */
-const formKey = z.uuid("This form is not complete. Load the page again");
-const words = (what: string, most: number) =>
-  text.pipe(z.string().min(1, { error: what, abort: true }).max(most, `Use ${most} characters or fewer`));
+/** Unique per form, so that submitting it twice acts once. */
+const formKey = z.uuid("This form is incomplete. Reload the page");
+const requiredText = (missing: string, max: number) =>
+  text.pipe(z.string().min(1, { error: missing, abort: true }).max(max, `Use ${max} characters or fewer`));
 
-export const noteForm = z.object({ formKey, body: words("Write something first", 2000) });
+export const noteForm = z.object({ formKey, body: requiredText("Enter a note", 2000) });
 export const resendForm = z.object({ formKey, messageId: z.string().max(300) });
 export const statusForm = z.object({ to: z.enum(plainStatuses, "Choose a status") });
 
 export const bulkForm = z.object({
-  /** Numbers, joined by commas; a page holds at most fifty. */
+  /** Order numbers, joined by commas; at most the 50 of a page. */
   numbers: text
     .transform((list) => [...new Set(list.split(",").filter(Boolean))])
     .pipe(z.array(z.string().max(20)).min(1, "Choose orders first").max(50, "Choose at most 50 orders")),
-  to: z.enum([...plainStatuses, "resume"], "Choose what to do with them"),
+  to: z.enum([...plainStatuses, "resume"], "Choose an action"),
 });
 
-/** Why money goes back. Where the goods or the shop are at fault, the whole delivery goes back with the last of them. */
+/**
+ * Reasons for a refund. If the goods or the shop are at fault, refunding the last line includes all of the delivery.
+ */
 export const refundReasons = {
   out_of_stock: { label: "Out of stock", isFault: true },
   faulty: { label: "Faulty or wrong", isFault: true },
@@ -37,22 +39,22 @@ export const refundReasons = {
 export type RefundReason = keyof typeof refundReasons;
 const reasons = Object.keys(refundReasons) as [RefundReason, ...RefundReason[]];
 
-const amountWords = "Enter an amount in pounds and pence, like 12.99";
+const amountHint = "Enter an amount in pounds and pence, like 12.99";
 const amount = text.transform((typed, context) => {
   if (typed === "") return 0;
   const pence = penceOf(typed);
   if (pence === null || pence === 0) {
-    context.addIssue({ code: "custom", message: amountWords });
+    context.addIssue({ code: "custom", message: amountHint });
     return z.NEVER;
   }
   return pence;
 });
 
-/** `lines` come from the form's `item-<id>` and `amount-<id>` fields; problems of an amount are shown at its field. */
+/** A refund. `lines` come from the fields `item-<id>` and `amount-<id>`; problems with an amount name its field. */
 export const refundForm = z
   .object({
     formKey,
-    scope: z.enum(["lines", "all", "amount"], "Choose what to pay back"),
+    scope: z.enum(["lines", "all", "amount"], "Choose what to refund"),
     lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(0).max(100), typed: z.string() })),
     /** Pence; 0 unless `scope` is 'amount'. */
     amount,
@@ -68,20 +70,20 @@ export const refundForm = z
   })
   .refine(({ scope, amount: pence }) => scope !== "amount" || pence > 0, {
     path: ["amount"],
-    error: amountWords,
+    error: amountHint,
   })
   .transform(({ lines, ...form }, context) => ({
     ...form,
     lines: lines.map(({ typed, ...line }) => {
       if (typed === "" || form.scope !== "lines") return line;
       const pence = penceOf(typed);
-      if (!pence) context.addIssue({ code: "custom", path: [`amount-${line.itemId}`], message: amountWords });
+      if (!pence) context.addIssue({ code: "custom", path: [`amount-${line.itemId}`], message: amountHint });
       return { ...line, amount: pence ?? 0 };
     }),
   }));
 export type RefundForm = z.output<typeof refundForm>;
-/** What is kept of a wish that waits for a second person. */
-export type RefundWish = Pick<RefundForm, "scope" | "lines" | "amount" | "reason" | "takeOut">;
+/** What is stored of a refund that waits for a second person. */
+export type RequestedRefund = Pick<RefundForm, "scope" | "lines" | "amount" | "reason" | "takeOut">;
 
 export const cancelForm = z.object({
   formKey,
@@ -89,35 +91,35 @@ export const cancelForm = z.object({
 });
 
 export const decisionForm = z.object({
-  requestId: z.uuid("This request is not there any more"),
+  requestId: z.uuid("This request no longer exists"),
   decision: z.enum(["approve", "decline"]),
   note: text.pipe(z.string().max(300, "Use 300 characters or fewer")),
 });
 
-/** What the dialog that asks before a return is paid back is opened with. */
+/** Opens the dialog that confirms a return's refund. */
 export const withheldForm = z.object({ withheld: amount });
 
 export const returnDecisionForm = z
   .object({
     decision: z.enum(["accept", "accept_now", "refuse", "received", "never_came"], "Choose what to do"),
     note: text.pipe(z.string().max(1000, "Use 1,000 characters or fewer")),
-    /** Pence kept back. */
+    /** Pence withheld. */
     withheld: amount,
-    /** Pence, as the button said it; nothing else is paid. */
+    /** Pence, as shown on the button; no other sum is paid. */
     sum: z.coerce.number().int().optional(),
   })
   .refine(({ decision, note }) => !["refuse", "never_came"].includes(decision) || note.length > 0, {
     path: ["note"],
-    error: "Say why: the customer is told",
+    error: "Enter a reason: the customer will see it",
   })
   .refine(({ decision, sum }) => !["accept_now", "received"].includes(decision) || sum !== undefined, {
-    error: "Look at the sum and confirm it first",
+    error: "Check the sum and confirm it first",
   });
 export type ReturnDecisionForm = z.output<typeof returnDecisionForm>;
 
-const wholeFromOne = (most: number) => {
-  const range = `must be from 1 to ${most.toLocaleString("en-GB")}`;
-  return z.int("must be a whole number").min(1, range).max(most, range);
+const wholeNumberUpTo = (max: number) => {
+  const range = `must be from 1 to ${max.toLocaleString("en-GB")}`;
+  return z.int("must be a whole number").min(1, range).max(max, range);
 };
 
 const orderId = z.string("must be the order’s id").max(100);
@@ -128,11 +130,11 @@ export const adminOrdersCall = z.discriminatedUnion(
   [
     z.object({
       action: z.literal("get_orders"),
-      page: wholeFromOne(100_000).default(1),
-      limit: wholeFromOne(200).default(50),
-      /** '' and 'all' are what a list without a filter sends. */
+      page: wholeNumberUpTo(100_000).default(1),
+      limit: wholeNumberUpTo(200).default(50),
+      /** '' and 'all' mean no filter. */
       status: z.preprocess(
-        (asked) => (asked === "" || asked === "all" ? null : asked),
+        (value) => (value === "" || value === "all" ? null : value),
         z.enum(orderStatuses, "must be an order’s status").nullish(),
       ),
       search: z.string().overwrite(oneLine).max(100, "must be at most 100 characters").nullish(),

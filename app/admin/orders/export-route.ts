@@ -7,7 +7,7 @@ import { exportOrders } from "./.server/export-orders.ts";
 import type { Route } from "./+types/export-route";
 import { orderQueryOf } from "./order-list.ts";
 
-/** What the list finds, as a table for a spreadsheet. It is written as it is read, however long it is. */
+/** The list's orders as a streamed CSV file; each export is logged. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaffFile(shop, request, "view_orders");
@@ -17,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     action: "export",
     resource: "orders",
     resourceId: tab,
-    summary: "took the table of orders along, without names and addresses",
+    summary: "exported orders, without names and addresses",
     after: { tab, placed, delivery, attention, isSearched: url.searchParams.has("q") },
   });
   return csvAnswer(`orders-${londonDay(new Date())}.csv`, exportOrders(shop, query));

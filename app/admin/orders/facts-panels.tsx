@@ -16,7 +16,7 @@ import type { StaffParcel } from "./.server/order-happenings.ts";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 import { returnLabels } from "./status-badge.tsx";
 
-/** Who bought it: masked, until somebody says why they need to see it. */
+/** The customer, masked until somebody reveals it with a reason (R-ADMIN-6). */
 export function CustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
   const { may } = useAdmin();
   const { name, email, address, phone, others, isRevealed } = customer;
@@ -50,7 +50,9 @@ export function CustomerPanel({ customer, order }: { customer: ShownCustomer; or
         {mayChange && (
           <p className="small">
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
-            {!isRevealed && <span className="tiny soft block">It is hidden. You say why you need it first.</span>}
+            {!isRevealed && (
+              <span className="tiny soft block">The address is hidden: you will be asked why you need it.</span>
+            )}
           </p>
         )}
       </div>
@@ -68,7 +70,7 @@ function Row({ label, value, className }: { label: string; value: string; classN
   );
 }
 
-/** What was posted, and where the carrier has it. */
+/** Parcels with their tracking and state. */
 export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
   if (parcels.length === 0) return null;
   return (
@@ -82,7 +84,7 @@ export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
               <span className="block">
                 {link ? (
                   <a href={link} rel="noreferrer">
-                    {parcel.trackingNumber ?? "Follow it"} <Icon name="external" size="s" />
+                    {parcel.trackingNumber ?? "Track"} <Icon name="external" size="s" />
                   </a>
                 ) : (
                   parcel.trackingNumber
@@ -98,16 +100,16 @@ export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
 }
 
 function stateOf({ shippedAt, deliveredAt, returnedAt }: StaffParcel): string {
-  if (returnedAt) return `Came back ${momentWords(returnedAt)}`;
-  return deliveredAt ? `Arrived ${momentWords(deliveredAt)}` : `Posted ${momentWords(shippedAt)}`;
+  if (returnedAt) return `Returned ${momentWords(returnedAt)}`;
+  return deliveredAt ? `Delivered ${momentWords(deliveredAt)}` : `Posted ${momentWords(shippedAt)}`;
 }
 
 const stripePayments = "https://dashboard.stripe.com/payments/";
-/** 'pi_3QK…7Zt': enough to find it by, short enough for a phone. */
-const short = (reference: string) =>
+/** Shortens a reference to 'pi_3QK…7Zt', which is still recognisable and fits a phone. */
+const shorten = (reference: string) =>
   reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-3)}` : reference;
 
-/** What it was paid with, and where to find it at the card service. */
+/** The card, with a link to the payment at the payment provider. */
 export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehearsal: boolean }) {
   const reference = order.stripeSessionId;
   if (!reference) return null;
@@ -123,7 +125,7 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
         <div>
           <dt>Reference</dt>
           <dd className="num" title={reference}>
-            {short(reference)}
+            {shorten(reference)}
           </dd>
         </div>
         {order.printfulOrderId !== null && (
@@ -138,10 +140,10 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
       </dl>
       <p className="small pt-2">
         {isRehearsal ? (
-          <Link to={href("/rehearsal/cards")}>At the card service</Link>
+          <Link to={href("/rehearsal/cards")}>View payment</Link>
         ) : (
           <a href={`${stripePayments}${encodeURIComponent(reference)}`} rel="noreferrer">
-            At the card service <Icon name="external" size="s" />
+            View payment at Stripe <Icon name="external" size="s" />
           </a>
         )}
       </p>
@@ -149,7 +151,7 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
   );
 }
 
-/** What of the order comes back, and where somebody has to decide. */
+/** The order's returns, with those to decide marked. */
 export function ReturnsPanel({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
   if (returns.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ interface LinesPanelProps {
 
 const paidFor = ({ total, discountTotal }: StaffLine) => total - discountTotal;
 
-/** What was bought and what was paid for it. What it cost stands in the money panel alone. */
+/** The order's lines and what was paid for them. Costs are in the money panel only. */
 export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
   const ordered = groupItems(lines).flatMap(({ items }) => items);
   const isBundle = lines.some(({ bundleName }) => bundleName !== null);
@@ -49,7 +49,7 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
           </thead>
           <tbody>
             {ordered.map((line) => (
-              <LineRow key={line.id} line={line} order={order} back={refundedQuantity(refunds, line.id)} />
+              <LineRow key={line.id} line={line} order={order} refunded={refundedQuantity(refunds, line.id)} />
             ))}
           </tbody>
           <tfoot>
@@ -69,7 +69,7 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
   );
 }
 
-function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; back: number }) {
+function LineRow({ line, order, refunded }: { line: StaffLine; order: StaffOrder; refunded: number }) {
   return (
     <tr>
       <td className="lines__pic">
@@ -82,12 +82,12 @@ function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; ba
         {line.productName}
         <span className="tiny soft lines__opts">
           {optionsOf(line)}
-          {line.canceledQuantity > 0 && `. ${line.canceledQuantity} taken out of the print`}
-          {back > 0 && `. ${back} refunded`}
+          {line.canceledQuantity > 0 && `. ${line.canceledQuantity} removed from the print order`}
+          {refunded > 0 && `. ${refunded} refunded`}
         </span>
       </th>
       <td>
-        <PrintStatus order={order} isOut={line.canceledQuantity === line.quantity} />
+        <PrintStatus order={order} isRemoved={line.canceledQuantity === line.quantity} />
       </td>
       <td className="num">
         <Money pence={paidFor(line)} />
@@ -96,13 +96,13 @@ function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; ba
   );
 }
 
-function PrintStatus({ order, isOut }: { order: StaffOrder; isOut: boolean }) {
-  if (isOut) return <Status>Taken out</Status>;
+function PrintStatus({ order, isRemoved }: { order: StaffOrder; isRemoved: boolean }) {
+  if (isRemoved) return <Status>Removed</Status>;
   if (order.status === "shipped" || order.status === "delivered") return <Status tone="good">Posted</Status>;
   if (order.status === "in_production") return <Status tone="warn">Printing</Status>;
   switch (order.printState) {
     case "none":
-      return <Status>{order.paidAt ? "Not there yet" : "Not sent"}</Status>;
+      return <Status>{order.paidAt ? "Not sent yet" : "Not sent"}</Status>;
     case "draft":
       return <Status tone="warn">Draft</Status>;
     case "stopped":

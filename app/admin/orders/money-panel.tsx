@@ -5,7 +5,7 @@ import { Money } from "#app/ui/markup.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { OrderPageData, PrintBill } from "./.server/read-order-page.ts";
 
-/** How the total came about, what it cost the shop, and what is left. The one place on the page that adds costs up. */
+/** The total, the costs and the margin. The only place on the page that adds up costs. */
 export function MoneyPanel({
   money,
   margin,
@@ -29,35 +29,35 @@ export function MoneyPanel({
           </dd>
         </div>
       </dl>
-      {margin && <WhereItGoes margin={margin} isExpected={print === "expected"} />}
+      {margin && <CostBreakdown margin={margin} isExpected={print === "expected"} />}
       <p className="tiny soft mny__note">{costsExplained(print, cardFee)}</p>
       <p className="tiny soft mny__note">
-        {back} {money.left > 0 && `Up to ${formatPence(money.left)} can be.`}
+        {back} {money.left > 0 && `Up to ${formatPence(money.left)} can be refunded.`}
       </p>
     </Panel>
   );
 }
 
-/** Where the costs come from, in one or two sentences. */
+/** Explains the costs in one or two sentences. */
 function costsExplained(print: PrintBill, fee: CardFee | null): string {
   if (!fee) return "Enter the card fee in store.config.ts to see costs and margin.";
-  const words = `The card fee is ${fee.percent}% plus ${formatPence(fee.fixed)} and is not given back with a refund.`;
+  const feeText = `The card fee is ${fee.percent}% plus ${formatPence(fee.fixed)} and is not returned with a refund.`;
   switch (print) {
     case "billed":
-      return `Printing and post are what the print provider billed for this order. ${words}`;
+      return `Printing and postage are as billed by the print provider. ${feeText}`;
     case "expected":
-      return `Printing and post are the print provider’s price. It bills them once it prints the order. A draft costs nothing. ${words}`;
+      return `Printing and postage are the print provider’s prices, billed once it prints the order. A draft costs nothing. ${feeText}`;
     case "nothing":
-      return `Nothing was printed, so the print provider bills nothing. ${words}`;
+      return `Nothing was printed, so the print provider bills nothing. ${feeText}`;
     case "unknown":
-      return "The print provider has not named its price yet.";
+      return "The print provider has not given a price yet.";
   }
 }
 
-function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boolean }) {
+function CostBreakdown({ margin, isExpected }: { margin: Margin; isExpected: boolean }) {
   const costs = [
     { label: "Printing", amount: margin.print, ground: "var(--ink)" },
-    { label: "Post", amount: margin.printDelivery, ground: "var(--edge)" },
+    { label: "Postage", amount: margin.printDelivery, ground: "var(--edge)" },
     { label: "Card fee, about", amount: margin.cardFee, ground: "var(--dusk)" },
   ].filter(({ amount }) => amount > 0);
   const others = [
@@ -65,13 +65,13 @@ function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boole
     { label: "Tax", amount: margin.tax, ground: "var(--well)" },
   ].filter(({ amount }) => amount > 0);
   const parts = [...costs, ...others];
-  const words = parts.map(({ label, amount }) => `${label.toLowerCase()} ${formatPence(amount)}`).join(", ");
+  const summary = parts.map(({ label, amount }) => `${label.toLowerCase()} ${formatPence(amount)}`).join(", ");
   return (
     <>
       <div
         className="mbar"
         role="img"
-        aria-label={`Of ${formatPence(margin.paid)}: ${words}, left ${formatPence(margin.margin)}`}
+        aria-label={`Of ${formatPence(margin.paid)}: ${summary}, left ${formatPence(margin.margin)}`}
       >
         {[...parts, { label: "left", amount: Math.max(0, margin.margin), ground: "var(--brand)" }].map((part) => (
           <i key={part.label} style={{ "--f": part.amount, "--g": part.ground } as CSSProperties} />
@@ -79,7 +79,7 @@ function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boole
       </div>
       <dl className="mny">
         {costs.map((part) => (
-          <Out key={part.label} {...part} />
+          <CostRow key={part.label} {...part} />
         ))}
         <div className="sum">
           <dt>{isExpected ? "Costs, expected" : "Costs"}</dt>
@@ -88,7 +88,7 @@ function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boole
           </dd>
         </div>
         {others.map((part) => (
-          <Out key={part.label} {...part} />
+          <CostRow key={part.label} {...part} />
         ))}
         <div className="sum items-baseline">
           <dt className="key" style={{ "--g": "var(--brand)" } as CSSProperties}>
@@ -104,7 +104,7 @@ function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boole
   );
 }
 
-function Out({ label, amount, ground }: { label: string; amount: number; ground: string }) {
+function CostRow({ label, amount, ground }: { label: string; amount: number; ground: string }) {
   return (
     <div className="out">
       <dt className="key" style={{ "--g": ground } as CSSProperties}>

@@ -14,19 +14,19 @@ import { mayCancel, mayRefundAll } from "./status-changes.ts";
 
 type DialogProps = Pick<OrderPageData, "order" | "money" | "paidBackByMe"> & { formKey: string };
 
-/** Asks before the whole order is called off. */
+/** Confirms cancelling the order. */
 export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProps) {
   const admin = useAdmin();
   if (!admin.may("refund_orders") || !mayCancel(order)) return null;
   const amount = formatPence(money.left);
   const isOver = isOverLimit(admin, money.left, paidBackByMe);
-  const label = isOver ? `Ask to cancel and refund ${amount}` : `Cancel and refund ${amount}`;
+  const label = isOver ? `Request cancelling and refunding ${amount}` : `Cancel and refund ${amount}`;
   return (
     <ConfirmDialog
       name="cancel"
       title="Cancel the whole order?"
       hidden={{ formKey }}
-      label={isOver || money.left > 0 ? label : "Cancel it"}
+      label={isOver || money.left > 0 ? label : "Cancel order"}
       busyLabel="Cancelling..."
       keep="Keep the order"
       tone="danger"
@@ -34,13 +34,13 @@ export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProp
       <p>
         {canRequestCancellation(order) ? "The printer is asked first. If it agrees, " : ""}
         {money.left > 0
-          ? `${amount} goes back to ${cardWords(order)} and the customer gets a mail.`
-          : "No money is to go back."}
+          ? `${amount} is refunded to ${cardWords(order)} and the customer gets an email.`
+          : "There is nothing to refund."}
       </p>
       {isOver && (
         <p>
-          This is over your limit. An owner or a treasurer has to say yes before anything is paid back
-          {orderCan.hold(order) && "; until then the order is kept from the press"}.
+          This is over your limit. An owner or treasurer has to approve it before anything is refunded
+          {orderCan.hold(order) && "; until then the order is not printed"}.
         </p>
       )}
       <FormField label="Why?" optional name="reason" maxLength={300} />
@@ -50,7 +50,7 @@ export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProp
 
 type RefundProps = DialogProps & Pick<OrderPageData, "lines" | "refunds">;
 
-/** Pays back single lines, all that is left, or a sum as goodwill. */
+/** Refunds lines, everything left, or another amount. */
 export function RefundDialog({ formKey, ...props }: RefundProps) {
   const admin = useAdmin();
   const { order, money, paidBackByMe } = props;
@@ -63,16 +63,16 @@ export function RefundDialog({ formKey, ...props }: RefundProps) {
       title={`Refund ${order.number}`}
       wide
       hidden={{ formKey }}
-      label={`${isOver ? "Ask to refund" : "Refund"} ${sum > 0 ? formatPence(sum) : ""}`}
+      label={`${isOver ? "Request refund of" : "Refund"} ${sum > 0 ? formatPence(sum) : ""}`}
       busyLabel="Refunding..."
       keep="Back"
       tone="danger"
     >
       <RefundFields {...props} onSum={setSum} />
       <p className="small soft">
-        To {cardWords(order)}; banks take 5 to 10 days. The customer gets a mail. Afterwards{" "}
+        To {cardWords(order)}; banks take 5 to 10 days. The customer gets an email. Afterwards{" "}
         {formatPence(money.left - sum)} could still be refunded.
-        {isOver && " This is over your limit: an owner or a treasurer has to say yes before anything moves."}
+        {isOver && " This is over your limit: an owner or treasurer has to approve it before anything is refunded."}
       </p>
     </ConfirmDialog>
   );
@@ -84,13 +84,13 @@ type RefundFieldsProps = Omit<RefundProps, "formKey" | "paidBackByMe"> & { onSum
 
 function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const measure = () => {
+  const updateSum = () => {
     const form = fields.current?.closest("form");
     if (form) onSum(sumOfForm(new FormData(form).entries(), { sold: lines, past: refunds, left: money.left }));
   };
-  useEffect(measure);
+  useEffect(updateSum);
   return (
-    <div className="stack" ref={fields} onChange={measure}>
+    <div className="stack" ref={fields} onChange={updateSum}>
       <RefundLines lines={lines} refunds={refunds} />
       <Scope order={order} money={money} />
       <div className="formgrid">
@@ -104,7 +104,7 @@ function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps
         {isRewritable(order) && (
           <fieldset className="c3">
             <legend className="label">At the printer</legend>
-            <FormCheckbox name="takeOut" value="yes" label="Take these lines out of the print order" />
+            <FormCheckbox name="takeOut" value="yes" label="Remove these lines from the print order" />
           </fieldset>
         )}
       </div>
@@ -116,30 +116,30 @@ function Scope({ order, money }: Pick<OrderPageData, "order" | "money">) {
   const { value: scope, error } = useFormField("scope");
   return (
     <fieldset className="rf__scope" id="scope" tabIndex={-1}>
-      <legend className="label">What goes back</legend>
+      <legend className="label">What to refund</legend>
       <FieldError error={error} />
       <label className="check">
         <input type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
-        <span>The lines above: what is ticked at its price, or for the sum beside it</span>
+        <span>The lines above: ticked ones at their price, or the amount beside them</span>
       </label>
       {mayRefundAll(order) ? (
         <label className="check">
           <input type="radio" name="scope" value="all" defaultChecked={scope === "all"} />
-          <span>All that is left, {formatPence(money.left)}</span>
+          <span>Everything left, {formatPence(money.left)}</span>
         </label>
       ) : (
         <p className="small soft">
           {mayCancel(order)
-            ? "To pay all of it back, cancel the order: nothing is printed yet."
-            : "All of it goes back by itself once the printer has let go of it."}
+            ? "To refund everything, cancel the order: nothing is printed yet."
+            : "Everything is refunded automatically once the printer has stopped it."}
         </p>
       )}
       <label className="check">
         <input type="radio" name="scope" value="amount" defaultChecked={scope === "amount"} />
-        <span>Another sum</span>
+        <span>Another amount</span>
       </label>
       <FormField
-        label="Sum"
+        label="Amount"
         hint={`In pounds, at most ${formatPence(money.left)}`}
         name="amount"
         prefix="£"

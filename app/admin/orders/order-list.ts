@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 
-/** What the list of orders can be narrowed to; each in the address. */
+/** The tabs of the order list, by URL value. */
 export const orderTabs = {
   paid: { label: "Paid", statuses: ["paid"] },
   print: { label: "Printing", statuses: ["in_production"] },
@@ -14,12 +14,12 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs;
 export const tabNames = Object.keys(orderTabs) as OrderTab[];
 
-/** Statuses of orders that somebody has placed; the rest are checkouts that nobody paid for. */
+/** Statuses of placed orders; the others are unpaid checkouts. */
 export const placedStatuses: readonly OrderStatus[] = tabNames
   .filter((tab) => tab !== "unpaid")
   .flatMap((tab) => [...orderTabs[tab].statuses]);
 
-/** How a parcel is sent. Whatever is not sent by a standard rate, the printer's or our own, is faster and costs more. */
+/** Delivery methods. Any rate that is not a standard one, of the printer or our own, counts as express. */
 const deliveryMethods = { standard: "Standard delivery", express: "Express delivery" };
 export type DeliveryMethod = keyof typeof deliveryMethods;
 export const standardRates = ["STANDARD", "standard-uk"] as const;
@@ -36,7 +36,7 @@ export const orderList: ListShape<OrderSort> = {
     placed: {
       label: "Placed",
       any: "Any time",
-      /** Days back from now. */
+      /** Keys are days before now. */
       options: { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days", "365": "Last 12 months" },
     },
     delivery: { label: "Delivery", any: "Any delivery", options: deliveryMethods },
@@ -44,7 +44,7 @@ export const orderList: ListShape<OrderSort> = {
   },
 };
 
-/** What an address of the list asks for, for the page and for its table to be taken along. */
+/** Reads the list's query parameters, for the page and its export. */
 export function orderQueryOf(params: URLSearchParams) {
   const query = readListQuery(params, orderList);
   const { status, placed, delivery, attention } = query.filters;
@@ -59,7 +59,7 @@ export function orderQueryOf(params: URLSearchParams) {
   };
 }
 
-/** More than so many are not counted: the list says 'more than'. */
+/** Orders are counted up to here; beyond, the list says 'more than'. */
 export const countedUpTo = 1_000;
-/** How far beyond the page that is shown is counted at least. */
+/** At least this many orders after the current page are counted. */
 export const countedAhead = 100;

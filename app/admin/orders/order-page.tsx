@@ -18,11 +18,11 @@ import type { Route } from "./+types/order-page";
 import { CustomerPanel, ParcelsPanel, PaymentPanel, ReturnsPanel } from "./facts-panels.tsx";
 import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
+import { HeldPanel, RequestPanel, StatusPanel } from "./next-step-panels.tsx";
 import { CancelDialog, RefundDialog } from "./order-dialogs.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { mayCancel } from "./status-changes.ts";
-import { EmailsPanel, NotesPanel, StoryPanel } from "./story-panels.tsx";
-import { HeldPanel, RequestPanel, StatusPanel } from "./way-on-panels.tsx";
+import { EmailsPanel, NotesPanel, TimelinePanel } from "./timeline-panels.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -41,24 +41,24 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "view_orders", orderActions(params.number));
 
 const doneWords = (card: Card) => ({
-  noted: "The note is there for everybody.",
-  mailed: "The mail is on its way again.",
-  status: "The status is changed.",
-  resumed: "It goes on. What the printer answers shows below.",
-  cancelled: "The order is cancelled. Its money goes back once the printer has stopped.",
-  refunded: `The refund is on its way to ${cardWords(card)}, and the customer gets a mail.`,
-  waits: "That is over your limit: nothing has moved yet. An owner or a treasurer says yes or no.",
+  noted: "Note added. All staff can see it.",
+  mailed: "Email sent again.",
+  status: "Status changed.",
+  resumed: "Resumed. The printer’s response appears below.",
+  cancelled: "Order cancelled. It is refunded once the printer has stopped.",
+  refunded: `The refund is on its way to ${cardWords(card)}, and the customer gets an email.`,
+  waits: "This is over your limit, so nothing was refunded yet. An owner or treasurer has to approve it.",
   approved: "Approved. It is being carried out.",
-  declined: "Declined. Nothing has moved.",
-  address: "The address is changed. A draft at the printer is written anew.",
+  declined: "Declined. Nothing was refunded.",
+  address: "Address changed. A draft at the printer is replaced.",
 });
-/** Those whose form says by itself what is wrong. */
-const inForms = ["refund", "cancel", "reveal", "note"];
+/** Intents whose form shows its own problems. */
+const intentsWithForms = ["refund", "cancel", "reveal", "note"];
 
-/** Everything about one order, and all that can be done with it. */
+/** An order's page, with every action that staff can take. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, formKey } = loaderData;
-  const isInForm = actionData && inForms.includes(actionData.intent);
+  const isInForm = actionData && intentsWithForms.includes(actionData.intent);
   return (
     <>
       <OrderHead {...loaderData} />
@@ -69,7 +69,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <div className="adm__g3">
         <div className="stack">
           <LinesPanel order={order} lines={loaderData.lines} refunds={loaderData.refunds} />
-          <StoryPanel {...loaderData} />
+          <TimelinePanel {...loaderData} />
           <EmailsPanel emails={loaderData.emails} formKey={formKey} />
         </div>
         <div className="stack">
@@ -89,7 +89,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Which order it is, how it stands, and the actions that ask for confirmation. */
+/** The order's number and status, and the actions that need confirmation. */
 function OrderHead({ order, lines, now }: Pick<OrderPageData, "order" | "lines" | "now">) {
   const { may } = useAdmin();
   const { number } = order;
@@ -120,7 +120,7 @@ function leadOf({ paidAt, createdAt, cancelUntil }: OrderPageData["order"], line
   const what = bundles.length > 0 ? `${bundles.join(", ")}, ` : "";
   const when = paidAt
     ? `paid ${longDay(paidAt)}, ${momentWords(paidAt).split(", ")[1]}`
-    : `begun ${momentWords(createdAt)}`;
+    : `created ${momentWords(createdAt)}`;
   const window = cancelUntil
     ? ` Cancel window ${now < cancelUntil ? "closes" : "closed"} ${momentWords(cancelUntil)}.`
     : "";

@@ -11,21 +11,21 @@ import type { ManyOutcome } from "./.server/change-status.ts";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { type NotifyingStatus, notifyingStatuses, plainStatuses, statusLabels } from "./status-changes.ts";
 
-/** A change of the chosen orders that writes to some of their customers, before it is made. */
+/** A bulk change that emails customers, waiting for confirmation. */
 export type Notification = { to: NotifyingStatus; count: number; chosen: number };
 
 interface BulkActionsProps {
   chosen: readonly ListedOrder[];
-  /** In place of sending the form at once. */
+  /** Called instead of submitting if customers would be emailed. */
   onNotify: (notification: Notification, button: HTMLButtonElement) => void;
 }
 
-/** What can be done to the orders that are chosen. */
+/** The bulk actions for the selected orders. */
 export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
   const mayChange = useAdmin().may("update_orders");
   const busy = useNavigation().state === "submitting";
   const [to, setTo] = useState("");
-  const askFirst = (event: MouseEvent<HTMLButtonElement>) => {
+  const confirmIfNotifying = (event: MouseEvent<HTMLButtonElement>) => {
     const notifying = notifyingStatuses.find((status) => status === to);
     const count = notifying ? chosen.filter(({ notifies }) => notifies.includes(notifying)).length : 0;
     if (!notifying || count === 0) return;
@@ -37,7 +37,7 @@ export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
       {mayChange && (
         <>
           <label htmlFor="bulk-to">
-            <VisuallyHidden>What to do with them</VisuallyHidden>
+            <VisuallyHidden>Bulk action</VisuallyHidden>
           </label>
           <select
             className="select select--s"
@@ -54,7 +54,7 @@ export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
             ))}
             <option value="resume">Send to the printer</option>
           </select>
-          <Button type="submit" size="s" tone="brand" busy={busy} busyLabel="Changing..." onClick={askFirst}>
+          <Button type="submit" size="s" tone="brand" busy={busy} busyLabel="Changing..." onClick={confirmIfNotifying}>
             Apply
           </Button>
         </>
@@ -67,50 +67,49 @@ export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
 }
 
 interface NotifyDialogProps {
-  /** Null while nobody is asked. */
+  /** Null while closed. */
   notification: Notification | null;
   onKeep: () => void;
   onNotify: () => void;
 }
 
-/** Asks before many customers get an email, since no email can be taken back. */
+/** Confirms a change that emails customers, since emails cannot be recalled. */
 export function NotifyDialog({ notification, onKeep, onNotify }: NotifyDialogProps) {
   const { to, count, chosen } = notification ?? { to: "delivered", count: 0, chosen: 0 };
   const customers = count === 1 ? "1 customer" : `${count} customers`;
   const what = to === "delivered" ? "it has arrived" : "it is on its way";
   return (
-    <Dialog open={notification !== null} onClose={onKeep} title={`Tell ${customers} that ${what}?`}>
+    <Dialog open={notification !== null} onClose={onKeep} title={`Email ${customers} that ${what}?`}>
       <p>
-        {chosen === count ? "Each of them gets a mail" : `A mail goes out for ${count} of the ${chosen} ticked orders`}.
-        It cannot be taken back.
+        {chosen === count ? "Each of them gets an email" : `${count} of the ${chosen} selected orders get an email`}.
+        This cannot be undone.
       </p>
       <div className="row">
-        <Button onClick={onKeep} ref={startHere}>
-          Leave them as they are
+        <Button onClick={onKeep} ref={focusFirst}>
+          Cancel
         </Button>
         <Button tone="danger" onClick={onNotify}>
-          Tell {customers}
+          Email {customers}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-/** Focus starts at the choice that notifies nobody; React's own `autoFocus` does not reach the dialog. */
-const startHere = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
+/** Focuses the safe choice; React's `autoFocus` does not work inside the dialog. */
+const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
 
-/** How it went: what changed, and each that did not with its reason. */
+/** The result: how many changed, and each refused order with its reason. */
 export function BulkOutcome({ changed, refused, problems }: ManyOutcome & { problems: readonly Problem[] }) {
   return (
     <>
       {problems.length > 0 && <Alert>{problems[0]?.message}</Alert>}
       <Note announce>
-        {changed.length > 0 &&
-          (changed.length === 1 ? `${changed[0]} is changed.` : `${changed.length} orders are changed.`)}
+        {changed.length > 0 && (changed.length === 1 ? `${changed[0]} changed.` : `${changed.length} orders changed.`)}
       </Note>
       {refused.length > 0 && (
         <Alert>
-          {refused.length === 1 ? "One order stays as it is." : `${refused.length} orders stay as they are.`}
+          {refused.length === 1 ? "One order was not changed." : `${refused.length} orders were not changed.`}
           <ul className="plain">
             {refused.map(({ number, why }) => (
               <li key={number}>

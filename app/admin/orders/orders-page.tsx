@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { query, ...(await listOrders(shop, { ...query, limit: rowsPerPage })) };
 }
 
-/** The same done to many orders at once: what one refuses does not stop the others. */
+/** The bulk action; a refused order does not stop the others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_orders");
@@ -55,7 +55,7 @@ const columns: Column<ListedOrder>[] = [
       </>
     ),
   },
-  { header: "Customer", cell: ({ name }) => name || <span className="soft">Nobody yet</span> },
+  { header: "Customer", cell: ({ name }) => name || <span className="soft">No name yet</span> },
   { header: "Town", cell: ({ city }) => city, soft: true, phone: "more" },
   {
     header: "Placed",
@@ -100,15 +100,12 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <AdminHead title="Orders">
-        <ExportLink
-          to={`/admin/orders/export.csv?${params}`}
-          title="What this list finds, without names and addresses"
-        />
+        <ExportLink to={`/admin/orders/export.csv?${params}`} title="The listed orders, without names and addresses" />
       </AdminHead>
       <OrderTabs tabs={tabs} here={query.tab ?? "all"} />
       {actionData && <BulkOutcome {...actionData} />}
       <DataTable
-        caption={`Orders, ${query.sort === "total" ? "by total" : "by when they were placed"}`}
+        caption={`Orders, ${query.sort === "total" ? "by total" : "by date placed"}`}
         list={{ shape: orderList, query, total, isMore }}
         columns={columns}
         rows={orders}
@@ -152,7 +149,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** The orders by how far they are. */
+/** The status tabs. */
 function OrderTabs({ tabs, here }: { tabs: OrderListPage["tabs"]; here: OrderTab | "all" }) {
   const [params] = useSearchParams();
   return (

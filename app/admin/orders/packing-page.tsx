@@ -11,7 +11,7 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { type PackingNote, readPackingNotes } from "./.server/order-customer.ts";
 import type { Route } from "./+types/packing-page";
 
-/** `?order=LT-1&order=LT-2`: what is in each parcel, a sheet an order. */
+/** `?order=LT-1&order=LT-2`: packing notes, one sheet per order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "view_orders");
@@ -59,11 +59,11 @@ function Sheet({ note }: { note: PackingNote }) {
       </address>
       {delivery && <p>{delivery}</p>}
       <table className="table">
-        <caption className="sr">What is in it</caption>
+        <caption className="sr">Contents</caption>
         <thead>
           <tr>
             <th scope="col" className="num">
-              Number
+              Quantity
             </th>
             <th scope="col">Item</th>
             <th scope="col">SKU</th>
@@ -89,13 +89,13 @@ function Sheet({ note }: { note: PackingNote }) {
         </tbody>
       </table>
       <p>
-        {count} {count === 1 ? "thing" : "things"} in all.
+        {count} {count === 1 ? "item" : "items"} in total.
       </p>
     </article>
   );
 }
 
-/** Opens the browser's print dialog; there only where scripts run, the browser's own menu does the same. */
+/** Opens the browser's print dialog; hidden until hydration. */
 function PrintButton() {
   if (!useIsHydrated()) return null;
   return (

@@ -5,29 +5,35 @@ import { opens } from "../permissions.ts";
 
 type Person = { id: string; role: string; permissions: readonly string[] };
 
-/** Pence that each role may pay back on one order by itself; null for no limit. A role that is not here has the least. */
+/** Pence per order that a role may refund without approval; null for no limit. Other roles have `lowestLimit`. */
 const limits: Record<string, number | null> = { owner: null, treasurer: 250_00, manager: 150_00, support: 50_00 };
-const least = 50_00;
+const lowestLimit = 50_00;
 
-/** Pence on one order, together with what this person has paid back on it before; null for no limit. */
+/** The person's limit per order in pence, earlier refunds of the order included; null for no limit. */
 export function refundLimitOf({ role, permissions }: Pick<Person, "role" | "permissions">): number | null {
   if (permissions.includes("admin_access")) return null;
-  return limits[role] === undefined ? least : limits[role];
+  return limits[role] === undefined ? lowestLimit : limits[role];
 }
 
-/** Whether it takes a second person. @param before pence that this person has paid back on the same order already */
+/**
+ * Whether a refund needs a second person's approval.
+ * @param amount pence
+ * @param before pence that this person has already refunded on the order
+ */
 export function isOverLimit(person: Pick<Person, "role" | "permissions">, amount: number, before: number): boolean {
   const limit = refundLimitOf(person);
   return limit !== null && before + amount > limit;
 }
 
-/** Owners and treasurers say yes or no to what is over somebody's limit; never to what they asked for themselves. */
+/**
+ * Whether this person may decide a request over somebody's limit: owners and treasurers, but never their own requests.
+ */
 export function mayDecideRequest(person: Person, request: { requestedBy: string }): boolean {
-  const isTrusted = person.permissions.includes("admin_access") || person.role === "treasurer";
-  return isTrusted && opens(person.permissions, "refund_orders") && person.id !== request.requestedBy;
+  const canApprove = person.permissions.includes("admin_access") || person.role === "treasurer";
+  return canApprove && opens(person.permissions, "refund_orders") && person.id !== request.requestedBy;
 }
 
-/** The lines that a refund's form names: how many by `item-<id>`, and by `amount-<id>` what is typed for them. */
+/** The lines of a submitted refund form: quantity from `item-<id>`, typed amount from `amount-<id>`. */
 export function wantedOfForm(form: Iterable<[string, unknown]>): { itemId: number; quantity: number; typed: string }[] {
   const lines = new Map<number, { itemId: number; quantity: number; typed: string }>();
   for (const [name, value] of form) {
@@ -42,8 +48,8 @@ export function wantedOfForm(form: Iterable<[string, unknown]>): { itemId: numbe
 }
 
 /**
- * What a refund's form comes to as it stands, in pence, for its button: worked out with the server's own rules. Zero
- * while nothing is chosen. The delivery that goes back with the last line is told by the server alone.
+ * The sum in pence of a refund form as filled in, for its button, by the server's own rules. 0 while nothing is chosen.
+ * Delivery refunded with the last line is added by the server only.
  */
 export function sumOfForm(
   form: Iterable<[string, unknown]>,
@@ -64,35 +70,34 @@ export function sumOfForm(
   return "problem" in sum ? 0 : Math.min(sum.amount, left);
 }
 
-/** What stands in the way of a refund, for whoever of the staff wants it. */
+/** Why a refund is refused, for staff. */
 export const refundRefusals = {
   not_found: friendlyMessage("Order not found"),
-  unknown_item: "One of these lines is not in the order any more. Load the page again",
-  too_many: "More of a line than is left. Load the page again: some of it went back already",
+  unknown_item: "One of these lines is no longer in the order. Reload the page",
+  too_many: "That is more than is left of a line: some was already refunded. Reload the page",
   too_much_of_line: "That is more than is left of this line",
   nothing_wanted: "Choose lines to refund",
-  nothing_left: "Nothing is left to pay back",
-  cancel_instead: "Nothing is printed yet. Cancel the order instead, and everything goes back",
-  waits_for_printer: "It is cancelled, and all of it goes back by itself once the printer has let go of it",
-  too_much: "That is more than is left to pay back",
-  not_taken_out: "It is too late to take these out of the print order, or nothing else would be left in it",
-  request_open: "A refund of this order waits for a second person already",
+  nothing_left: "There is nothing left to refund",
+  cancel_instead: "Nothing is printed yet. Cancel the order instead, which refunds everything",
+  waits_for_printer: "The order is cancelled and is refunded automatically once the printer has stopped it",
+  too_much: "That is more than is left to refund",
+  not_taken_out: "It is too late to remove these from the print order, or nothing else would be left in it",
+  request_open: "A refund of this order is already waiting for approval",
 } as const;
 
 export const cancelRefusals = {
   not_signed_in: "No active session",
   not_found: friendlyMessage("Order not found"),
   already_cancelled: friendlyMessage("already cancelled"),
-  too_late: "It cannot be cancelled any more: it is being printed, or further. Refund it instead",
-  printer_silent: "The printer does not answer, so nothing has changed. Try again in a few minutes",
-  request_open: "A refund of this order waits for a second person already",
+  too_late: "It is too late to cancel: the order is being printed or already sent. Refund it instead",
+  printer_silent: "The printer is not responding, so nothing was changed. Try again in a few minutes",
+  request_open: "A refund of this order is already waiting for approval",
 } as const;
 
 export const requestRefusals = {
-  not_waiting: "Somebody has decided this already",
-  not_allowed: "Somebody else has to decide this: an owner or a treasurer who did not ask for it",
+  not_waiting: "This has already been decided",
+  not_allowed: "An owner or treasurer who did not request it has to decide this",
   too_late: cancelRefusals.too_late,
   printer_silent: cancelRefusals.printer_silent,
-  changed:
-    "Some of the order went back in between, so that this is not the sum that was asked for. Decline it, and ask anew",
+  changed: "Part of the order was refunded in between, so the amount has changed. Decline this and request it again",
 } as const;

@@ -7,7 +7,7 @@ import { FormField, useFormField } from "../kit/form-fields.tsx";
 import type { StaffLine } from "./.server/order-happenings.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 
-/** The lines of an order, of each of which some or all can go back, at its price or for a sum of one's own. */
+/** The lines of a refund form: whole lines or some of a quantity, at their price or another amount. */
 export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "refunds">) {
   const { error } = useFormField("lines");
   return (
@@ -24,7 +24,7 @@ export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "r
               </th>
               <th scope="col">Line</th>
               <th scope="col" className="num">
-                Paid, or other sum
+                Paid, or other amount
               </th>
             </tr>
           </thead>
@@ -34,7 +34,7 @@ export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "r
               return (
                 <tr key={line.id}>
                   <td>
-                    <HowMany line={line} left={left} />
+                    <QuantityField line={line} left={left} />
                   </td>
                   <th scope="row">
                     {line.productName}
@@ -45,7 +45,7 @@ export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "r
                   </th>
                   <td className="num rf__paid">
                     <Money pence={line.total - line.discountTotal} />
-                    <OwnSum line={line} left={leftOfLine(line, refunds)} />
+                    <AmountField line={line} left={leftOfLine(line, refunds)} />
                   </td>
                 </tr>
               );
@@ -57,14 +57,14 @@ export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "r
   );
 }
 
-/** Left empty, what is ticked goes back at its price. @param left pence */
-function OwnSum({ line, left }: { line: StaffLine; left: number }) {
-  if (left <= 0) return <VisuallyHidden>Nothing is left of it</VisuallyHidden>;
+/** If empty, the ticked quantity is refunded at its price. @param left pence */
+function AmountField({ line, left }: { line: StaffLine; left: number }) {
+  if (left <= 0) return <VisuallyHidden>Nothing left</VisuallyHidden>;
   return (
     <FormField
       label={
         <VisuallyHidden>
-          Other sum for {line.productName}, {optionsOf(line)}, at most {formatPence(left)}
+          Other amount for {line.productName}, {optionsOf(line)}, at most {formatPence(left)}
         </VisuallyHidden>
       }
       name={`amount-${line.id}`}
@@ -77,11 +77,11 @@ function OwnSum({ line, left }: { line: StaffLine; left: number }) {
   );
 }
 
-function HowMany({ line, left }: { line: StaffLine; left: number }) {
+function QuantityField({ line, left }: { line: StaffLine; left: number }) {
   const name = `item-${line.id}`;
   const { value } = useFormField(name);
   const label = `Refund ${line.productName}, ${optionsOf(line)}`;
-  if (left <= 0) return <VisuallyHidden>All of it went back</VisuallyHidden>;
+  if (left <= 0) return <VisuallyHidden>Fully refunded</VisuallyHidden>;
   if (line.quantity === 1) {
     return (
       <label className="check">

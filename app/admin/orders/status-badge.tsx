@@ -16,7 +16,7 @@ const tones: Record<OrderStatus, "plain" | "good" | "warn" | "bad" | "info"> = {
   on_hold: "bad",
 };
 
-/** An order's status as the staff call it. */
+/** An order's status, as the back office calls it. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
     <Status tone={tones[status]} settled={status === "delivered"}>
@@ -25,11 +25,11 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   );
 }
 
-/** How a return stands, for the staff: what they have to do next. */
+/** A return's status, as the back office calls it. */
 export const returnLabels: Record<ReturnStatus, string> = {
   asked: "To decide",
   accepted: "On its way back",
   refused: "Refused",
   refunded: "Refunded",
-  ended: "Never came",
+  ended: "Never arrived",
 };

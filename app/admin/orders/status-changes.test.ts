@@ -16,13 +16,13 @@ const order = (change: Partial<Changeable> = {}): Changeable => ({
   ...change,
 });
 
-test("nothing becomes what the transition table does not allow", () => {
+test("refuses every change that the transition table does not allow", () => {
   for (const from of orderStatuses)
     for (const to of orderStatuses.filter((each) => !orderTransitions[from].includes(each)))
       expect(statusChange(order({ status: from }), to), `${from} to ${to}`).toHaveProperty("refusal");
 });
 
-test("paid, canceled and refunded are never merely written down", () => {
+test("paid, canceled and refunded are never set directly (R-ADMIN-9)", () => {
   for (const status of orderStatuses)
     for (const printState of ["none", "draft", "confirming", "confirmed", "stopped"] as const)
       for (const to of ["paid", "canceled", "refunded"] as const)
@@ -31,15 +31,20 @@ test("paid, canceled and refunded are never merely written down", () => {
 });
 
 describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], string]>([
-  ["a draft with a payment under way", { status: "pending_payment" }, "paid", "look_for_payment"],
-  ["a draft that nobody pays for", { status: "pending_payment", stripeSessionId: null }, "paid", "Nobody has paid"],
-  ["a draft", { status: "payment_failed" }, "canceled", "It closes by itself."],
-  ["a held payment that fits", { status: "on_hold", printState: "none", cancelUntil: null }, "paid", "accept_payment"],
+  ["a draft with a PaymentIntent", { status: "pending_payment" }, "paid", "look_for_payment"],
+  ["a draft without a PaymentIntent", { status: "pending_payment", stripeSessionId: null }, "paid", "It is not paid"],
+  ["a draft", { status: "payment_failed" }, "canceled", "It closes automatically."],
   [
-    "a held payment that does not",
+    "a held payment that matches",
+    { status: "on_hold", printState: "none", cancelUntil: null },
+    "paid",
+    "accept_payment",
+  ],
+  [
+    "a held payment that does not match",
     { status: "on_hold", printState: "none", cancelUntil: null, capturedTotal: 2400 },
     "paid",
-    "It can only be paid back.",
+    "It can only be refunded.",
   ],
   [
     "an order whose payment is held",
@@ -49,19 +54,19 @@ describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], 
   ],
   ["a held order", { status: "on_hold" }, "paid", "resume"],
   ["before printing", {}, "on_hold", "hold"],
-  ["claimed for printing", { printState: "confirming" }, "on_hold", "cannot be held back"],
+  ["claimed for printing", { printState: "confirming" }, "on_hold", "cannot be held"],
   ["before printing", {}, "refunded", "Cancel it instead"],
-  ["before printing", {}, "shipped", "not gone to the press"],
+  ["before printing", {}, "shipped", "not gone to print"],
   ["being printed", { printState: "confirmed" }, "shipped", "mark"],
-  ["before printing", {}, "delivered", "not gone to the press"],
-  ["being printed", { printState: "confirmed" }, "delivered", "not been posted"],
-  ["in print", { status: "in_production", printState: "confirmed" }, "delivered", "not been posted"],
+  ["before printing", {}, "delivered", "not gone to print"],
+  ["being printed", { printState: "confirmed" }, "delivered", "not been sent"],
+  ["in print", { status: "in_production", printState: "confirmed" }, "delivered", "not been sent"],
   ["posted", { status: "shipped", printState: "confirmed", shippedAt: noon }, "delivered", "mark"],
-  ["held while printing", { status: "on_hold", printState: "confirmed" }, "delivered", "not been posted"],
+  ["held while printing", { status: "on_hold", printState: "confirmed" }, "delivered", "not been sent"],
   ["held after it was posted", { status: "on_hold", printState: "confirmed", shippedAt: noon }, "delivered", "mark"],
   ["being printed", { status: "in_production", printState: "confirmed" }, "canceled", "Refund it instead."],
   ["being printed", { status: "in_production", printState: "confirmed" }, "refunded", "refund"],
-  ["refunded in parts already", { status: "delivered", refundedTotal: 2499 }, "refunded", "Nothing is left"],
+  ["already fully refunded in parts", { status: "delivered", refundedTotal: 2499 }, "refunded", "nothing left"],
 ])("%s", (_, change, to, expected) => {
   test(`to ${to}: ${expected}`, () => {
     const answer = statusChange(order(change), to);
@@ -74,17 +79,17 @@ test("a refund of everything waits until the printer has stopped a cancelled ord
   expect(mayRefundAll(cancelled)).toBe(false);
   expect(mayRefundAll({ ...cancelled, printState: "stopped" })).toBe(true);
   expect(mayRefundAll({ ...cancelled, printfulStatus: "onhold" })).toBe(false);
-  expect(mayRefundAll({ ...cancelled, printfulStatus: "inprocess" }), "nobody stops that any more").toBe(true);
+  expect(mayRefundAll({ ...cancelled, printfulStatus: "inprocess" }), "it can no longer be stopped").toBe(true);
 });
 
-test("what can be set at a click", () => {
+test("plain changes by status", () => {
   expect(plainChanges(order())).toEqual(["on_hold"]);
   expect(plainChanges(order({ status: "in_production", printState: "confirmed" }))).toEqual(["shipped"]);
   expect(plainChanges(order({ status: "shipped", printState: "confirmed", shippedAt: noon }))).toEqual(["delivered"]);
   expect(plainChanges(order({ status: "delivered", printState: "confirmed" }))).toEqual([]);
 });
 
-test("a customer is told that it is on its way once, and that it has arrived", () => {
+test("the dispatch email is sent once, and the delivery email on delivery", () => {
   const printed = order({ status: "in_production", printState: "confirmed" });
   expect(notifyingChanges(printed)).toEqual(["shipped"]);
   expect(notifyingChanges({ ...printed, shippedAt: noon })).toEqual([]);

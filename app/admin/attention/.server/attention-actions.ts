@@ -14,7 +14,7 @@ import { reprocessEvent } from "#app/webhooks/.server/reprocess-event.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { letGoOn } from "../../orders/.server/change-status.ts";
+import { resumeOrder } from "../../orders/.server/change-status.ts";
 import type { ActionKind } from "../attention-action-labels.ts";
 
 export type ItemSubject = { subject: string; orderId: string | null };
@@ -71,7 +71,7 @@ export const attentionActions: Record<ActionKind, Action> = {
     await confirm(shop, orderId);
   }),
   print_held: withOrder(async (shop, orderId, staff) => {
-    const outcome = await letGoOn(shop, staff, orderId);
+    const outcome = await resumeOrder(shop, staff, orderId);
     return "refusal" in outcome ? outcome.refusal : undefined;
   }),
   print_not_stopped: withOrder(async (shop, orderId) => notStopped[await stop(shop, orderId)]),

@@ -13,10 +13,7 @@ import { attentionActions } from "./attention-actions.ts";
 import { needsPermission, notThere } from "./settle-item.ts";
 import { noteActionBy, settleOver } from "./settle-over.ts";
 
-/**
- * Runs the one safe action for an attention item, with the name of who asked for it. A provider's error is reported and
- * changes nothing.
- */
+/** Runs an item's action, and logs who ran it. A provider's error is shown and changes nothing. */
 export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Outcome> {
   const [item] = await shop.db
     .select({ item: attentionItems, number: orders.number })
@@ -27,13 +24,13 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
   if (!item || !hasAction(kind)) return notThere;
   const permission = settlingNeeds(kind);
   if (!staffMay(staff, permission)) return needsPermission(permission);
-  // A second click, or somebody was faster.
+  // Already settled, by a second click or somebody else.
   if (item.item.resolvedAt) return done("over");
   await audit(shop.db, staff, {
     action: "try",
     resource: "attention",
     resourceId: item.number ?? id,
-    summary: `pressed ‘${attentionActionLabels[kind]}’ for “${deskKindOf(kind).title}”${item.number ? ` of ${item.number}` : ""}`,
+    summary: `used ‘${attentionActionLabels[kind]}’ for “${deskKindOf(kind).title}”${item.number ? ` of ${item.number}` : ""}`,
   });
   const { orderId, dedupeKey } = item.item;
   try {
@@ -41,7 +38,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
     if (why) return refused(`It could not be done: ${why}`);
   } catch (error) {
     shop.log.warn({ kind, id, error: String(error) }, "an action of the attention desk failed");
-    return refused(`It could not be done: ${maskedWords(whyNot(error))}`);
+    return refused(`It could not be done: ${maskedWords(messageOf(error))}`);
   }
   await shop.db
     .update(attentionItems)
@@ -52,7 +49,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
   return done(now?.resolvedAt ? "over" : "tried");
 }
 
-function whyNot(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof PrintfulError) return printerProblemInVain(error);
   return error instanceof Error ? error.message : String(error);
 }

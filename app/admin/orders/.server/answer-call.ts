@@ -15,12 +15,12 @@ import { placedStatuses } from "../order-list.ts";
 import { cancelRefusals, refundRefusals } from "../refund-limits.ts";
 import { plainStatuses, type StatusAction, statusChange } from "../status-changes.ts";
 import { cancelAsStaff } from "./cancel-as-staff.ts";
-import { letGoOn, setPlainStatus } from "./change-status.ts";
+import { resumeOrder, setPlainStatus } from "./change-status.ts";
 import { listOrders } from "./list-orders.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { refundOrder } from "./refund-order.ts";
 
-/** What each action needs, and what it is called when the data store fails (R-ADMIN-14). */
+/** Each action's permission, and the start of its error message (R-ADMIN-14). */
 const actions: Record<AdminOrdersCall["action"], { needs: Permission; failure: string }> = {
   get_orders: { needs: "view_orders", failure: "Failed to fetch orders" },
   get_order_details: { needs: "view_orders", failure: "Failed to fetch order" },
@@ -29,12 +29,13 @@ const actions: Record<AdminOrdersCall["action"], { needs: Permission; failure: s
 };
 
 /**
- * POST /functions/v1/admin-orders (R-ADMIN-8), by the same use cases as the pages. Customers' data come
- * masked. @throws Refusal 403 without the permission, 404, 409; 500 'Failed to ...'
+ * Answers POST /functions/v1/admin-orders (R-ADMIN-8) with the pages' own use cases. Customer data is masked unless
+ * revealed.
+ * @throws Refusal 403 without the permission, 404, 409; 500 'Failed to ...'
  */
 export async function answerOrdersCall(shop: Shop, staff: Staff, call: AdminOrdersCall): Promise<object> {
   const { needs, failure } = actions[call.action];
-  if (!staffMay(staff, needs)) throw new Refusal(403, `This needs the permission ${needs}.`);
+  if (!staffMay(staff, needs)) throw new Refusal(403, `This requires the permission ${needs}.`);
   return dataCall(shop, failure, () => answer(shop, staff, call));
 }
 
@@ -68,15 +69,15 @@ async function orderOf(shop: Shop, id: string) {
 }
 
 /**
- * `waitsFor` is pence that go back once a second person has said yes; until then the order is held, where it still can
- * be.
+ * `waitsFor`: pence that are refunded once a second person approves. Until then the order is held, if it still can be.
  */
 type StatusUpdate = { status: OrderStatus; waitsFor?: number };
 
 /**
- * `update_order_status` (R-ADMIN-9). The order becomes what the transition table allows, through the
- * use case that moves its money or its print; a refund that Stripe has not confirmed yet leaves the status as it is.
- * @throws Refusal 403 without `refund_orders` where money moves, 404 no such order, 409 not allowed, 503 silent printer
+ * `update_order_status` (R-ADMIN-9): changes the status as the transition table allows, through the use case that moves
+ * the money or the print. A refund that Stripe has not confirmed leaves the status unchanged.
+ * @throws Refusal 403 without `refund_orders` if money moves, 404 no such order, 409 not allowed, 503 printer not
+ * responding
  */
 async function updateOrderStatus(shop: Shop, staff: Staff, orderId: string, to: OrderStatus): Promise<StatusUpdate> {
   const order = await readOrder(shop.db, orderId);
@@ -85,7 +86,7 @@ async function updateOrderStatus(shop: Shop, staff: Staff, orderId: string, to: 
   if ("refusal" in answer) throw new Refusal(409, answer.refusal);
   const movesMoney = answer.action === "cancel" || answer.action === "refund";
   if (movesMoney && !staffMay(staff, "refund_orders"))
-    throw new Refusal(403, "This needs the permission refund_orders.");
+    throw new Refusal(403, "This requires the permission refund_orders.");
   const waitsFor = await carryOut(shop, staff, orderId, to, answer.action);
   const now = await readOrder(shop.db, orderId);
   return { status: now?.status ?? order.status, ...(waitsFor !== undefined && { waitsFor }) };
@@ -101,15 +102,17 @@ async function carryOut(shop: Shop, staff: Staff, orderId: string, to: OrderStat
       throw new Refusal(outcome === "printer_silent" ? 503 : 409, `${cancelRefusals[outcome]}.`.replace("..", "."));
     }
     case "refund": {
-      const wish = { scope: "all", lines: [], amount: 0, reason: "goodwill", takeOut: false } as const;
-      const outcome = await refundOrder(shop, staff, orderId, { ...wish, lines: [], formKey });
+      const requested = { scope: "all", lines: [], amount: 0, reason: "goodwill", takeOut: false } as const;
+      const outcome = await refundOrder(shop, staff, orderId, { ...requested, lines: [], formKey });
       if ("waits" in outcome) return outcome.waits;
       if ("problem" in outcome) throw new Refusal(409, `${refundRefusals[outcome.problem]}.`);
       return undefined;
     }
     default: {
       const plain = plainStatuses.find((each) => each === to);
-      const outcome = plain ? await setPlainStatus(shop, staff, orderId, plain) : await letGoOn(shop, staff, orderId);
+      const outcome = plain
+        ? await setPlainStatus(shop, staff, orderId, plain)
+        : await resumeOrder(shop, staff, orderId);
       if ("refusal" in outcome) throw new Refusal(409, outcome.refusal);
       return undefined;
     }
@@ -120,7 +123,7 @@ type StatusCount = { status: OrderStatus; count: number };
 const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[]): number =>
   counts.reduce((total, row) => total + (statuses.includes(row.status) ? row.count : 0), 0);
 
-/** The orders in figures: how many of each status, what the last thirty days brought, what is stuck. Pence. */
+/** Order counts by status, the last 30 days' orders and revenue in pence, and the number of open attention items. */
 async function readOrderStats(shop: Shop) {
   const [byStatus, [month], [desk]] = await Promise.all([
     shop.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),

@@ -10,9 +10,8 @@ import { askSecondPerson, paidBackBy } from "./refund-order.ts";
 export type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: number };
 
 /**
- * Staff cancel an order, by the same use case as its owner does: the printer stops, then the money goes back. It moves
- * everything that was paid, so the refund limit of who cancels applies too; until a second person decides, the order
- * is not printed.
+ * Cancels an order as staff, with the owner's own use case: the printer stops, then everything is refunded. The refund
+ * limit applies, since all that was paid moves; over it, the order is held until a second person decides.
  */
 export async function cancelAsStaff(
   shop: Shop,
@@ -33,7 +32,7 @@ export async function cancelAsStaff(
   return "problem" in asked ? "request_open" : asked;
 }
 
-/** Without a look at anybody's limit: for who may, and for what a second person has said yes to. */
+/** Cancels without a limit: for staff within theirs, and for approved requests. */
 export async function cancelNow(shop: Shop, staff: Staff, orderId: string, reason: string): Promise<CancelOutcome> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return "not_found";

@@ -17,10 +17,7 @@ import { type PlainStatus, statusChange, statusLabels } from "../status-changes.
 type StatusOutcome = { done: true } | { refusal: string };
 const done = { done: true } as const;
 
-/**
- * Staff write down what they know of an order (in print, posted, delivered) or hold it before it is printed. Nothing
- * that moves money or a print goes through here.
- */
+/** Marks an order as in print, sent or delivered, or holds it before printing. Moves no money and no print. */
 export async function setPlainStatus(
   shop: Shop,
   staff: Staff,
@@ -32,17 +29,17 @@ export async function setPlainStatus(
     if (!order) return { refusal: "Order not found" };
     const answer = statusChange(order, to);
     if ("refusal" in answer) return answer;
-    await write(shop, tx, order, to);
+    await applyStatus(shop, tx, order, to);
     await auditStatus(tx, staff, order, to);
     return done;
   });
 }
 
-async function write(shop: Shop, tx: Transaction, order: Order, to: PlainStatus): Promise<void> {
+async function applyStatus(shop: Shop, tx: Transaction, order: Order, to: PlainStatus): Promise<void> {
   if (to === "delivered") return markDelivered(shop, tx, order, "staff");
   const type = to === "on_hold" ? "held_by_staff" : to;
   await mustTransition(tx, order.id, to, { happening: { type, actor: "staff" } });
-  // Parcels that the printer told of have had their emails.
+  // If the printer reported parcels, their emails have been sent.
   if (to === "shipped" && order.shippedAt === null)
     await queueOrderEmail(shop, tx, { kind: "dispatched", order, event: "posted" });
 }
@@ -57,8 +54,11 @@ const auditStatus = (tx: Transaction, staff: Staff, order: Order, to: OrderStatu
     after: { status: to },
   });
 
-/** The one safe way on for an order that is held or stuck, see `heldWay`: the printer is asked, or the payment counts. */
-export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promise<StatusOutcome> {
+/**
+ * Takes the next step of a held or stuck order (`nextStep`): checks with the printer and resumes, or accepts the
+ * payment.
+ */
+export async function resumeOrder(shop: Shop, staff: Staff, orderId: string): Promise<StatusOutcome> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return { refusal: "Order not found" };
   const by = (summary: string) => ({
@@ -68,9 +68,9 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
   });
   const answer = statusChange(order, "paid");
   if ("action" in answer && answer.action === "accept_payment") {
-    const outcome = await acceptHeldPayment(shop, orderId, by("let the parked payment count"));
+    const outcome = await acceptHeldPayment(shop, orderId, by("accepted the held payment"));
     if (outcome === "waits_for_decision") return refusalOf(outcome);
-    return outcome === "accepted" ? done : { refusal: "The payment does not fit any more." };
+    return outcome === "accepted" ? done : { refusal: "The payment no longer matches." };
   }
   if ("action" in answer && answer.action === "look_for_payment") {
     await recordPaymentOf(shop, order.stripeSessionId!);
@@ -78,7 +78,7 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
     return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };
   }
   if (order.status === "on_hold" && "refusal" in answer) return answer;
-  return refusalOf(await resumePrint(shop, orderId, by("let the order go on at the printer")));
+  return refusalOf(await resumePrint(shop, orderId, by("resumed the order")));
 }
 
 function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutcome {
@@ -86,28 +86,28 @@ function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutc
     case "resumed":
       return done;
     case "printer_silent":
-      return { refusal: "The printer does not answer. Nothing has changed. Try again in a few minutes." };
+      return { refusal: "The printer is not responding. Nothing was changed. Try again in a few minutes." };
     case "held_at_printer":
-      return { refusal: "The printer itself holds it. Settle it in the printer’s own pages, then try again." };
+      return { refusal: "The printer has it on hold. Resolve it on the printer’s website, then try again." };
     case "waits_for_decision":
-      return { refusal: "Somebody wants to cancel it. An owner or a treasurer says yes or no to that first." };
+      return { refusal: "A cancellation is waiting for approval. An owner or treasurer has to decide it first." };
     case "paid_back":
       return {
-        refusal: "All of its money is back or on its way, so it is not printed. It goes on only if that fails.",
+        refusal: "It is fully refunded or about to be, so it is not printed. It can resume only if the refund fails.",
       };
     case "sent_in_part":
       return {
         refusal:
-          "A parcel of it has been sent, and all of it would be printed again. Order what is missing in the printer’s own pages, or refund it.",
+          "One parcel has been sent, and resuming would print everything again. Order the missing items on the printer’s website, or refund them.",
       };
     default:
-      return { refusal: "It is not held any more." };
+      return { refusal: "It is no longer on hold." };
   }
 }
 
 export type ManyOutcome = { changed: string[]; refused: { number: string; why: string }[] };
 
-/** The same for many orders, each by itself: what one refuses does not stop the others. */
+/** The same for many orders; a refused one does not stop the others. */
 export async function changeMany(
   shop: Shop,
   staff: Staff,
@@ -121,8 +121,8 @@ export async function changeMany(
   for (const number of numbers) {
     const order = found.find((each) => each.number === number);
     const answer = order
-      ? await (to === "resume" ? letGoOn(shop, staff, order.id) : setPlainStatus(shop, staff, order.id, to))
-      : { refusal: "There is no such order." };
+      ? await (to === "resume" ? resumeOrder(shop, staff, order.id) : setPlainStatus(shop, staff, order.id, to))
+      : { refusal: "No such order." };
     if ("done" in answer) outcome.changed.push(number);
     else outcome.refused.push({ number, why: answer.refusal });
   }

@@ -7,11 +7,11 @@ import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import type { RefundWish } from "../contract.ts";
+import type { RequestedRefund } from "../contract.ts";
 import { mayDecideRequest } from "../refund-limits.ts";
 import { cancelNow } from "./cancel-as-staff.ts";
-import { letGoAfterDecision } from "./hold-for-decision.ts";
-import { auditRefund, carryOutWish, type RefundProblem, Unrefundable } from "./refund-order.ts";
+import { resumeAfterDecision } from "./hold-for-decision.ts";
+import { auditRefund, carryOutRefund, type RefundProblem, Unrefundable } from "./refund-order.ts";
 
 export type DecisionOutcome =
   | "approved"
@@ -20,24 +20,27 @@ export type DecisionOutcome =
   | "not_allowed"
   | "too_late"
   | "printer_silent"
-  /** Something of the order went back in between, so that the sum is not the one that was asked for. */
+  /** Part of the order was refunded in between, so the amount is no longer the requested one. */
   | "changed"
   | { problem: RefundProblem };
 type Decision = { requestId: string; approve: boolean; note: string };
 
-/** The second person says yes or no. With yes the money moves in the transaction that writes it down. */
+/**
+ * Approves or declines a refund request. On approval the money moves in the same transaction. Who requested it may only
+ * withdraw it.
+ */
 export async function decideRequest(
   shop: Shop,
   staff: Staff,
   orderId: string,
   { requestId, approve, note }: Decision,
 ): Promise<DecisionOutcome> {
-  const [seen] = await shop.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
-  if (seen?.status !== "waiting" || seen.orderId !== orderId) return "not_waiting";
-  const isWithdrawn = !approve && seen.requestedBy === staff.id;
-  if (!isWithdrawn && !mayDecideRequest(staff, seen)) return "not_allowed";
-  if (approve && seen.kind === "cancellation") {
-    const outcome = await cancelNow(shop, staff, orderId, seen.reason);
+  const [found] = await shop.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  if (found?.status !== "waiting" || found.orderId !== orderId) return "not_waiting";
+  const isWithdrawn = !approve && found.requestedBy === staff.id;
+  if (!isWithdrawn && !mayDecideRequest(staff, found)) return "not_allowed";
+  if (approve && found.kind === "cancellation") {
+    const outcome = await cancelNow(shop, staff, orderId, found.reason);
     if (outcome === "too_late" || outcome === "printer_silent") return outcome;
     if (outcome !== "cancelled" && outcome !== "already_cancelled") return "not_waiting";
   }
@@ -48,12 +51,12 @@ export async function decideRequest(
       if (!order || request?.status !== "waiting") return "not_waiting";
       if (approve && request.kind === "refund") {
         const by = { decisionKey: `request:${requestId}`, decidedBy: staff.id };
-        const refund = await carryOutWish(shop, tx, order, request.wish as RefundWish, by);
-        if (refund.amount !== request.amount) throw new Changed("the sum is another one");
+        const refund = await carryOutRefund(shop, tx, order, request.wish as RequestedRefund, by);
+        if (refund.amount !== request.amount) throw new Changed("the amount has changed");
         await auditRefund(tx, staff, order, refund);
       }
-      await writeDown(tx, staff, order.number, request, approve, note);
-      if (!approve && request.kind === "cancellation") await letGoAfterDecision(shop, tx, order, requestId);
+      await recordDecision(tx, staff, order.number, request, approve, note);
+      if (!approve && request.kind === "cancellation") await resumeAfterDecision(shop, tx, order, requestId);
       return approve ? "approved" : "declined";
     });
   } catch (error) {
@@ -67,7 +70,7 @@ class Changed extends Error {
   override name = "Changed";
 }
 
-async function writeDown(
+async function recordDecision(
   tx: Transaction,
   staff: Staff,
   number: string,
@@ -88,7 +91,7 @@ async function writeDown(
     action: approve ? "approve" : "decline",
     resource: "orders",
     resourceId: number,
-    summary: `${status} ${what} of ${formatPence(request.amount)} that ${request.requestedByName} asked for`,
+    summary: `${status} ${what} of ${formatPence(request.amount)} requested by ${request.requestedByName}`,
     reason: note || null,
   });
 }

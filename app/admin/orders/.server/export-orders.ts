@@ -12,11 +12,11 @@ const columns = [
   ...["items_total", "discount", "discount_code", "delivery", "tax", "total", "refunded"],
   ...["print_cost", "margin", "posted", "delivered"],
 ];
-const perBatch = 500;
+const batchSize = 500;
 
 /**
- * The orders of a query as a table, newest first, a few hundred at a time: however many there are, no more of them are
- * in memory at once. Money is pounds. There are no names, addresses or email addresses in it.
+ * A query's orders as CSV lines, newest first. Reads 500 at a time, so memory use does not grow with their number.
+ * Money is pounds. Contains no names, addresses or email addresses.
  */
 export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<string> {
   yield csvLines([columns]);
@@ -26,14 +26,14 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
     const batch = await nextBatch(shop, where, last);
     if (batch.length > 0) yield csvLines(await linesOf(shop, batch));
     const end = batch.at(-1);
-    if (!end || batch.length < perBatch) return;
+    if (!end || batch.length < batchSize) return;
     last = { placed: end.placed, id: end.id };
   }
 }
 
 type Where = Awaited<ReturnType<typeof narrowOrders>>["where"];
 
-/** By key, not by offset: each batch begins where the one before ended, to the microsecond. */
+/** Pages by key, not by offset: each batch starts after the last row's time, to the microsecond. */
 const nextBatch = (shop: Shop, where: Where, after: { placed: string; id: string } | null) =>
   shop.db
     .select({
@@ -66,10 +66,10 @@ const nextBatch = (shop: Shop, where: Where, after: { placed: string; id: string
       ),
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(perBatch);
+    .limit(batchSize);
 
 type Row = Awaited<ReturnType<typeof nextBatch>>[number];
-/** A loss is a number, not a text: its minus would be taken for the beginning of a formula. */
+/** Negative amounts are numbers, since a text that begins with a minus could be read as a formula. */
 const pounds = (pence: number | null | undefined) =>
   pence === null || pence === undefined ? null : pence < 0 ? penceToPounds(pence) : penceToRate(pence);
 

@@ -8,20 +8,20 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Holds an order from printing while a second person decides whether it is cancelled; what is held stays so,
- * also when the printer would let it go. The order must be locked. One that is claimed for printing cannot be held.
+ * Holds an order while a second person decides about its cancellation; it stays held even if the printer resumes it.
+ * The order must be locked. An order claimed for printing cannot be held.
  */
 export async function holdForDecision(tx: Transaction, order: Order, requestId: string): Promise<void> {
   const wasHeld = order.status === "on_hold";
   if (!wasHeld && !orderCan.hold(order)) return;
-  const why = "Somebody wants to cancel it, and a second person decides";
+  const why = "A cancellation is waiting for approval";
   const happening = { type: "held_by_staff", actor: "staff", data: { why, requestId, wasHeld } } as const;
   if (wasHeld) return addEvent(tx, { orderId: order.id, ...happening });
   await mustTransition(tx, order.id, "on_hold", { happening });
 }
 
-/** The answer was no, or the wish was taken back: what was held for nothing else goes on, and is written anew first. */
-export async function letGoAfterDecision(shop: Shop, tx: Transaction, order: Order, requestId: string): Promise<void> {
+/** After a declined or withdrawn request: resumes an order that was held for it alone, with a new print order. */
+export async function resumeAfterDecision(shop: Shop, tx: Transaction, order: Order, requestId: string): Promise<void> {
   const hold = order.status === "on_hold" ? await lastHold(tx, order.id) : undefined;
   if (hold?.data.requestId !== requestId || hold.data.wasHeld) return;
   await mustTransition(tx, order.id, "paid", {

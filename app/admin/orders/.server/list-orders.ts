@@ -9,25 +9,25 @@ import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 export type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; page: number; limit: number };
 
 /**
- * One page of the orders, newest first unless asked otherwise, and how many there are, as far as somebody counts. Names
- * come masked. The page's ids are found by an index alone, and only its rows are read.
+ * A page of orders with their total, counted up to a limit, and the tabs' counts. Names are masked. The page's ids are
+ * found by an index alone, so only its rows are read.
  */
 export async function listOrders(shop: Shop, query: OrderListQuery) {
   const { where, isCommon } = await narrowOrders(shop, query);
   const column = query.sort === "total" ? orders.total : orders.createdAt;
-  const way = query.isDown ? desc : asc;
+  const direction = query.isDown ? desc : asc;
   const offset = (query.page - 1) * query.limit;
-  const most = Math.max(isCommon ? 0 : countedUpTo, offset + countedAhead);
+  const limit = Math.max(isCommon ? 0 : countedUpTo, offset + countedAhead);
   const [ids, tabs, found] = await Promise.all([
     shop.db
       .select({ id: orders.id })
       .from(orders)
       .where(where)
-      .orderBy(way(column), way(orders.id))
+      .orderBy(direction(column), direction(orders.id))
       .limit(query.limit)
       .offset(offset),
     countTabs(shop),
-    countUpTo(shop, where, most),
+    countUpTo(shop, where, limit),
   ]);
   const rows = await rowsOf(
     shop,
@@ -39,7 +39,7 @@ export async function listOrders(shop: Shop, query: OrderListQuery) {
 export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
 export type ListedOrder = OrderListPage["orders"][number];
 
-/** What a search by words would have found among the checkouts that nobody paid for, for a list that is empty. */
+/** For an empty list: how many unpaid checkouts the search matches. */
 async function countUnpaid(shop: Shop, query: OrderListQuery): Promise<number> {
   if (!query.search) return 0;
   const { where, isCommon } = await narrowOrders(shop, { ...query, statuses: orderTabs.unpaid.statuses });
@@ -48,11 +48,11 @@ async function countUnpaid(shop: Shop, query: OrderListQuery): Promise<number> {
 
 type Counted = {
   total: number;
-  /** There are more than were counted. */
+  /** There are more than counted. */
   isMore: boolean;
 };
 
-/** Each tab's orders, and under `all` everything placed, in one question; big ones are not counted to their end. */
+/** Each tab's count, and of all placed orders as `all`, in one query; counted up to a limit. */
 async function countTabs(shop: Shop): Promise<Record<OrderTab | "all", Counted>> {
   const of = (tab: OrderTab | "all") => {
     const where = tab === "all" ? wasPlaced : inArray(orders.status, [...orderTabs[tab].statuses]);
@@ -67,25 +67,25 @@ async function countTabs(shop: Shop): Promise<Record<OrderTab | "all", Counted>>
   ) as Record<OrderTab | "all", Counted>;
 }
 
-const counted = (total: number, most: number): Counted => ({ total: Math.min(total, most), isMore: total > most });
+const counted = (total: number, limit: number): Counted => ({ total: Math.min(total, limit), isMore: total > limit });
 
-/** In the list's own order, so that it is found by the list's own index. */
-async function countUpTo(shop: Shop, where: SQL | undefined, most: number): Promise<Counted> {
+/** Counts in the list's order, so that the same index serves it. */
+async function countUpTo(shop: Shop, where: SQL | undefined, limit: number): Promise<Counted> {
   const some = shop.db
     .select({ one: sql`1`.as("one") })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt))
-    .limit(most + 1)
+    .limit(limit + 1)
     .as("some");
   const [row] = await shop.db.select({ total: count() }).from(some);
-  return counted(row?.total ?? 0, most);
+  return counted(row?.total ?? 0, limit);
 }
 
 async function rowsOf(shop: Shop, ids: string[]) {
   if (ids.length === 0) return [];
   const [rows, items, stuck] = await Promise.all([
-    shop.db.select(shown).from(orders).where(inArray(orders.id, ids)),
+    shop.db.select(columns).from(orders).where(inArray(orders.id, ids)),
     shop.db
       .select({ orderId: orderItems.orderId, count: sum(orderItems.quantity).mapWith(Number) })
       .from(orderItems)
@@ -112,7 +112,7 @@ async function rowsOf(shop: Shop, ids: string[]) {
   });
 }
 
-const shown = {
+const columns = {
   id: orders.id,
   number: orders.number,
   status: orders.status,

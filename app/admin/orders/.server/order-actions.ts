@@ -6,7 +6,7 @@ import { revealForm } from "../../reveal.ts";
 import { cancelForm, decisionForm, noteForm, refundForm, resendForm, statusForm } from "../contract.ts";
 import { cancelRefusals, refundRefusals, requestRefusals, wantedOfForm } from "../refund-limits.ts";
 import { cancelAsStaff } from "./cancel-as-staff.ts";
-import { letGoOn, setPlainStatus } from "./change-status.ts";
+import { resumeOrder, setPlainStatus } from "./change-status.ts";
 import { decideRequest } from "./decide-request.ts";
 import { addNote } from "./order-happenings.ts";
 import { orderByNumber } from "./read-order-page.ts";
@@ -14,12 +14,12 @@ import { refundOrder } from "./refund-order.ts";
 import { resendEmail } from "./resend-email.ts";
 
 const denied = (message: string, field?: string): Outcome => refused(message, field, 400);
-const ended = (outcome: { done: true } | { refusal: string }, word: string): Outcome =>
+const statusOutcome = (outcome: { done: true } | { refusal: string }, word: string): Outcome =>
   "done" in outcome ? done(word) : denied(outcome.refusal);
 
-/** What can be done on an order's page, by the `intent` of its form. */
+/** The order page's actions, by `intent`. */
 export function orderActions(number: string): Readonly<Record<string, Action>> {
-  /** The order is looked for once it is known that whoever asks may do this. */
+  /** The order is read only after the permission is checked. */
   const onOrder = (needs: Permission, actionOn: (order: Order) => Action): Action => ({
     needs,
     run: async (call) => actionOn(await orderByNumber(call.shop, number)).run(call),
@@ -41,16 +41,16 @@ export function orderActions(number: string): Readonly<Record<string, Action>> {
       formAction(resendForm, async (form, { shop, staff }) => {
         const outcome = await resendEmail(shop, staff, order, form);
         if (outcome === "sent") return done("mailed");
-        return denied(outcome === "no_address" ? "The order has no email address" : "This mail cannot be sent again");
+        return denied(outcome === "no_address" ? "The order has no email address" : "This email cannot be sent again");
       }),
     ),
     status: onOrder("update_orders", (order) =>
       formAction(statusForm, async ({ to }, { shop, staff }) =>
-        ended(await setPlainStatus(shop, staff, order.id, to), "status"),
+        statusOutcome(await setPlainStatus(shop, staff, order.id, to), "status"),
       ),
     ),
     resume: onOrder("update_orders", (order) => ({
-      run: async ({ shop, staff }) => ended(await letGoOn(shop, staff, order.id), "resumed"),
+      run: async ({ shop, staff }) => statusOutcome(await resumeOrder(shop, staff, order.id), "resumed"),
     })),
     cancel: onOrder("refund_orders", (order) =>
       formAction(cancelForm, async (form, { shop, staff }) => {

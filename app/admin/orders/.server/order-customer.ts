@@ -12,28 +12,28 @@ export type ShownCustomer = {
   isRevealed: boolean;
   name: string;
   email: string;
-  /** The lines of the address below the name. */
+  /** The address, without the name. */
   address: string[];
   phone: string;
-  /** What the same address bought before and since; pence. */
+  /** Other paid orders of the same email address; pence. */
   others: { count: number; total: number };
 };
 
-/** Who bought it: in the open for who has said why within the last quarter of an hour, masked for everybody else. */
+/** The order's customer: unmasked for staff who have revealed it in the last 15 minutes (R-ADMIN-6). */
 export async function customerOf(shop: Shop, staff: Staff, order: Order): Promise<ShownCustomer> {
-  const [open, others] = await Promise.all([
+  const [isVisible, others] = await Promise.all([
     isRevealed(shop, staff, { resource: "orders", id: order.number }),
     otherOrders(shop, order),
   ]);
-  return { ...shownCustomer(order, open), others };
+  return { ...shownCustomer(order, isVisible), others };
 }
 
-function shownCustomer(order: Order, open: boolean): Omit<ShownCustomer, "others"> {
+function shownCustomer(order: Order, isVisible: boolean): Omit<ShownCustomer, "others"> {
   const { address, apartment, city, state, postcode, phone, email } = order;
   const name = [order.firstName, order.lastName].filter(Boolean).join(" ");
   const country = order.country ? (countryName(order.country) ?? order.country) : "";
   const filled = (lines: (string | null)[]) => lines.filter((line): line is string => Boolean(line?.trim()));
-  if (open) {
+  if (isVisible) {
     return {
       ...{ isRevealed: true, name, email: email ?? "", phone: phone ?? "" },
       address: filled([address, apartment, city, state, postcode, country]),
@@ -44,7 +44,7 @@ function shownCustomer(order: Order, open: boolean): Omit<ShownCustomer, "others
     name: maskedName(name),
     email: email ? maskedEmail(email) : "",
     phone: "",
-    // Town and the first half of the postcode, as the carriers say it.
+    // The town, and the first half of the postcode.
     address: filled([
       maskedName(address ?? ""),
       `${city ?? ""} ${postcode?.trim().split(/\s+/)[0]?.toUpperCase() ?? ""}`,
@@ -71,22 +71,24 @@ async function otherOrders(shop: Shop, order: Order): Promise<ShownCustomer["oth
   return row ?? { count: 0, total: 0 };
 }
 
-const most = 50;
+const maxNotes = 50;
 
-/** What goes into the parcels of some orders, in the order they were named in; addresses as this person may see them. */
+/**
+ * Packing notes for orders, at most 50, in the given order; addresses are masked unless this person has revealed them.
+ */
 export async function readPackingNotes(shop: Shop, staff: Staff, numbers: readonly string[]) {
-  const wanted = [...new Set(numbers.map((number) => number.toUpperCase()))].slice(0, most);
+  const wanted = [...new Set(numbers.map((number) => number.toUpperCase()))].slice(0, maxNotes);
   if (wanted.length === 0) return [];
   const found = await shop.db.select().from(orders).where(inArray(orders.number, wanted));
   const notes = await Promise.all(
     found.map(async (order) => {
-      const open = await isRevealed(shop, staff, { resource: "orders", id: order.number });
+      const isVisible = await isRevealed(shop, staff, { resource: "orders", id: order.number });
       const lines = await linesOf(shop, order.id);
       return {
         number: order.number,
         paidAt: order.paidAt,
         delivery: order.shippingName ?? order.shippingCarrier,
-        customer: shownCustomer(order, open),
+        customer: shownCustomer(order, isVisible),
         lines: lines
           .map((line) => ({ ...line, quantity: line.quantity - line.canceledQuantity }))
           .filter(({ quantity }) => quantity > 0),

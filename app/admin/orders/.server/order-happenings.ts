@@ -8,7 +8,7 @@ import { maskedWords } from "../../.server/masked-words.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { resendable } from "./resend-email.ts";
 
-/** Everything that happened to an order and every email about it, in the order it happened, and its parcels. */
+/** An order's events, emails and parcels, oldest first. */
 export async function happeningsOf(shop: Shop, orderId: string) {
   const [events, emails, parcels] = await Promise.all([
     eventsOf(shop.db, orderId),
@@ -41,7 +41,7 @@ export type StaffParcel = Awaited<ReturnType<typeof happeningsOf>>["parcels"][nu
 
 export type EventData = { amount?: number; why?: string; reason?: string; carrier?: string; assumed?: boolean };
 
-/** What of an event's data is for people. */
+/** The parts of an event's data that staff see, with email addresses masked. */
 function eventData({ amount, why, reason, carrier, assumed }: Record<string, unknown>): EventData {
   return {
     ...(typeof amount === "number" && { amount }),
@@ -52,7 +52,7 @@ function eventData({ amount, why, reason, carrier, assumed }: Record<string, unk
   };
 }
 
-/** What was bought, in pence. */
+/** The order's lines; money is pence. */
 export const linesOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({
@@ -74,7 +74,7 @@ export const linesOf = (shop: Shop, orderId: string) =>
     .orderBy(asc(orderItems.position));
 export type StaffLine = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** Writes something down about an order, for the others. The same form sent twice is one note. */
+/** Adds a staff note. The same form submitted twice adds one. */
 export async function addNote(
   shop: Shop,
   staff: Staff,

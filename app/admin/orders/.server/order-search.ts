@@ -6,22 +6,22 @@ import { containing, patternOf, searchWords } from "../../search-words.ts";
 import { type DeliveryMethod, orderTabs, standardRates } from "../order-list.ts";
 
 export type OrderQuery = {
-  /** A number, a whole address, or words of name, address and products; empty for everything. */
+  /** An order number, a complete email address, or words from name, address and products; empty for all. */
   search: string;
-  /** Empty for all that were placed, and for whatever has the number or address that is searched. */
+  /** Empty for all placed orders, or for an exact match in any status. */
   statuses: readonly OrderStatus[];
-  /** Days back from now. */
+  /** Days before now. */
   placedWithin?: number;
-  /** Only what has something open on the desk. */
+  /** Only orders with an open attention item. */
   needsAttention?: boolean;
   delivery?: DeliveryMethod | undefined;
 };
 
-/** Everything that was placed. Written out, so that the planner sees that the index on placed orders serves it. */
+/** All placed orders. Literals, so that the planner can use the index on placed orders. */
 const unpaid = orderTabs.unpaid.statuses.map((status) => `'${status}'`).join(", ");
 export const wasPlaced = sql`${orders.status} not in (${sql.raw(unpaid)})`;
 
-/** Written out for the planner, too: the few that go by express have an index of their own. */
+/** Literals for the planner again: express orders have an index of their own. */
 const standard = sql.raw(standardRates.map((rate) => `'${rate}'`).join(", "));
 const sentBy: Record<DeliveryMethod, SQL> = {
   standard: sql`${orders.shippingRateId} in (${standard})`,
@@ -30,13 +30,13 @@ const sentBy: Record<DeliveryMethod, SQL> = {
 
 export type Narrowed = {
   where: SQL | undefined;
-  /** It names orders by their number or their whole address, not by words. */
+  /** It matches an order number or a complete email address. */
   isExact?: boolean;
-  /** What is searched for is in so many orders that they are found by walking through them: nobody counts those. */
+  /** So many orders match that they are scanned rather than counted. */
   isCommon: boolean;
 };
 
-/** What a query narrows the orders to, as SQL. */
+/** The query as an SQL condition. */
 export async function narrowOrders(shop: Shop, query: OrderQuery): Promise<Narrowed> {
   const { statuses, placedWithin, needsAttention, delivery, search } = query;
   const found = search ? await find(shop, search) : undefined;
@@ -78,21 +78,21 @@ async function find(shop: Shop, search: string): Promise<Narrowed> {
   );
 }
 
-/** More orders than this are looked through one by one, newest first, instead of being named. */
-const mostNamed = 2_000;
+/** Above this many matching orders, they are scanned newest first instead of listed by id. */
+const maxListedIds = 2_000;
 
-/** Orders of these names or with these products. Few are named to the database, so that it goes straight to them. */
+/** Orders that match the words or contain these products. A small number is passed as ids, which is fast. */
 async function withGoods(shop: Shop, named: SQL, productIds: number[]): Promise<Narrowed> {
   const lines = await shop.db
     .select({ orderId: orderItems.orderId })
     .from(orderItems)
     .where(inArray(orderItems.productId, productIds))
-    .limit(mostNamed + 1);
-  if (lines.length <= mostNamed) {
+    .limit(maxListedIds + 1);
+  if (lines.length <= maxListedIds) {
     const ids = [...new Set(lines.map(({ orderId }) => orderId))];
     const either = sql`select ${orders.id} from ${orders} where ${named} union select unnest(${sql.param(ids)}::uuid[])`;
     return { where: sql`${orders.id} in (${either})`, isCommon: false };
   }
-  const holds = sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${inArray(orderItems.productId, productIds)})`;
-  return { where: or(named, holds), isCommon: true };
+  const containsProduct = sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${inArray(orderItems.productId, productIds)})`;
+  return { where: or(named, containsProduct), isCommon: true };
 }

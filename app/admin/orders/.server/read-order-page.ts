@@ -14,7 +14,7 @@ import { customerOf } from "./order-customer.ts";
 import { happeningsOf, linesOf, notesOf } from "./order-happenings.ts";
 import { paidBackBy } from "./refund-order.ts";
 
-/** Everything that the staff see of an order; of its customer only what this person has revealed. */
+/** All data of an order's page; customer data is masked unless this person has revealed it. */
 export async function readOrderPage(shop: Shop, staff: Staff, order: Order) {
   const [customer, lines, happened, back, requests, notes, desk, returns, paidBackByMe] = await Promise.all([
     customerOf(shop, staff, order),
@@ -73,7 +73,7 @@ async function openOnDesk(shop: Shop, orderId: string) {
   return items.map((item) => ({ ...item, summary: maskedWords(item.summary) }));
 }
 
-/** What has nothing to do with who bought it. */
+/** The order without the customer's data. */
 function forStaff(order: Order) {
   const { id, number, status, printState, printfulOrderId, printfulStatus, revision } = order;
   const { createdAt, paidAt, cancelUntil, canceledAt, cancelReason, shippedAt, deliveredAt, deliveryAssumed } = order;
@@ -88,7 +88,7 @@ function forStaff(order: Order) {
   };
 }
 
-/** How the total came about, and what is left to pay back; pence. */
+/** The total's parts, and what is left to refund; pence. */
 const moneyOf = (order: Order) => ({
   lines: amountLines(order),
   paid: order.capturedTotal,
@@ -97,8 +97,8 @@ const moneyOf = (order: Order) => ({
 });
 
 /**
- * How the print is paid: `expected` names a price that nobody has billed yet, `nothing` is an order that was never
- * printed, and `unknown` one without any price.
+ * The state of the print's price: `expected` is quoted but not billed, `nothing` was never printed, `unknown` has no
+ * price.
  */
 export type PrintBill = "billed" | "expected" | "nothing" | "unknown";
 
@@ -107,7 +107,7 @@ function printBillOf({ billedPrintTotal, printCostTotal }: Order): PrintBill {
   return billedPrintTotal === 0 ? "nothing" : "billed";
 }
 
-/** What is left of an order, or will be once its draft is printed; null while the print has no price. */
+/** The order's margin, or the expected one before billing; null without a print price. */
 const marginOfOrder = (shop: Pick<Shop, "store">, order: Order): Margin | null =>
   marginOf({
     ...order,
@@ -115,7 +115,7 @@ const marginOfOrder = (shop: Pick<Shop, "store">, order: Order): Margin | null =
     cardFee: cardFeeOfStore(shop.store),
   });
 
-/** The order that an address of the back office names. @throws a 404 answer when there is none */
+/** The order of a URL's number. @throws Response 404 if there is none */
 export async function orderByNumber(shop: Shop, number: string): Promise<Order> {
   const asked = oneLine(number).toUpperCase();
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, asked));

@@ -11,16 +11,16 @@ import { orderItems, refundRequests, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type RefundForm, type RefundWish, refundReasons } from "../contract.ts";
+import { type RefundForm, type RequestedRefund, refundReasons } from "../contract.ts";
 import { isOverLimit } from "../refund-limits.ts";
 import { mayCancel, mayRefundAll } from "../status-changes.ts";
 import { holdForDecision } from "./hold-for-decision.ts";
 
 export type RefundProblem =
   | ItemsRefundProblem
-  /** It is not being printed yet: cancelling refunds everything. */
+  /** Not yet in print: cancelling refunds everything. */
   | "cancel_instead"
-  /** It is cancelled, and its money goes back by itself once the printer has stopped. */
+  /** Cancelled: refunded automatically once the printer has stopped. */
   | "waits_for_printer"
   | "not_taken_out"
   | "request_open";
@@ -29,7 +29,7 @@ export type RefundOutcome =
   | { waits: number }
   | { problem: RefundProblem; itemId?: number | undefined };
 
-/** Undoes what a refund has written so far. */
+/** Rolls back a refund's transaction. */
 export class Unrefundable extends Error {
   override name = "Unrefundable";
   readonly problem: RefundProblem;
@@ -42,8 +42,8 @@ export class Unrefundable extends Error {
 }
 
 /**
- * Staff pay back a part of an order or all that is left of it. Over the limit of who asks it becomes a request, and
- * nothing moves until somebody else has said yes. The same form sent twice is one refund.
+ * Refunds part of an order or all that is left. Over the person's limit it becomes a request, and nothing moves until
+ * somebody else approves. The same form submitted twice is one refund.
  */
 export async function refundOrder(shop: Shop, staff: Staff, orderId: string, form: RefundForm): Promise<RefundOutcome> {
   try {
@@ -62,7 +62,7 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
         .from(refunds)
         .where(and(eq(refunds.orderId, orderId), eq(refunds.decisionKey, decisionKey)));
       if (done) return { refunded: done.amount };
-      const refund = await carryOutWish(shop, tx, order, form, { decisionKey, decidedBy: staff.id });
+      const refund = await carryOutRefund(shop, tx, order, form, { decisionKey, decidedBy: staff.id });
       if (isOverLimit(staff, refund.amount, before)) throw new OverLimit(refund.amount);
       await auditRefund(tx, staff, order, refund);
       return { refunded: refund.amount };
@@ -70,13 +70,14 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
   } catch (error) {
     if (error instanceof Unrefundable) return { problem: error.problem, itemId: error.itemId };
     if (!(error instanceof OverLimit)) throw error;
-    const { formKey, ...wish } = form;
+    const { formKey, ...requested } = form;
     const reason = refundReasons[form.reason].label;
-    return askSecondPerson(shop, staff, orderId, { formKey, kind: "refund", amount: error.amount, wish, reason });
+    const request = { formKey, kind: "refund", amount: error.amount, wish: requested, reason } as const;
+    return askSecondPerson(shop, staff, orderId, request);
   }
 }
 
-/** The refund was worked out under the lock, is over the limit, and is undone. */
+/** Rolls back a refund that turned out to be over the limit; only then is its amount known. */
 class OverLimit extends Error {
   override name = "OverLimit";
   readonly amount: number;
@@ -86,38 +87,39 @@ class OverLimit extends Error {
   }
 }
 
-/** Decides what a wish says, and queues its sending. The order must be locked. @throws Unrefundable */
-export async function carryOutWish(
+/** Decides a refund and queues sending it. The order must be locked. @throws Unrefundable */
+export async function carryOutRefund(
   shop: Shop,
   tx: Transaction,
   order: Order,
-  wish: RefundWish,
+  requested: RequestedRefund,
   by: { decisionKey: string; decidedBy: string },
 ): Promise<Refund> {
-  const { label: reason, isFault } = refundReasons[wish.reason];
+  const { label: reason, isFault } = refundReasons[requested.reason];
   const left = order.capturedTotal - order.refundedTotal;
   if (left <= 0) throw new Unrefundable("nothing_left");
-  if (wish.scope === "lines") {
+  if (requested.scope === "lines") {
     const items = await tx
       .select()
       .from(orderItems)
       .where(eq(orderItems.orderId, order.id))
       .orderBy(asc(orderItems.id));
     const past = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
-    if (!mayRefundAll(order) && isEverything(items, past, wish.lines)) throw new Unrefundable(whyNotAll(order));
-    const refund = await refundItems(shop, tx, order.id, { lines: wish.lines, reason, isFault, ...by });
+    if (!mayRefundAll(order) && isEverything(items, past, requested.lines)) throw new Unrefundable(whyNotAll(order));
+    const refund = await refundItems(shop, tx, order.id, { lines: requested.lines, reason, isFault, ...by });
     if ("problem" in refund) throw new Unrefundable(refund.problem, refund.itemId);
-    const isTakenOut = wish.takeOut && wish.lines.some(({ quantity }) => quantity > 0);
-    if (isTakenOut && !(await takeOutOfPrint(shop, tx, order, wish.lines))) throw new Unrefundable("not_taken_out");
+    const isTakenOut = requested.takeOut && requested.lines.some(({ quantity }) => quantity > 0);
+    if (isTakenOut && !(await takeOutOfPrint(shop, tx, order, requested.lines)))
+      throw new Unrefundable("not_taken_out");
     return refund;
   }
-  if (!mayRefundAll(order) && (wish.scope === "all" || wish.amount >= left)) {
+  if (!mayRefundAll(order) && (requested.scope === "all" || requested.amount >= left)) {
     throw new Unrefundable(whyNotAll(order));
   }
-  if (wish.scope === "amount" && wish.amount > left) throw new Unrefundable("too_much");
+  if (requested.scope === "amount" && requested.amount > left) throw new Unrefundable("too_much");
   const refund = await decideRefund(shop, tx, order, {
     ...by,
-    amount: wish.scope === "all" ? left : wish.amount,
+    amount: requested.scope === "all" ? left : requested.amount,
     reason,
   });
   if (!refund) throw new Unrefundable("nothing_left");
@@ -137,7 +139,7 @@ export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund:
     after: { refundedTotal: order.refundedTotal + refund.amount, lines: refund.lines },
   });
 
-/** Pence that one of the staff has paid back on an order so far. */
+/** Pence that a member of staff has refunded on an order so far. */
 export async function paidBackBy(tx: Queryable, staff: Pick<Staff, "id">, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ total: sum(refunds.amount).mapWith(Number) })
@@ -155,8 +157,8 @@ export async function paidBackBy(tx: Queryable, staff: Pick<Staff, "id">, orderI
 type Request = Pick<typeof refundRequests.$inferInsert, "formKey" | "kind" | "amount" | "wish" | "reason">;
 
 /**
- * Records a request that needs a second person, and reports it to the desk. One open request an order; a request
- * to cancel also holds the order from printing.
+ * Stores a request for a second person's approval and reports it to the desk. An order has at most one open request; a
+ * cancellation request also holds it.
  */
 export async function askSecondPerson(
   shop: Shop,
@@ -175,19 +177,19 @@ export async function askSecondPerson(
     if (!added) return { problem: "request_open" };
     const isRefund = request.kind === "refund";
     if (!isRefund) await holdForDecision(tx, order, added.id);
-    const what = isRefund ? "a refund of" : "to cancel the order and pay back";
+    const what = isRefund ? "a refund of" : "to cancel the order and refund";
     await needsAttention(tx, {
       kind: "refund_waiting",
       subject: orderId,
       orderId,
-      summary: `${staff.name} wants ${what} ${formatPence(request.amount)} for order ${order.number}. It is over their limit, so somebody else has to say yes.`,
+      summary: `${staff.name} wants ${what} ${formatPence(request.amount)} for order ${order.number}. It is over their limit, so somebody else has to approve it.`,
       data: { requestId: added.id, amount: request.amount },
     });
     await audit(tx, staff, {
       action: "request",
       resource: "orders",
       resourceId: order.number,
-      summary: `asked ${isRefund ? "for " : ""}${what} ${formatPence(request.amount)}`,
+      summary: `requested ${what} ${formatPence(request.amount)}`,
       reason: request.reason,
     });
     return { waits: request.amount };

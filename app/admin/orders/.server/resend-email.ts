@@ -11,8 +11,8 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 
 /**
- * Sends an email about an order again, written from the order as it is now, to its current address. An email that is
- * still unsent is tried at once instead. The same form submitted twice sends one.
+ * Sends an order's email again, rendered from the order's current data, to its current address. An unsent email is
+ * tried immediately instead. The same form submitted twice sends one. The log has the kind.
  */
 export async function resendEmail(
   shop: Shop,
@@ -33,13 +33,13 @@ export async function resendEmail(
       action: "resend",
       resource: "orders",
       resourceId: order.number,
-      summary: `sent the mail '${row.kind}' again`,
+      summary: `sent the email '${row.kind}' again`,
     });
     return "sent";
   });
 }
 
-/** Its data were erased when it was sent, but its Message-ID names its event. */
+/** The email's data was erased once it was sent, but its Message-ID names its event. */
 async function queueAgain(
   shop: Shop,
   tx: Transaction,
@@ -76,7 +76,7 @@ async function queueAgain(
   }
 }
 
-/** The kinds that can be sent again. */
+/** The kinds that can be resent. */
 export const resendable: readonly string[] = [orderConfirmation, dispatched, delivered, refunded].map(
   ({ kind }) => kind,
 );

@@ -9,7 +9,7 @@ export const loader = refuseGet("POST");
 
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const shop = context.get(shopContext);
-  // Who asks comes before what they ask: nobody else is told what a body may hold.
+  // Authenticate before parsing, so that others learn nothing about the body's format.
   const staff = await requireStaffCall(shop, request);
   return { body: await answerOrdersCall(shop, staff, await jsonBody(request, adminOrdersCall)) };
 });

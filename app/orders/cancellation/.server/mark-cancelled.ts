@@ -1,4 +1,4 @@
-import { writeDownCancellation } from "#app/admin/orders/.server/write-down-cancellation.ts";
+import { recordStaffCancellation } from "#app/admin/orders/.server/record-staff-cancellation.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Order } from "../../.server/order-store.ts";
@@ -41,5 +41,5 @@ export async function markCancelled(
     change: { cancelReason: reason, ...change },
   });
   await releaseDiscount(tx, order.id);
-  if (staff) await writeDownCancellation(tx, order, { staff, reason });
+  if (staff) await recordStaffCancellation(tx, order, { staff, reason });
 }

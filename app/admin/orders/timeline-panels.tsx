@@ -9,14 +9,14 @@ import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import type { OrderEmailRow } from "./.server/order-happenings.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";
-import { emailLabel, story } from "./event-words.ts";
+import { emailLabel, timeline } from "./timeline.ts";
 
-/** What happened so far, newest first; and what the shop wrote down of it, as it stands. */
-export function StoryPanel({ order, events, emails }: Pick<OrderPageData, "order" | "events" | "emails">) {
+/** The order's timeline, newest first, and its raw events. */
+export function TimelinePanel({ order, events, emails }: Pick<OrderPageData, "order" | "events" | "emails">) {
   return (
-    <Panel title="What happened">
+    <Panel title="Timeline">
       <ol className="plain evs">
-        {story(order, events, emails).map(({ key, at, title, detail, tone }) => (
+        {timeline(order, events, emails).map(({ key, at, title, detail, tone }) => (
           <li key={key} className={tone}>
             <div>
               <b>{title}</b>
@@ -42,12 +42,12 @@ export function StoryPanel({ order, events, emails }: Pick<OrderPageData, "order
   );
 }
 
-/** The emails about the order, each with a button to send it again. */
+/** The order's emails, each with a button to send it again. */
 export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRow[]; formKey: string }) {
   const { may } = useAdmin();
   if (emails.length === 0) return null;
   return (
-    <Panel title="Mails">
+    <Panel title="Emails">
       <ul className="plain mls">
         {emails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
           <li key={messageId}>
@@ -56,7 +56,7 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
               <span className="tiny soft block">{momentWords(sentAt ?? createdAt)}</span>
             </span>
             <Status tone={sentAt ? "good" : lastError ? "bad" : "info"}>
-              {sentAt ? "Sent" : lastError ? "Stuck" : "Waiting"}
+              {sentAt ? "Sent" : lastError ? "Failed" : "Waiting"}
             </Status>
             {mayResend && may("update_orders") && (
               <ActionButton intent="resend" fields={{ formKey, messageId }}>
@@ -73,15 +73,15 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
 
 interface NotesPanelProps {
   notes: OrderPageData["notes"];
-  /** For the next form: it is another one each time that the page's data come, with every dialog that opens. */
+  /** For the next note; each load of the page brings a new one. */
   formKey: string;
 }
 
-/** What the staff tell each other about the order. */
+/** Staff notes about the order. */
 export function NotesPanel({ notes, formKey }: NotesPanelProps) {
   const { may } = useAdmin();
   const [shownKey, setShownKey] = useState(formKey);
-  // Only what is saved makes room for the next note; one that is half written stays.
+  // Reset the field only once its note is saved, so that an unfinished one stays.
   if (notes.some((note) => note.formKey === shownKey)) setShownKey(formKey);
   return (
     <Panel title="Notes">
@@ -116,7 +116,7 @@ export function NotesPanel({ notes, formKey }: NotesPanelProps) {
           />
         </ResourceForm>
       ) : (
-        notes.length === 0 && <p className="small soft">Nobody has written anything.</p>
+        notes.length === 0 && <p className="small soft">No notes yet.</p>
       )}
     </Panel>
   );

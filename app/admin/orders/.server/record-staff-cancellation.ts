@@ -6,11 +6,10 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 
 /**
- * What goes with a cancellation by the staff, in the transaction that cancels, whoever brings it to its end: until the
- * printer has agreed the order stays on the desk.
+ * Logs a cancellation by staff and settles the order's attention items, in the transaction that cancels.
  * @param order as it was before
  */
-export async function writeDownCancellation(
+export async function recordStaffCancellation(
   tx: Transaction,
   order: Order,
   by: { staff: Pick<Staff, "id" | "name">; reason: string },
@@ -19,7 +18,7 @@ export async function writeDownCancellation(
     action: "cancel",
     resource: "orders",
     resourceId: order.number,
-    summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} go back once the printer has stopped`,
+    summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} are refunded once the printer has stopped`,
     reason: by.reason,
     before: { status: order.status },
     after: { status: "canceled" },

@@ -11,26 +11,26 @@ import { ActionButton } from "../kit/buttons.tsx";
 import { DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { OrderPageData, RefundRequest, StaffOrder } from "./.server/read-order-page.ts";
-import { type HeldWay, heldWay } from "./held-way.ts";
+import { type NextStep, nextStep } from "./next-step.ts";
 import { mayDecideRequest } from "./refund-limits.ts";
 import { type PlainStatus, plainChanges, statusLabels } from "./status-changes.ts";
 
-/** Why the order does not go on by itself, and the one safe way on. */
+/** Why the order is stuck, and the one safe next step. */
 export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">) {
   const { may } = useAdmin();
-  const way = heldWay(
+  const step = nextStep(
     order,
     desk.map(({ kind }) => kind),
   );
   const shown = desk.filter(({ kind }) => kind !== "refund_waiting");
-  if (!way && shown.length === 0) return null;
+  if (!step && shown.length === 0) return null;
   return (
     <section className="prn" aria-labelledby="held">
       <div className="stack">
         <h2 id="held">
-          <Icon name="warning" /> {way?.title ?? "Needs attention"}
+          <Icon name="warning" /> {step?.title ?? "Needs attention"}
         </h2>
-        {way && <p>{way.what}</p>}
+        {step && <p>{step.text}</p>}
         <ul className="plain small prn__why">
           {shown.map(({ id, summary, createdAt }) => (
             <li key={id}>
@@ -43,31 +43,33 @@ export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">
         </ul>
       </div>
       <div>
-        {way?.action && may(way.action === "refund" ? "refund_orders" : "update_orders") && <WayOn way={way} />}
+        {step?.action && may(step.action === "refund" ? "refund_orders" : "update_orders") && (
+          <NextStepButton step={step} />
+        )}
         <p className="row small">
           {may("update_orders") && (order.status === "on_hold" || isRewritable(order)) && order.paidAt && (
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
           )}
-          {shown.length > 0 && <Link to={href("/admin/attention")}>To the desk</Link>}
+          {shown.length > 0 && <Link to={href("/admin/attention")}>Attention desk</Link>}
         </p>
       </div>
     </section>
   );
 }
 
-function WayOn({ way }: { way: Extract<HeldWay, { label: string }> }) {
+function NextStepButton({ step }: { step: Extract<NextStep, { label: string }> }) {
   return (
     <>
-      {way.action === "cancel" || way.action === "refund" ? (
-        <DialogLink name={way.action} tone="brand" size="m" wide>
-          {way.label}
+      {step.action === "cancel" || step.action === "refund" ? (
+        <DialogLink name={step.action} tone="brand" size="m" wide>
+          {step.label}
         </DialogLink>
       ) : (
         <ActionButton intent="resume" tone="brand" size="m" wide busyLabel="Asking...">
-          {way.label}
+          {step.label}
         </ActionButton>
       )}
-      <p className="small soft">{way.about}</p>
+      <p className="small soft">{step.about}</p>
     </>
   );
 }
@@ -77,23 +79,24 @@ interface RequestPanelProps {
   me: { id: string; role: string; permissions: readonly string[] };
 }
 
-/** What somebody wants to pay back and may not alone: for the second person, yes or no; for the others, that it waits. */
+/** A refund over somebody's limit: the decision for those who may approve it, otherwise that it is waiting. */
 export function RequestPanel({ requests, me }: RequestPanelProps) {
   const request = requests.find(({ status }) => status === "waiting");
   if (!request) return null;
   const { kind, amount, reason, requestedByName, requestedAt } = request;
   const what =
-    kind === "refund" ? `a refund of ${formatPence(amount)}` : `to cancel it and pay back ${formatPence(amount)}`;
+    kind === "refund" ? `a refund of ${formatPence(amount)}` : `to cancel the order and refund ${formatPence(amount)}`;
   return (
-    <Panel title="A second person has to say yes" lit>
+    <Panel title="Waiting for approval" lit>
       <div className="stack">
         <p>
-          <b>{requestedByName}</b> wants {what}. {reason}. Asked {momentWords(requestedAt)}; nothing has moved yet.
+          <b>{requestedByName}</b> wants {what}. {reason}. Requested {momentWords(requestedAt)}; nothing has been
+          refunded yet.
         </p>
         {mayDecideRequest(me, request) && <Decide request={request} />}
         {request.requestedBy === me.id && <Withdraw request={request} />}
         {!mayDecideRequest(me, request) && request.requestedBy !== me.id && (
-          <p className="small">An owner or a treasurer decides it here.</p>
+          <p className="small">An owner or treasurer can decide this here.</p>
         )}
       </div>
     </Panel>
@@ -108,14 +111,7 @@ function Decide({ request }: { request: RefundRequest }) {
     <Form method="post" className="stack">
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="requestId" value={request.id} />
-      <Field
-        label="A few words"
-        optional
-        name="note"
-        maxLength={300}
-        autoComplete="off"
-        fieldClassName="max-w-[30rem]"
-      />
+      <Field label="Comment" optional name="note" maxLength={300} autoComplete="off" fieldClassName="max-w-[30rem]" />
       <div className="row">
         <Button type="submit" size="s" tone="line" name="decision" value="decline" busy={decision === "decline"}>
           Decline
@@ -133,28 +129,28 @@ function Withdraw({ request }: { request: RefundRequest }) {
     <Form method="post" className="row small">
       <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="requestId" value={request.id} />
-      <span>You asked for it, so somebody else decides: an owner or a treasurer.</span>
+      <span>You requested this, so another owner or treasurer decides.</span>
       <button type="submit" name="decision" value="decline" className="linkbtn">
-        Take it back
+        Withdraw
       </button>
     </Form>
   );
 }
 
-const about: Record<PlainStatus, string> = {
-  in_production: "The printer says so by itself; only where its news did not come.",
-  shipped: "The customer gets the dispatch mail.",
-  delivered: "The customer gets the arrival mail.",
-  on_hold: "It does not go to the press until somebody lets it go on.",
+const statusHints: Record<PlainStatus, string> = {
+  in_production: "Usually set automatically; only needed if the printer’s update is missing.",
+  shipped: "The customer gets the dispatch email.",
+  delivered: "The customer gets the delivery email.",
+  on_hold: "It is not printed until somebody resumes it.",
 };
 const actionLabels: Record<PlainStatus, string> = {
   in_production: "Mark as in print",
   shipped: "Mark as posted",
   delivered: "Mark as delivered",
-  on_hold: "Hold it back",
+  on_hold: "Hold",
 };
 
-/** The changes of status that the order allows now and that somebody can make by hand, as buttons. */
+/** Buttons for the status changes that staff can make now. */
 export function StatusPanel({ order }: { order: StaffOrder }) {
   const { may } = useAdmin();
   const changes = may("update_orders") ? plainChanges(order) : [];
@@ -168,7 +164,7 @@ export function StatusPanel({ order }: { order: StaffOrder }) {
               {actionLabels[to]}
             </ActionButton>
             <span className="tiny soft">
-              {statusLabels[order.status]} becomes {statusLabels[to].toLowerCase()}. {about[to]}
+              {statusLabels[order.status]} becomes {statusLabels[to].toLowerCase()}. {statusHints[to]}
             </span>
           </li>
         ))}

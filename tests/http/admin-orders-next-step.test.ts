@@ -40,7 +40,7 @@ describe("a held order has one safe way to continue", () => {
     await shop.control.advanceClock(hour + 1000);
     await settle(shop);
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
-    expect(await fulfilment.page(order)).toContain("Let it go on");
+    expect(await fulfilment.page(order)).toContain("Resume");
     expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
     await settle(shop);
     await shop.entry.sweepOnce(shop.shop);
@@ -49,7 +49,7 @@ describe("a held order has one safe way to continue", () => {
     expect(await printOrders(shop, order.id)).toHaveLength(1);
     expect((await auditOf(shop, order)).map(({ summary }) => summary)).toEqual([
       "set the order to on hold",
-      "let the order go on at the printer",
+      "resumed the order",
     ]);
   });
 
@@ -88,9 +88,9 @@ describe("a held order has one safe way to continue", () => {
     const order = await confirmed();
     await move(order, "hold");
     const refused = await fulfilment.do(order, "resume");
-    expect([refused.status, refused.html.includes("The printer itself holds it.")]).toEqual([400, true]);
+    expect([refused.status, refused.html.includes("The printer has it on hold.")]).toEqual([400, true]);
     await shop.control.fault("printful", "down");
-    expect((await fulfilment.do(order, "resume")).html).toContain("The printer does not answer.");
+    expect((await fulfilment.do(order, "resume")).html).toContain("The printer is not responding.");
     await shop.control.fault("printful", "down", false);
     await shop.control.fault("printful", "drop_events");
     for (const each of ["release", "inprocess"]) {
@@ -134,13 +134,13 @@ describe("a held order has one safe way to continue", () => {
     };
     const stranger = "00000000-0000-4000-8000-000000000000";
     const fits = await held({ metadata: { order_id: stranger } }, "fits@example.com");
-    expect(await support.page(fits)).toContain("Let the payment count");
+    expect(await support.page(fits)).toContain("Accept the payment");
     expect((await support.do(fits, "resume")).done).toBe("resumed");
     await settle(shop);
     expect([await row(fits), await stuck(fits)]).toMatchObject([{ status: "paid", print_state: "draft" }, []]);
     const wrong = await held({ amount: 100 }, "wrong@example.com");
-    expect(await support.page(wrong)).toContain("Pay it back");
-    expect((await support.do(wrong, "resume")).html).toContain("It can only be paid back.");
+    expect(await support.page(wrong)).toContain("Refund it");
+    expect((await support.do(wrong, "resume")).html).toContain("It can only be refunded.");
     expect((await support.do(wrong, "cancel")).done).toBe("cancelled");
     await settle(shop);
     expect([await row(wrong), await stuck(wrong)]).toMatchObject([{ status: "canceled", refunded_total: 100 }, []]);
@@ -168,7 +168,7 @@ describe("a cancellation that waits for a second person holds the order from pri
     const { order, decide } = await asked();
     await windowOver();
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
-    expect((await fulfilment.do(order, "resume")).html).toContain("Somebody wants to cancel it.");
+    expect((await fulfilment.do(order, "resume")).html).toContain("A cancellation is waiting for approval.");
     expect((await decide(owner, "approve")).done).toBe("approved");
     await settle(shop);
     expect(await row(order)).toMatchObject({ status: "canceled", refunded_total: order.total });
@@ -184,7 +184,7 @@ describe("a cancellation that waits for a second person holds the order from pri
       ),
     );
     const early = await support.do(order, "resume");
-    expect([early.status, early.html.includes("Somebody wants to cancel it.")]).toEqual([400, true]);
+    expect([early.status, early.html.includes("A cancellation is waiting for approval.")]).toEqual([400, true]);
     expect((await row(order)).status).toBe("on_hold");
     expect((await decide(owner, "decline")).done).toBe("declined");
     expect((await support.do(order, "resume")).done).toBe("resumed");
@@ -268,7 +268,7 @@ describe("POST /functions/v1/admin-orders", () => {
     const products = orderDesk(shop, await signedInStaff(shop, ["view_products"]));
     expect(await products.call({ action: "get_orders" })).toEqual({
       status: 403,
-      body: { error: "This needs the permission view_orders." },
+      body: { error: "This requires the permission view_orders." },
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffEvent } from "./.server/order-happenings.ts";
-import { story } from "./event-words.ts";
+import { timeline } from "./timeline.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 13, minute));
 const event = (id: number, type: string, minute: number, rest: Partial<StaffEvent> = {}): StaffEvent => ({
@@ -8,8 +8,8 @@ const event = (id: number, type: string, minute: number, rest: Partial<StaffEven
   ...rest,
 });
 
-test("an order's story is listed newest first, emails among what happened", () => {
-  const entries = story(
+test("lists events and emails together, newest first", () => {
+  const entries = timeline(
     { createdAt: at(18) },
     [
       event(1, "paid", 20, { actor: "card", data: { amount: 15993 } }),
@@ -27,21 +27,21 @@ test("an order's story is listed newest first, emails among what happened", () =
     ],
   );
   expect(entries.map(({ title, detail, tone }) => [title, detail, tone])).toEqual([
-    ["The printer refused it", "House number missing", "bad"],
+    ["Refused by the printer", "House number missing", "bad"],
     ["Receipt sent", undefined, undefined],
     ["Paid", "£159.93", undefined],
-    ["Order written", "Before any charge", undefined],
+    ["Order created", "Before any charge", undefined],
   ]);
 });
 
-test("an email that does not get out says why, and a happening that nobody has words for is still listed", () => {
-  const entries = story(
+test("an unsent email shows its error, and an unknown event is listed by its name", () => {
+  const entries = timeline(
     { createdAt: at(0) },
     [event(1, "something_new", 5, { actor: "staff" })],
     [{ messageId: "m", kind: "dispatched", createdAt: at(3), sentAt: null, lastError: "refused", mayResend: true }],
   );
   expect(entries.map(({ title, detail }) => [title, detail]).slice(0, 2)).toEqual([
-    ["Something new", "By the staff"],
-    ["Dispatch mail waiting", "refused"],
+    ["Something new", "By staff"],
+    ["Dispatch email waiting", "refused"],
   ]);
 });

@@ -1,0 +1,99 @@
+import { formatPence } from "#app/shared/money.ts";
+import type { EventData, OrderEmailRow, StaffEvent } from "./.server/order-happenings.ts";
+
+/** An entry of an order's timeline. */
+export type TimelineEntry = { key: string; at: Date; title: string; detail?: string; tone?: "bad" | "now" };
+
+type EventLabel = { title: string; detail?: (data: EventData) => string | undefined; isBad?: true };
+const why = ({ why, reason }: EventData) => why ?? reason;
+const money = ({ amount }: EventData) => (amount === undefined ? undefined : formatPence(amount));
+
+const eventLabels: Record<string, EventLabel> = {
+  checkout_opened: { title: "Checkout opened" },
+  paid: { title: "Paid", detail: money },
+  payment_failed: { title: "A payment failed", isBad: true },
+  payment_parked: { title: "Payment held", detail: why, isBad: true },
+  payment_accepted: { title: "Held payment accepted" },
+  late_payment_refunded: { title: "Paid after the order had ended", detail: () => "Refunded in full" },
+  print_drafted: { title: "Draft created at the printer" },
+  print_rewritten: { title: "Draft replaced at the printer" },
+  print_reduced: { title: "Items removed from the print order" },
+  print_confirmed: { title: "Sent to print" },
+  print_refused: { title: "Refused by the printer", detail: why, isBad: true },
+  print_held: { title: "Held before printing", detail: why, isBad: true },
+  print_resumed: { title: "Resumed" },
+  print_stopped: { title: "Stopped at the printer" },
+  held_by_staff: { title: "Held by staff", detail: why, isBad: true },
+  held_paid_back: { title: "Held: a full refund is on its way" },
+  on_hold: { title: "On hold at the printer", isBad: true },
+  in_production: { title: "Printing" },
+  parcel_sent: { title: "Parcel sent", detail: ({ carrier }) => carrier },
+  parcel_returned: { title: "Parcel returned", isBad: true },
+  shipped: { title: "All parcels sent" },
+  delivered: {
+    title: "Delivered",
+    detail: ({ assumed }) => (assumed ? "Assumed: the carrier did not confirm it" : undefined),
+  },
+  cancel_requested: { title: "Printer asked to stop", detail: why },
+  cancel_refused: { title: "Printer could not stop", isBad: true },
+  canceled: { title: "Cancelled", detail: why },
+  refund_requested: { title: "Refund requested", detail: why },
+  expired: { title: "Expired without payment" },
+  refunded: { title: "Refund sent", detail: money },
+  refund_failed: { title: "A refund failed", detail: why, isBad: true },
+  all_refunded: { title: "Fully refunded" },
+  address_changed: { title: "Address changed" },
+  claimed: { title: "Added to an account" },
+  return_asked: { title: "Return requested" },
+  return_accepted: { title: "Return accepted" },
+  return_refused: { title: "Return refused" },
+  return_ended: { title: "Return never arrived" },
+};
+
+const emailLabels: Record<string, string> = {
+  "order-confirmation": "Receipt",
+  dispatched: "Dispatch email",
+  delivered: "Delivery email",
+  refunded: "Refund email",
+  "return-received": "Return acknowledged",
+  "return-steps": "Return instructions",
+  "return-refused": "Return refused",
+  "return-ended": "Return never arrived",
+};
+export const emailLabel = (kind: string): string => emailLabels[kind] ?? kind;
+
+const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by staff", customer: "by the customer" };
+
+/** 'something_new' becomes 'Something new'. */
+const titleOfType = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`.replaceAll("_", " ");
+
+/** Events and emails together, newest first. An unknown event is shown by its type. */
+export function timeline(
+  order: { createdAt: Date },
+  events: readonly StaffEvent[],
+  emails: readonly OrderEmailRow[],
+): TimelineEntry[] {
+  const eventEntries = events.map(({ id, type, actor, data, at }): TimelineEntry => {
+    const { title = titleOfType(type), detail, isBad } = eventLabels[type] ?? {};
+    const rest = [detail?.(data), byWhom[actor]].filter(Boolean).join(", ");
+    return {
+      ...{ key: `event ${id}`, at, title },
+      ...(rest && { detail: rest.charAt(0).toUpperCase() + rest.slice(1) }),
+      ...(isBad && { tone: "bad" as const }),
+    };
+  });
+  const emailEntries = emails.map(({ messageId, kind, createdAt, sentAt, lastError }): TimelineEntry => {
+    const title = `${emailLabel(kind)} ${sentAt ? "sent" : "waiting"}`;
+    return {
+      ...{ key: messageId, at: sentAt ?? createdAt, title },
+      ...(!sentAt && lastError && { detail: lastError, tone: "bad" as const }),
+    };
+  });
+  const created: TimelineEntry = {
+    key: "created",
+    at: order.createdAt,
+    title: "Order created",
+    detail: "Before any charge",
+  };
+  return [...eventEntries, ...emailEntries, created].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
