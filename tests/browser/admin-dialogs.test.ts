@@ -49,12 +49,12 @@ test("a dialog that closes returns the focus, and takes its note with it", async
   await page.goto(`/admin/orders/${order.number}/returns/${asked.headers.get("location")!.split("/").at(-1)}`);
   await alive(page);
   await page.getByLabel("Note").fill("The picture says it all.");
-  const way = page.getByRole("link", { name: "Accept and pay now" });
+  const way = page.getByRole("link", { name: "Accept and refund now" });
   await way.click();
-  await page.getByRole("dialog").getByRole("link", { name: "Pay nothing yet" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await expect.poll(() => way.evaluate((link) => link === document.activeElement)).toBe(true);
   await way.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Accept and pay back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Accept and refund" }).click();
   await page.getByText("Note: The picture says it all.").waitFor();
 });

@@ -83,10 +83,10 @@ test.for([
     const app = openAuthenticator(await page.locator(".spell").innerText());
     await expectClean(page, "setting up the code");
     await page.getByLabel("Six digits").fill(app.code());
-    await page.getByRole("button", { name: "Switch it on" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     await page.getByText("each backup code lets you sign in once").waitFor();
     await expectClean(page, "the backup codes");
-    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "I have saved them" }).click();
     await page.waitForURL(/\/admin\/(attention|orders)/);
 
     if (size === phone) await page.getByRole("button", { name: "Menu" }).click();

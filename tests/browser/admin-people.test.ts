@@ -48,9 +48,9 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   const details = page.getByRole("dialog", { name: "Change details" });
   await details.getByLabel("First name").fill("Robyn");
   await page.keyboard.press("Enter");
-  await page.getByText("The name is changed.").waitFor();
+  await page.getByText("Name changed.").waitFor();
   await page.getByRole("heading", { name: "Robyn Hartley" }).waitFor();
-  await page.getByRole("button", { name: "Cover now" }).press("Enter");
+  await page.getByRole("button", { name: "Hide now" }).press("Enter");
   await page.getByRole("heading", { name: "R•••• H••••••" }).waitFor();
   expect(await page.getByText("Hartley").count()).toBe(0);
 });

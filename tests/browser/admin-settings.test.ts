@@ -46,11 +46,11 @@ test.for(widths)(
     // The input is still there, and saving says what is missing.
     await save(page);
     await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
-    const price = page.getByLabel("One price, whatever the sizes");
+    const price = page.getByLabel("One price for all sizes");
     await expect.poll(() => price.evaluate((input) => input === document.activeElement), patient).toBe(true);
-    await page.getByLabel("One price, whatever the sizes").fill("30.00");
+    await page.getByLabel("One price for all sizes").fill("30.00");
     await expect.poll(() => margin(page).innerText(), patient).toBe("£18.36");
-    await page.getByLabel("How many of Lantern Mug").fill("2");
+    await page.getByLabel("Quantity of Lantern Mug").fill("2");
     await expect.poll(() => margin(page).innerText(), patient).toBe("£15.36");
     await page.getByRole("button", { name: "Move Lantern Water Bottle up" }).click();
     const first = page.getByRole("listitem").locator("h3").first();
@@ -133,7 +133,7 @@ test("prices that cannot be calculated in time count as failed, and the old ones
   await page.route("**/admin/bundles/pricing", () => new Promise(() => {}));
   await page.goto("/admin/bundles/1");
   await alive(page);
-  await page.getByLabel("One price, whatever the sizes").fill("20.00");
+  await page.getByLabel("One price for all sizes").fill("20.00");
   await page.getByText("Failed to refresh pricing").waitFor();
 });
 

@@ -109,11 +109,11 @@ describe("the form", () => {
     [{ name: " " }, "name", "Enter a name"],
     [{ price: "-1" }, "price", "Enter a price in pounds, like 54.97"],
     [{ price: "12,99" }, "price", "Enter a price in pounds, like 54.97"],
-    [{ slug: "Kitchen bundle!" }, "slug", "A web address has letters, digits and single hyphens"],
-    [{ slug: randomUUID() }, "slug", "Use words: this looks like a machine’s number"],
-    [{ slug: "lantern-mug" }, "slug", "Lantern Mug lives at this address already"],
-    [{ slug: "starter-bundle" }, "slug", "Starter Bundle lives at this address already"],
-    [{ "item-0-quantity": "0" }, "item-0-quantity", "Enter how many, from 1 to 100"],
+    [{ slug: "Kitchen bundle!" }, "slug", "Use only letters, digits and single hyphens"],
+    [{ slug: randomUUID() }, "slug", "Use words: this looks like an internal id"],
+    [{ slug: "lantern-mug" }, "slug", "Lantern Mug already uses this web address"],
+    [{ slug: "starter-bundle" }, "slug", "Starter Bundle already uses this web address"],
+    [{ "item-0-quantity": "0" }, "item-0-quantity", "Enter a quantity from 1 to 100"],
     [{ "item-1-price": "1.999" }, "item-1-price", "Enter an amount in pounds, like 12.50, or leave it empty"],
     [{ "item-0-color": [] }, "item-0-color", "Choose at least one colour of Lantern Mug"],
     [
@@ -121,7 +121,7 @@ describe("the form", () => {
       "item-1-firstColor",
       "Choose the first colour of Lantern Cap among those allowed",
     ],
-    [{ "item-0-product": "999999" }, "item-0-quantity", "Item 1 is not in the shop any more: take it out"],
+    [{ "item-0-product": "999999" }, "item-0-quantity", "Item 1 is no longer in the shop: remove it"],
   ] as [Fields, string, string][])(
     "refuses %o at %s, saves nothing and keeps the input",
     async ([changes, field, message]) => {
@@ -138,13 +138,13 @@ describe("the form", () => {
   test("adds a product by name, moves and removes items without scripts, and saves none of it", async () => {
     const added = await (await send("/admin/bundles/new", { ...kit(), intent: "add", add: "lantern hoodie" })).text();
     expect(added).toContain(`name="item-2-product" value="${ids["lantern-hoodie"]}"`);
-    expect(textOf(added)).toContain("Items alone £79.96");
+    expect(textOf(added)).toContain("Bought separately £79.96");
     const moved = await (await send("/admin/bundles/new", { ...kit(), intent: "down-0" })).text();
     expect(moved).toContain(`name="item-1-product" value="${ids["lantern-mug"]}"`);
     const removed = await (await send("/admin/bundles/new", { ...kit(), intent: "remove-0" })).text();
     expect(removed).not.toContain('name="item-1-product"');
     const unknown = await send("/admin/bundles/new", { ...kit(), intent: "add", add: "Lantern" });
-    expect(textOf(await unknown.text())).toContain("Several products have “Lantern” in their name: enter all of it");
+    expect(textOf(await unknown.text())).toContain("Several products match “Lantern”: enter the full name");
     expect((await shop.shop.pool.query("select 1 from bundles where id > 3")).rowCount).toBe(0);
   });
 
@@ -346,7 +346,7 @@ describe("reviews of a bundle", () => {
         body: new URLSearchParams(fields),
       });
     const bare = await post({ intent: "hide", review: String(review.id) });
-    expect(textOf(await bare.text())).toContain("Choose why it is taken out of the shop");
+    expect(textOf(await bare.text())).toContain("Choose a reason");
     expect(await (await shopPage("starter-bundle")).text()).toContain(review.body);
     expect((await post({ intent: "hide", review: String(review.id), why: "names" })).status).toBe(302);
     await until(

@@ -128,8 +128,10 @@ describe("masked data", () => {
     expect(await post(here(ids.robin), revealing)).toMatchObject({ status: 302, to: here(ids.robin) });
     const text = await read(here(ids.robin));
     expect(text).toMatch(/Robin Hartley.*robin\.hartley@example\.com.*14 Birchcliffe Road.*Truro TR1 1AA/);
-    expect(text).toMatch(/Who looked Robin revealed personal data, .*Fixing an address or a parcel: Printer refused/);
-    expect(await read("/admin/customers")).toContain("You looked at 1 today");
+    expect(text).toMatch(
+      /Who viewed this Robin revealed personal data, .*Fixing an address or a parcel: Printer refused/,
+    );
+    expect(await read("/admin/customers")).toContain("You revealed 1 today");
     const details = { action: "get_customer_details", customerId: ids.robin };
     expect((await call(details)).body.customer).toMatchObject({ email: robin.email, lastName: "Hartley" });
     expect((await call(details, other)).body.customer).toMatchObject({ name: "R•••• H••••••", lastName: null });
@@ -204,7 +206,7 @@ describe("a data export", () => {
     expect(copy.account).toBeNull();
     expect(copy.orders).toHaveLength(2);
     expect(copy.orders[0].lastName).toBe("Khan");
-    expect(copy.lookedAt.map(({ deed }: { deed: string }) => deed)).toContain("took a copy of a customer’s data");
+    expect(copy.lookedAt.map(({ deed }: { deed: string }) => deed)).toContain("downloaded a copy of a customer’s data");
     expect(JSON.stringify(copy)).not.toContain("Hartley");
   });
 });
@@ -215,7 +217,7 @@ describe("erasing", () => {
   test("requires a reason and confirmation", async () => {
     const { status, text } = await post(asked(ids.robin, "erase"), { intent: "erase" });
     expect(status).toBe(400);
-    expect(text).toMatch(/Say how they asked for it.*Cross the box/);
+    expect(text).toMatch(/Enter how they asked for it.*Tick the box/);
   });
 
   test("deletes the account and keeps the orders, notifies the owner, and is logged", async () => {
@@ -244,7 +246,7 @@ describe("erasing", () => {
     const colleague = await signedInStaff(shop, "fulfilment");
     await place({ email: colleague.email, userId: colleague.id });
     const { status, text } = await post(asked(await idOf(colleague.email), "erase"), erase);
-    expect([status, text.includes("They work here.")]).toEqual([409, true]);
+    expect([status, text.includes("They are on the staff.")]).toEqual([409, true]);
     expect(await rows(`select from "user" where id = $1`, [colleague.id])).toHaveLength(1);
   });
 });

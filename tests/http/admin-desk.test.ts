@@ -246,20 +246,20 @@ describe("a payment provider that prepares no payments", () => {
     const [row, ...more] = await onDesk();
     expect(row?.summary).toContain("Stripe refuses the shop’s key, so nobody can pay");
     expect(more).toEqual([]);
-    for (const html of await said()) expect(html).toContain("Refuses the key since ");
+    for (const html of await said()) expect(html).toContain("Rejects the key since ");
     await shop.entry.sweepOnce(shop.shop);
     expect(await onDesk(), "nobody could buy yet").toHaveLength(1);
     useKey(shop.shop.config.STRIPE_SECRET_KEY);
     expect(await buy()).toBe(200);
     expect(await onDesk()).toEqual([]);
-    for (const html of await said()) expect(html).not.toContain("Refuses the key");
+    for (const html of await said()) expect(html).not.toContain("Rejects the key");
   });
 
   test("for another reason is shown at once, on the desk after minutes, and again at the next outage", async () => {
     for (const time of ["first", "second"]) {
       await shop.control.fault("stripe", "error_500");
       expect(await buy()).toBe(503);
-      for (const html of await said()) expect(html).toContain("Does not answer since ");
+      for (const html of await said()) expect(html).toContain("Not responding since ");
       await shop.entry.sweepOnce(shop.shop);
       expect(await onDesk(), `${time}: it may pass`).toEqual([]);
       await shop.shop.pool.query("update provider_troubles set since = now() - interval '6 minutes'");

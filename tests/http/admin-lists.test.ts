@@ -36,7 +36,7 @@ describe("a page beyond the last says so, and links to the last", () => {
     ["orders?q=Mug", "Nothing found"],
     ["products", "No products here"],
     ["bundles", "No bundles here"],
-    ["customers", "Nobody like that"],
+    ["customers", "No matching customers"],
     ["customers/:customer", "Nothing yet"],
     ["attention", "Nothing is stuck"],
     ["attention/settled", "Nothing yet"],

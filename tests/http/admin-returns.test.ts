@@ -70,7 +70,7 @@ describe("staff decide a return", () => {
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(1999);
     expect((await support.see(small)).html.replaceAll("<!-- -->", "")).toContain(
-      "£19.99 went back to Visa ending 4242.",
+      "£19.99 was refunded to Visa ending 4242.",
     );
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["update", "refund"]);
 
@@ -88,13 +88,13 @@ describe("staff decide a return", () => {
     const ended = { decision: "never_came", note: "Nothing has come in a month." };
     expect((await support.post(path, ended)).status, "before it was accepted").toBe(409);
     expect((await support.post(path, { decision: "accept" })).status).toBe(302);
-    expect((await support.see(path)).html).toContain("It never came: end it");
-    expect((await support.see(`${path}?done=decided`)).html).toContain("Decided. The customer gets a mail");
+    expect((await support.see(path)).html).toContain("Never arrived: close");
+    expect((await support.see(`${path}?done=decided`)).html).toContain("Decided. The customer gets an email");
     const unsaid = await support.post(`${path}?done=decided`, { decision: "never_came" });
     const answer = await unsaid.text();
     expect(unsaid.status).toBe(400);
     expect(answer).toContain("Enter a reason: the customer will see it");
-    expect(answer, "what was done before").not.toContain("Decided. The customer gets a mail");
+    expect(answer, "what was done before").not.toContain("Decided. The customer gets an email");
     expect((await fulfilment.post(path, ended)).status).toBe(403);
     expect((await support.post(path, ended)).status).toBe(302);
     const late = { decision: "received", sum: String(order.total) };
@@ -106,7 +106,7 @@ describe("staff decide a return", () => {
     expect(email?.text).toContain("Your return hasn’t reached us.");
     expect(email?.text).toContain("Nothing has come in a month.");
     expect(email?.text, "nobody said that about it").not.toContain("can’t accept your return");
-    expect((await support.see(path)).html).toContain("It never came, and the customer was told so");
+    expect((await support.see(path)).html).toContain("It never arrived, and the customer was told");
     expect(await notice(order, 1)).not.toBe(path);
   });
 
@@ -119,9 +119,9 @@ describe("staff decide a return", () => {
     const delivery = order.total - 2499;
     expect(delivery).toBeGreaterThan(0);
     const dialog = await asked(owner, path, "accept_now");
-    expect(dialog).toContain(`Accept and pay back £${(order.total / 100).toFixed(2)}`);
-    expect(dialog).toContain(`£${(delivery / 100).toFixed(2)} of it for the delivery`);
-    expect(dialog.indexOf("Pay nothing yet"), "first").toBeLessThan(dialog.indexOf("Accept and pay back"));
+    expect(dialog).toContain(`Accept and refund £${(order.total / 100).toFixed(2)}`);
+    expect(dialog).toContain(`£${(delivery / 100).toFixed(2)} of it for delivery`);
+    expect(dialog.indexOf("Cancel"), "first").toBeLessThan(dialog.indexOf("Accept and refund"));
     expect((await owner.post(path, { decision: "accept_now" })).status, "unconfirmed").toBe(400);
     expect((await owner.post(path, { decision: "accept" })).status).toBe(302);
 
@@ -134,7 +134,7 @@ describe("staff decide a return", () => {
     expect(await asked(owner, path, "received", "12,99")).toBe("");
     const other = { decision: "received", withheld: "5", sum: String(order.total) };
     const refused = await owner.post(`${path}?dialog=received&withheld=5`, other);
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("Look at the sum again")]);
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("Check the new sum")]);
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(0);
     expect((await pay(owner, path, "received", "5")).status).toBe(302);

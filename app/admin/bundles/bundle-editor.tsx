@@ -8,8 +8,8 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { EditorForm } from "../kit/editor-form.tsx";
+import type { BundleResult } from "./.server/handle-bundle-form.ts";
 import type { BundleFigures } from "./.server/read-bundle.ts";
-import type { BundleResult } from "./.server/take-form.ts";
 import { PricePanel, ShopPanel, WordsPanel } from "./bundle-panels.tsx";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 import { type BundleDraft, formValues } from "./draft.ts";
@@ -18,18 +18,18 @@ import { PicturesPanel } from "./pictures-panel.tsx";
 import { usePricing } from "./use-pricing.ts";
 
 interface BundleEditorProps {
-  /** Null for one that is not there yet. */
+  /** Null for a new bundle. */
   bundle: { id: number; version: number; name: string; slug: string; figures: BundleFigures } | null;
   start: Pick<BundleResult, "draft" | "options" | "pricing">;
   result: BundleResult | null;
-  /** Products that can be added, as far as they are proposed. */
+  /** Suggested products to add. */
   names: readonly string[];
   isSaved?: boolean;
-  /** Panels that belong to no form. */
+  /** Further panels, outside the form. */
   children?: ReactNode;
 }
 
-/** The whole of a bundle as one form; adding and moving items sends it too, and saves nothing. */
+/** The bundle editor: one form for everything. Adding, moving and removing items submits it without saving. */
 export function BundleEditor({ bundle, start, result, names, isSaved = false, children }: BundleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const { may } = useAdmin();
@@ -63,7 +63,7 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
           <WordsPanel />
           <PicturesPanel pictures={draft.pictures} />
         </div>
-        <aside className="stack" aria-label="Price, in the shop, how it looks">
+        <aside className="stack" aria-label="Price, availability, preview">
           <PricePanel live={pricing} />
           <ShopPanel draft={draft} figures={bundle?.figures ?? null} />
           <BundlePreview
@@ -82,12 +82,12 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
 interface BundlePreviewProps {
   draft: BundleDraft;
   options: readonly ItemOption[];
-  /** Pence; null while it cannot be read. */
+  /** Pence; null while invalid. */
   price: number | null;
   figures: BundleFigures | null;
 }
 
-/** The bundle's card as the shop shows it. */
+/** A preview of the bundle's card. */
 function BundlePreview({ draft, options, price, figures }: BundlePreviewProps) {
   const { brand } = useStore();
   const contents = draft.items.flatMap(({ product }) => {
@@ -98,7 +98,7 @@ function BundlePreview({ draft, options, price, figures }: BundlePreviewProps) {
   return (
     <section aria-labelledby="looks">
       <h2 id="looks" className="blooks">
-        How it looks
+        Preview
       </h2>
       <div className="panes panes--1">
         <BundleCard

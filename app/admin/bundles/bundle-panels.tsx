@@ -7,10 +7,10 @@ import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";
 import type { LivePricing } from "./use-pricing.ts";
 
-/** Name, words and address. */
+/** Name, texts and URL. */
 export function WordsPanel() {
   return (
-    <Panel title="Words">
+    <Panel title="Texts">
       <div className="formgrid">
         <FormField name="name" label="Name" className="input--s" fieldClassName="c4" />
         <FormField
@@ -50,12 +50,12 @@ export function WordsPanel() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <FormTextArea name="features" label="Features" optional hint="One a line" rows={3} className="sets__area" />
+        <FormTextArea name="features" label="Features" optional hint="One per line" rows={3} className="sets__area" />
         <FormTextArea
           name="materials"
           label="Materials"
           optional
-          hint="One a line, like ‘T-Shirt: cotton’"
+          hint="One per line, like ‘T-Shirt: cotton’"
           rows={3}
           className="sets__area"
           fieldClassName="c3m"
@@ -64,7 +64,7 @@ export function WordsPanel() {
           name="care"
           label="Care"
           optional
-          hint="One a line, like ‘Cap: by hand’"
+          hint="One per line, like ‘Cap: by hand’"
           rows={3}
           className="sets__area"
           fieldClassName="c3m"
@@ -74,27 +74,21 @@ export function WordsPanel() {
   );
 }
 
-/** The price, what its parts cost alone, and what is left of it; worked out by the server while it is typed. */
+/** The price, the separate prices and the margin, updated by the server while typing. */
 export function PricePanel({ live: { pricing, problem } }: { live: LivePricing }) {
   return (
     <Panel title="Price">
-      <FormField
-        label="One price, whatever the sizes"
-        name="price"
-        prefix="£"
-        className="input--s num"
-        inputMode="decimal"
-      />
+      <FormField label="One price for all sizes" name="price" prefix="£" className="input--s num" inputMode="decimal" />
       <div className="bprice" aria-live="polite">
         {problem && <Alert>{problem}</Alert>}
         {pricing && <Money pricing={pricing} />}
-        {!pricing && !problem && <p className="small soft">Enter a price to see what it leaves.</p>}
+        {!pricing && !problem && <p className="small soft">Enter a price to see the margin.</p>}
       </div>
     </Panel>
   );
 }
 
-const unknown = "Not known";
+const unknown = "Unknown";
 const out = (pence: number | null) => (pence === null ? unknown : `− ${formatPence(pence)}`);
 
 function Money({ pricing }: { pricing: PricedBundle }) {
@@ -102,10 +96,10 @@ function Money({ pricing }: { pricing: PricedBundle }) {
   return (
     <>
       <dl className="mny small">
-        <Line label="Items alone" value={formatPence(originalPrice)} />
+        <Line label="Bought separately" value={formatPence(originalPrice)} />
         <Line label="Saving" value={formatPence(savings.absolute)} />
         <Line label="Printing" value={out(printing)} />
-        <Line label="Post, free to them" value={out(post)} />
+        <Line label="Postage, free to buyers" value={out(post)} />
         <Line label="Card fee" value={out(cardFee)} />
         <div className="sum">
           <dt>Margin{percent !== null && `, ${percent}%`}</dt>
@@ -139,10 +133,10 @@ interface ShopPanelProps {
   figures: BundleFigures | null;
 }
 
-/** Whether it is on sale, and how it does there. */
+/** Availability, and figures on reviews and sales. */
 export function ShopPanel({ draft: { isActive, isPopular }, figures }: ShopPanelProps) {
   return (
-    <Panel title="In the shop">
+    <Panel title="Availability">
       <div className="stack stack--tight bswitches">
         <label className="switch">
           <input type="checkbox" name="isActive" defaultChecked={isActive} />
@@ -156,7 +150,7 @@ export function ShopPanel({ draft: { isActive, isPopular }, figures }: ShopPanel
       {figures && (
         <dl className="kv small">
           <div>
-            <dt>Place</dt>
+            <dt>Position</dt>
             <dd>
               {figures.place} of {figures.of}
             </dd>

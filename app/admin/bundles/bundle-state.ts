@@ -3,12 +3,12 @@ import { formatPence, penceToRate } from "#app/shared/money.ts";
 import type { BundleForm } from "./contract.ts";
 import type { BundleDraft } from "./draft.ts";
 
-/** A bundle as it is stored, in the words of its form. Money is pence. */
+/** A bundle as stored. Money is pence. */
 export type ItemState = {
   productId: number;
   quantity: number;
   isCustomizable: boolean;
-  /** Null for every colour, those to come too. */
+  /** Null allows every colour, including future ones. */
   allowedColors: string[] | null;
   allowedSizes: string[] | null;
   defaultColor: string | null;
@@ -32,16 +32,16 @@ export type BundleState = {
   images: { imageUrl: string; alt: string }[];
 };
 
-/** What there is to choose from for an item: a product as shoppers see it. */
+/** A product as a choice for an item, merged as shoppers see it. */
 export type ItemOption = {
-  /** Every record that stands for it. */
+  /** All of its records. */
   productIds: number[];
   name: string;
   slug: string;
   picture: string;
-  /** Pence, bought alone in its ordinary size. */
+  /** Pence, bought separately in its ordinary size. */
   price: number;
-  /** Pence that the printer takes for one; null where nobody has said. */
+  /** The printer's price for one, in pence; null if unknown. */
   cost: number | null;
   colors: { name: string; hex: string }[];
   sizes: string[];
@@ -50,7 +50,7 @@ export type ItemOption = {
 export const optionFor = (options: readonly ItemOption[], productId: number): ItemOption | undefined =>
   options.find(({ productIds }) => productIds.includes(productId));
 
-/** The form of a stored bundle: what is not narrowed has every box crossed. */
+/** A stored bundle as a form draft. If all colours or sizes are allowed, every box is ticked. */
 export function draftOf(state: BundleState, options: readonly ItemOption[]): BundleDraft {
   return {
     ...{ name: state.name, type: state.bundleType, description: state.description, shipping: state.shippingInfo },
@@ -79,7 +79,7 @@ export function draftOf(state: BundleState, options: readonly ItemOption[]): Bun
   };
 }
 
-/** An item that was just added: one of it, in every colour and size. */
+/** A new item: one, in all colours and sizes. */
 export const newItem = (option: ItemOption): BundleDraft["items"][number] => ({
   product: String(option.productIds[0]),
   quantity: "1",
@@ -91,8 +91,8 @@ export const newItem = (option: ItemOption): BundleDraft["items"][number] => ({
   price: "",
 });
 
-/** Field by field, for the audit log and for two people who changed the same bundle. */
-export function inWords(state: BundleState, nameOf: (productId: number) => string): Record<string, string> {
+/** A bundle as display texts by field, for the audit log and for conflicts. */
+export function describeBundle(state: BundleState, nameOf: (productId: number) => string): Record<string, string> {
   const list = (values: readonly string[] | null) => values?.join(", ") ?? "all";
   return {
     ...{ Name: state.name, Type: state.bundleType, Description: state.description, Delivery: state.shippingInfo },
@@ -108,8 +108,8 @@ export function inWords(state: BundleState, nameOf: (productId: number) => strin
           nameOf(item.productId),
           `colours ${list(item.allowedColors)}, first ${item.defaultColor ?? "any"}`,
           `sizes ${list(item.allowedSizes)}, first ${item.defaultSize ?? "any"}`,
-          !item.isCustomizable && "not to be chosen",
-          item.customPricePence !== null && `counts ${formatPence(item.customPricePence)}`,
+          !item.isCustomizable && "fixed choice",
+          item.customPricePence !== null && `counts as ${formatPence(item.customPricePence)}`,
         ]
           .filter(Boolean)
           .join("; "),
@@ -122,9 +122,9 @@ export function inWords(state: BundleState, nameOf: (productId: number) => strin
 export type Checked = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
 
 /**
- * Holds a form against the products that there are: every item can be bought in what it allows, and comes first in
- * something it allows. What allows everything is kept as such, so that colours to come are in it too. Pure.
- * @param known the pictures that the bundle has; others are added by their files
+ * Checks a form against the available products: every item needs at least one allowed colour and size, and its defaults
+ * among them. All allowed is stored as null, to include future ones. Pure.
+ * @param known URLs of the bundle's stored pictures; uploads are added separately
  */
 export function checkBundle(form: BundleForm, options: readonly ItemOption[], known: readonly string[]): Checked {
   const problems: FormProblem[] = [];
@@ -133,20 +133,20 @@ export function checkBundle(form: BundleForm, options: readonly ItemOption[], kn
     if (!option) {
       problems.push({
         field: `item-${index}-quantity`,
-        message: `Item ${index + 1} is not in the shop any more: take it out`,
+        message: `Item ${index + 1} is no longer in the shop: remove it`,
       });
       return [];
     }
     const colors = option.colors.map(({ name }) => name);
-    const allowedColors = narrowed(item.colors, colors);
-    const allowedSizes = narrowed(item.sizes, option.sizes);
-    const wrong = (field: string, message: string) => problems.push({ field: `item-${index}-${field}`, message });
-    if (allowedColors?.length === 0) wrong("color", `Choose at least one colour of ${option.name}`);
+    const allowedColors = restriction(item.colors, colors);
+    const allowedSizes = restriction(item.sizes, option.sizes);
+    const addProblem = (field: string, message: string) => problems.push({ field: `item-${index}-${field}`, message });
+    if (allowedColors?.length === 0) addProblem("color", `Choose at least one colour of ${option.name}`);
     else if (!(allowedColors ?? colors).includes(item.firstColor))
-      wrong("firstColor", `Choose the first colour of ${option.name} among those allowed`);
-    if (allowedSizes?.length === 0) wrong("size", `Choose at least one size of ${option.name}`);
+      addProblem("firstColor", `Choose the default colour of ${option.name} among those allowed`);
+    if (allowedSizes?.length === 0) addProblem("size", `Choose at least one size of ${option.name}`);
     else if (!(allowedSizes ?? option.sizes).includes(item.firstSize))
-      wrong("firstSize", `Choose the first size of ${option.name} among those allowed`);
+      addProblem("firstSize", `Choose the default size of ${option.name} among those allowed`);
     return [
       {
         productId: item.product,
@@ -163,13 +163,13 @@ export function checkBundle(form: BundleForm, options: readonly ItemOption[], kn
     .toSorted((one, other) => one.place - other.place)
     .map(({ url, alt }) => ({ imageUrl: url, alt }));
   const { name, type, description, shipping, urgency, slug, price, features, materials, care } = form;
-  const words = { name, bundleType: type, description, shippingInfo: shipping, urgencyText: urgency, slug };
+  const texts = { name, bundleType: type, description, shippingInfo: shipping, urgencyText: urgency, slug };
   const lists = { features, materials, careInstructions: care, popular: form.isPopular, isActive: form.isActive };
-  return { ok: true, state: { ...words, ...lists, retailPricePence: price, items, images } };
+  return { ok: true, state: { ...texts, ...lists, retailPricePence: price, items, images } };
 }
 
-/** Null when everything is allowed; what is not there any more is left out. */
-function narrowed(chosen: readonly string[], all: readonly string[]): string[] | null {
+/** Null if everything is allowed; unknown values are dropped. */
+function restriction(chosen: readonly string[], all: readonly string[]): string[] | null {
   const allowed = all.filter((each) => chosen.includes(each));
   return allowed.length === all.length ? null : allowed;
 }

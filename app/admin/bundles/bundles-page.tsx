@@ -40,8 +40,8 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 const done = {
-  moved: "Moved. The shop shows them in this order.",
-  deleted: "The bundle is deleted. Past orders keep their copy.",
+  moved: "Moved. The shop shows this order now.",
+  deleted: "Bundle deleted. Past orders keep their copy.",
 };
 
 const columns: Column<ListedBundle>[] = [
@@ -58,9 +58,9 @@ const columns: Column<ListedBundle>[] = [
   },
   { header: "Price", cell: ({ price }) => formatPence(price), align: "end", phone: "right" },
   { header: "Items", cell: ({ items }) => items, align: "end", phone: "more" },
-  { header: "Saving", cell: ({ saved }) => (saved > 0 ? formatPence(saved) : "Nothing"), align: "end", phone: "more" },
+  { header: "Saving", cell: ({ saved }) => (saved > 0 ? formatPence(saved) : "None"), align: "end", phone: "more" },
   {
-    header: "State",
+    header: "Status",
     cell: ({ isActive, popular }) => (
       <>
         <Status tone={isActive ? "good" : "plain"} settled={!isActive}>
@@ -72,13 +72,13 @@ const columns: Column<ListedBundle>[] = [
   },
 ];
 
-/** The bundles in the order in which the shop shows them. */
+/** The list of bundles, in the shop's order. */
 export default function BundlesPage({ loaderData: { query, rows, total, failure } }: Route.ComponentProps) {
   const refused = useActionResult("move")?.problems[0]?.message;
   const { may } = useAdmin();
   return (
     <>
-      <AdminHead title="Bundles" lead={`${total} in all, in the shop’s order`}>
+      <AdminHead title="Bundles" lead={`${total} in total, in the shop’s order`}>
         {may("create_bundles") && (
           <ButtonLink tone="brand" size="s" to={href("/admin/bundles/new")}>
             <Icon name="plus" size="s" /> New bundle

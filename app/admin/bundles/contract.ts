@@ -4,13 +4,13 @@ import { poundsToPence } from "#app/shared/money.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { type HidingReason, hidingReasons } from "../settings/review-contract.ts";
 
-/** What a bundle's draft has to be to be saved. Money is typed in pounds and kept in pence. */
-const line = (what: string, most: number) =>
+/** The bundle form's schema. Money is entered in pounds and stored in pence. */
+const line = (what: string, max: number) =>
   z
     .string()
     .transform(oneLine)
-    .pipe(z.string().max(most, `${what} must be ${most} characters or fewer`));
-const needed = (what: string, most: number) =>
+    .pipe(z.string().max(max, `${what} must be ${max} characters or fewer`));
+const required = (what: string, max: number) =>
   z
     .string()
     .transform(oneLine)
@@ -18,7 +18,7 @@ const needed = (what: string, most: number) =>
       z
         .string()
         .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
-        .max(most, `${what} must be ${most} characters or fewer`),
+        .max(max, `${what} must be ${max} characters or fewer`),
     );
 const lines = (what: string) =>
   z
@@ -42,7 +42,7 @@ export const itemForm = z.object({
     .pipe(
       z
         .string()
-        .regex(/^([1-9]\d?|100)$/, "Enter how many, from 1 to 100")
+        .regex(/^([1-9]\d?|100)$/, "Enter a quantity from 1 to 100")
         .transform(Number),
     ),
   isFixed: z.boolean(),
@@ -61,17 +61,17 @@ export const itemForm = z.object({
     ),
 });
 
-/** Pictures of one bundle, those that are uploaded with the form among them. */
-export const mostPictures = 60;
+/** Pictures per bundle, including new uploads. */
+export const maxPictures = 60;
 
 export const bundleForm = z.object({
-  name: needed("A name", 80),
+  name: required("A name", 80),
   type: z
     .string()
     .transform((typed) => oneLine(typed).toLowerCase())
     .pipe(z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, "Enter a type of 2 to 30 letters, such as starter")),
-  description: needed("A description", 600),
-  shipping: needed("A delivery line", 60),
+  description: required("A description", 600),
+  shipping: required("A delivery line", 60),
   urgency: line("The urgency line", 80).transform((typed) => typed || null),
   slug: z
     .string()
@@ -79,11 +79,11 @@ export const bundleForm = z.object({
     .pipe(
       z
         .string()
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A web address has letters, digits and single hyphens")
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use only letters, digits and single hyphens")
         .max(80)
-        .refine((slug) => !looksLikeUuid(slug), "Use words: this looks like a machine’s number"),
+        .refine((slug) => !looksLikeUuid(slug), "Use words: this looks like an internal id"),
     ),
-  price: pounds("Enter a price in pounds, like 54.97").pipe(z.number().min(30, "A price is at least 0.30")),
+  price: pounds("Enter a price in pounds, like 54.97").pipe(z.number().min(30, "The price must be at least 0.30")),
   features: lines("Features"),
   materials: lines("Materials"),
   care: lines("Care"),
@@ -97,7 +97,7 @@ export const bundleForm = z.object({
       place: z
         .string()
         .transform(oneLine)
-        .pipe(z.string().regex(/^\d{0,2}$/, "Enter a picture’s place as a number"))
+        .pipe(z.string().regex(/^\d{0,2}$/, "Enter a picture’s position as a number"))
         .transform((typed) => (typed === "" ? 99 : Number(typed))),
       isGone: z.boolean(),
     }),
@@ -105,36 +105,32 @@ export const bundleForm = z.object({
 });
 export type BundleForm = z.output<typeof bundleForm>;
 
-/** A bundle's number in an address; what is none names no bundle. */
+/** A bundle id from a URL; 0, which no bundle has, if invalid. */
 export const bundleIdOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
-/** 'up-3': one place in the shop's order. */
+/** 'up-3': moves bundle 3 up one position. */
 export const moveForm = z.object({
   move: z
-    .string("Choose what to do")
-    .regex(/^(up|down)-[1-9]\d{0,8}$/, "Choose what to do")
+    .string("Choose an action")
+    .regex(/^(up|down)-[1-9]\d{0,8}$/, "Choose an action")
     .transform((text) => ({ id: Number(text.split("-")[1]), by: text.startsWith("up") ? -1 : 1 })),
 });
 export type BundleMove = z.output<typeof moveForm>["move"];
 
 export type Moderation = "publish" | "hide" | "delete";
-const review = z.coerce
-  .number("Choose what to do with which review")
-  .int()
-  .positive("Choose what to do with which review")
-  .max(999_999_999);
-const takenOut = z.object({
+const review = z.coerce.number("Choose a review").int().positive("Choose a review").max(999_999_999);
+const withReason = z.object({
   review,
-  why: z.enum(Object.keys(hidingReasons) as HidingReason[], "Choose why it is taken out of the shop"),
+  why: z.enum(Object.keys(hidingReasons) as HidingReason[], "Choose a reason"),
 });
-/** A reason is needed for taking a review out of the shop, and kept with a publication that has one. */
+/** Hiding and deleting a review require a reason; publishing may have one. */
 export const reviewForms = {
-  publish: z.object({ review, why: takenOut.shape.why.optional().catch(undefined) }),
-  hide: takenOut,
-  delete: takenOut,
+  publish: z.object({ review, why: withReason.shape.why.optional().catch(undefined) }),
+  hide: withReason,
+  delete: withReason,
 };
 
-/** What is wrong with a draft, at the fields it is wrong in: 'name', 'item-2-quantity'. */
+/** Maps schema issues to the form's fields: 'name', 'item-2-quantity'. */
 export function problemsIn(issues: readonly { path: PropertyKey[]; message: string }[]) {
   const first = new Map<string, string>();
   for (const { path, message } of issues) {

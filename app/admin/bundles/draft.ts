@@ -1,20 +1,20 @@
 import type { Typed } from "#app/shared/form.ts";
 
 /**
- * A bundle as its form has it: texts as they are typed, items and pictures in their order. What is asked of the form
- * besides saving it (another item, another place) changes a draft and saves nothing. Pure.
+ * A bundle's form as typed, with items and pictures in order. Adding, moving and removing items changes the draft and
+ * saves nothing. Pure.
  */
 export type ItemDraft = {
   /** The product's id. */
   product: string;
   quantity: string;
-  /** Comes in its first colour and size only. */
+  /** Only in its default colour and size. */
   isFixed: boolean;
   colors: string[];
   sizes: string[];
   firstColor: string;
   firstSize: string;
-  /** Pounds; empty for what the product costs alone. */
+  /** Pounds; empty for the product's own price. */
   price: string;
 };
 export type PictureDraft = { url: string; alt: string; place: string; isGone: boolean };
@@ -40,7 +40,7 @@ export const emptyDraft: BundleDraft = {
   ...{ features: "", materials: "", care: "", isPopular: false, isActive: false, items: [], pictures: [] },
 };
 
-/** What the fields of its form say. */
+/** The draft as values for the form's fields. */
 export function formValues({ items, pictures, ...words }: BundleDraft): Typed {
   const named = (start: string, row: object) =>
     Object.entries(row).flatMap(([name, value]) => {
@@ -54,17 +54,17 @@ export function formValues({ items, pictures, ...words }: BundleDraft): Typed {
   ]);
 }
 
-const longest = 5_000;
+const maxLength = 5_000;
 
-/** Reads what was posted, whatever is wrong with it. */
+/** Reads a posted form, valid or not. */
 export function readDraft(form: FormData): BundleDraft {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? value.replace(/\r\n?/g, "\n").slice(0, longest) : "";
+    return typeof value === "string" ? value.replace(/\r\n?/g, "\n").slice(0, maxLength) : "";
   };
   const all = (name: string) =>
     form.getAll(name).flatMap((value) => (typeof value === "string" ? [value.slice(0, 100)] : []));
-  // However many there are: what was left out here would be deleted by the save.
+  // Read all rows: saving would delete any that were left out.
   const rows = (kind: string, field: string) => {
     const named = new RegExp(`^${kind}-(0|[1-9]\\d{0,2})-${field}$`);
     const indexes = [...form.keys()].flatMap((name) => named.exec(name)?.[1] ?? []).map(Number);
@@ -98,14 +98,14 @@ export function readDraft(form: FormData): BundleDraft {
 const rearrangements = ["up", "down", "remove"] as const;
 export type Rearrangement = (typeof rearrangements)[number];
 
-/** 'up-2': what is to be done to which item; null for anything else. */
+/** Parses 'up-2': which item to move or remove; null for other intents. */
 export function readRearrangement(intent: string): { what: Rearrangement; index: number } | null {
   const [, word, place] = /^(up|down|remove)-(\d{1,2})$/.exec(intent) ?? [];
   const what = rearrangements.find((each) => each === word);
   return what ? { what, index: Number(place) } : null;
 }
 
-/** The draft with an item moved by one place, or gone. */
+/** The draft with an item moved by one position, or removed. */
 export function rearranged(draft: BundleDraft, { what, index }: { what: Rearrangement; index: number }): BundleDraft {
   const item = draft.items[index];
   if (!item) return draft;

@@ -7,9 +7,9 @@ import { runAction } from "../kit/.server/run-action.ts";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
+import { handleBundleForm } from "./.server/handle-bundle-form.ts";
 import { pricesOfPage, productNames, readOptions } from "./.server/item-options.ts";
 import { readBundle, readBundleFigures } from "./.server/read-bundle.ts";
-import { takeForm } from "./.server/take-form.ts";
 import type { Route } from "./+types/edit-page";
 import { BundleEditor } from "./bundle-editor.tsx";
 import { draftOf } from "./bundle-state.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     bundle.state.items.map(({ productId }) => productId),
   );
   const draft = draftOf(bundle.state, options);
-  const [pricing, names, figures, held] = await Promise.all([
+  const [pricing, names, figures, openCheckouts] = await Promise.all([
     pricesOfPage(shop, draft),
     productNames(shop),
     readBundleFigures(shop, id),
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     bundle: { id, version, name: state.name, slug: state.slug, figures },
     start: { draft, options, pricing },
     names,
-    held,
+    openCheckouts,
   };
 }
 
@@ -49,19 +49,19 @@ export async function action({ params, ...args }: Route.ActionArgs) {
     return runAction(args, "delete_bundles", { delete: { run: ({ shop, staff }) => deleteBundle(shop, staff, id) } });
   }
   const staff = await requireStaff(shop, request, "update_bundles");
-  return takeForm(shop, staff, request, id);
+  return handleBundleForm(shop, staff, request, id);
 }
 
-/** One bundle: what is in it, its price and what that leaves, its words and pictures. */
+/** The page of one bundle. */
 export default function EditBundlePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bundle, start, names, held } = loaderData;
+  const { bundle, start, names, openCheckouts } = loaderData;
   const { may } = useAdmin();
   const saved = useSearchParams()[0].get("saved");
   const reviews = href("/admin/bundles/:id/reviews", { id: String(bundle.id) });
   return (
     <>
       <BundleEditor
-        // What is saved is shown as it is stored, so the form starts anew; until then it keeps what is typed.
+        // After saving, the form remounts with the stored values; until then it keeps what was typed.
         key={`${bundle.id} ${saved}`}
         bundle={bundle}
         start={start}
@@ -69,14 +69,15 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
         names={names}
         isSaved={saved === String(bundle.version)}
       >
-        <Panel title="Reviews" aside={<Link to={reviews}>Read them</Link>}>
-          <p className="small soft">{bundle.figures.written} written. They are published or hidden one by one.</p>
+        <Panel title="Reviews" aside={<Link to={reviews}>Moderate reviews</Link>}>
+          <p className="small soft">{bundle.figures.written} written reviews.</p>
         </Panel>
         {may("delete_bundles") && (
           <Panel title="Delete">
             <p className="small soft bdel">
               Past orders keep their copy.{" "}
-              {held > 0 && `${held} open ${held === 1 ? "checkout holds" : "checkouts hold"} it.`}
+              {openCheckouts > 0 &&
+                `${openCheckouts} open ${openCheckouts === 1 ? "checkout contains" : "checkouts contain"} it.`}
             </p>
             <DialogLink name="delete" tone="danger">
               Delete bundle
@@ -84,9 +85,9 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
           </Panel>
         )}
       </BundleEditor>
-      <ConfirmDialog name="delete" title={`Delete ${bundle.name}?`} label="Delete it" tone="danger">
+      <ConfirmDialog name="delete" title={`Delete ${bundle.name}?`} label="Delete bundle" tone="danger">
         <p>
-          It leaves the shop at once, with its pictures and reviews. To keep it for later, take it off sale instead.
+          It is removed from the shop immediately, with its pictures and reviews. To keep it, take it off sale instead.
         </p>
       </ConfirmDialog>
     </>

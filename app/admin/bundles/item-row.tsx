@@ -11,11 +11,11 @@ interface ItemRowProps {
   item: ItemDraft;
   index: number;
   count: number;
-  /** Absent for a product that the shop has not any more. */
+  /** Undefined if the product is no longer in the shop. */
   option: ItemOption | undefined;
 }
 
-/** One thing of a bundle: how many, in which colours and sizes, and which it comes in first. */
+/** An item of the bundle: quantity, allowed colours and sizes, defaults. */
 export function ItemRow({ item, index, count, option }: ItemRowProps) {
   const title = useId();
   const field = (name: string) => `item-${index}-${name}`;
@@ -28,7 +28,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
       </span>
       <div>
         <h3 id={title}>{name}</h3>
-        <p className="small soft">{option ? `${formatPence(option.price)} alone` : "Not in the shop any more"}</p>
+        <p className="small soft">{option ? `${formatPence(option.price)} separately` : "No longer in the shop"}</p>
       </div>
       <div className="row bed__do">
         {index > 0 && (
@@ -55,7 +55,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
         <ItemChoices
           kind="color"
           legend="Colours allowed"
-          first="First colour"
+          first="Default colour"
           name={name}
           field={field}
           values={option?.colors.map((color) => ({ value: color.name, hex: color.hex })) ?? []}
@@ -64,7 +64,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
         <ItemChoices
           kind="size"
           legend="Sizes allowed"
-          first="First size"
+          first="Default size"
           name={name}
           field={field}
           values={option?.sizes.map((value) => ({ value, hex: null })) ?? []}
@@ -74,7 +74,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
           <FormField
             label={
               <>
-                How many<span className="sr"> of {name}</span>
+                Quantity<span className="sr"> of {name}</span>
               </>
             }
             name={field("quantity")}
@@ -97,7 +97,7 @@ export function ItemRow({ item, index, count, option }: ItemRowProps) {
             name={field("isFixed")}
             label={
               <>
-                Only in the first<span className="sr"> colour and size of {name}</span>
+                Only in the default<span className="sr"> colour and size of {name}</span>
               </>
             }
           />
@@ -111,14 +111,14 @@ interface ItemChoicesProps {
   kind: "color" | "size";
   legend: string;
   first: string;
-  /** The product's name, for those who hear the form. */
+  /** The product's name, for screen readers. */
   name: string;
   field: (name: string) => string;
   values: readonly { value: string; hex: string | null }[];
   allowed: readonly string[];
 }
 
-/** The colours or sizes of an item: which are allowed, and which comes first. */
+/** The allowed colours or sizes of an item, and the default. */
 function ItemChoices(props: ItemChoicesProps) {
   const { kind, legend, first, name, field, values, allowed } = props;
   const { error: problem } = useFormField(field(kind));

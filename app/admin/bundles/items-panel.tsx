@@ -13,27 +13,27 @@ interface ItemsPanelProps {
   names: readonly string[];
 }
 
-/** What is in the bundle, in its order, and the way to put more in. */
+/** The bundle's items, and a field to add another. */
 export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps) {
   const { error: problem } = useFormField("add");
-  const seen = new Map<string, number>();
+  const occurrences = new Map<string, number>();
   return (
     <Panel
       flush
       title={
         <>
-          What is in it <span className="soft bed__n">{items.length}</span>
+          Items <span className="soft bed__n">{items.length}</span>
         </>
       }
     >
       <ul className="plain bed">
         {items.map((item, index) => {
-          // The same product may be in it twice; each keeps its row when they change places.
-          const turn = (seen.get(item.product) ?? 0) + 1;
-          seen.set(item.product, turn);
+          // The same product may occur twice; each occurrence keeps its row when they swap.
+          const occurrence = (occurrences.get(item.product) ?? 0) + 1;
+          occurrences.set(item.product, occurrence);
           return (
             <ItemRow
-              key={`${item.product} ${turn}`}
+              key={`${item.product} ${occurrence}`}
               item={item}
               index={index}
               count={items.length}
@@ -54,7 +54,7 @@ export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps
             name="add"
             list="product-names"
             autoComplete="off"
-            placeholder="Its name"
+            placeholder="Product name"
             maxLength={100}
             aria-describedby={problem ? "add-error" : undefined}
             aria-invalid={problem ? true : undefined}

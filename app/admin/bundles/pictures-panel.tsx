@@ -9,7 +9,7 @@ import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture } from "../products/image-fields.tsx";
 import type { PictureDraft } from "./draft.ts";
 
-/** The pictures in their order, the first on the bundle's card; files that are chosen are sent with the form. */
+/** The bundle's pictures in order, the first on its card. Chosen files are uploaded with the form. */
 export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] }) {
   const { may } = useAdmin();
   const { input, files, choose, tooLarge } = useChosenFiles();
@@ -28,7 +28,7 @@ export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] 
           />
         ))}
         {files.map((file, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: chosen files have no other name that is theirs alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: file names may repeat
           <li key={`${file.name} ${index}`}>
             <div className="photo ground-glow">
               <ChosenPicture file={file} />
@@ -41,7 +41,7 @@ export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] 
         <div className="field bpics__add">
           <label htmlFor="pictures">Upload</label>
           <p className="hint" id="pictures-hint">
-            JPEG, PNG or WebP, at most 10 MB each and 40 MB together; they come after the others
+            JPEG, PNG or WebP, at most 10 MB each and 40 MB together; added after the others
           </p>
           <FieldError of="pictures" error={problem} />
           <input
@@ -61,7 +61,7 @@ export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] 
   );
 }
 
-/** The files in the input; what is too large is not taken, and what was chosen before stays. */
+/** The chosen files. If they are too large, the previous choice is kept. */
 function useChosenFiles() {
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<File[]>([]);
@@ -72,15 +72,15 @@ function useChosenFiles() {
     const wrong = sizeProblem(chosen.map(({ size }) => size));
     setTooLarge(wrong);
     if (!wrong) return setFiles(chosen);
-    const before = new DataTransfer();
-    for (const file of files) before.items.add(file);
-    input.current.files = before.files;
+    const previous = new DataTransfer();
+    for (const file of files) previous.items.add(file);
+    input.current.files = previous.files;
   }
-  const isFresh = useRef(true);
+  const isFirstRender = useRef(true);
   useEffect(() => {
-    if (!isFresh.current) return;
-    isFresh.current = false;
-    // Chosen before the scripts came.
+    if (!isFirstRender.current) return;
+    isFirstRender.current = false;
+    // Chosen before hydration.
     if (input.current?.files?.length) choose();
   });
   return { input, files, choose, tooLarge };
@@ -111,7 +111,7 @@ function PictureTile({ picture, index, mayChange, mayRemove }: PictureTileProps)
       <div className="stack stack--tight bpics__f">
         <FormField label={<>Description{of}</>} name={field("alt")} className="input--s" readOnly={!mayChange} />
         <FormField
-          label={<>Place{of}</>}
+          label={<>Position{of}</>}
           name={field("place")}
           className="input--s num"
           inputMode="numeric"

@@ -6,7 +6,7 @@ import { priceDraft } from "./.server/item-options.ts";
 import type { Route } from "./+types/pricing-route";
 import { readDraft } from "./draft.ts";
 
-/** `POST /admin/bundles/pricing`: what the bundle in the form costs and leaves, while it is typed. Saves nothing. */
+/** `POST /admin/bundles/pricing`: prices the draft in the form while it is typed. Saves nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const shop = context.get(shopContext);
   try {

@@ -4,34 +4,34 @@ import { cardFeeOf, cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import type { Store } from "#store";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 
-/** What a bundle costs and leaves, in pence. Pure; the same for what is stored and for what is being typed. */
+/** A bundle's costs and margin in pence, for stored bundles and drafts. Pure. */
 export type PricedBundle = Pick<BundlePricing, "price" | "originalPrice" | "savings"> & {
-  /** Null where the printer's cost of one of the things is not known. */
+  /** Null if the printer's price of an item is unknown. */
   printing: number | null;
   post: number;
   cardFee: number | null;
   margin: number | null;
-  /** Of the price. */
+  /** The margin in per cent of the price. */
   percent: number | null;
 };
 
 type Item = { productId: number; quantity: number; price: number | null };
 
-const knownOf = (items: readonly Item[], options: readonly ItemOption[]) =>
+const withOptions = (items: readonly Item[], options: readonly ItemOption[]) =>
   items.flatMap((item) => {
     const option = optionFor(options, item.productId);
     return option ? [{ ...item, option }] : [];
   });
 
-/** Its price beside what its things cost alone today, as the shop says it. */
-export const comparedWithAlone = (
+/** The price compared with today's separate prices, as the shop shows it (R-BUNDLE-3). */
+export const comparedWithSeparate = (
   items: readonly Item[],
   price: number,
   options: readonly ItemOption[],
 ): BundlePricing =>
   bundlePricing({
     ...{ id: 0, name: "", slug: "", price },
-    items: knownOf(items, options).map(({ option, quantity, price: custom }) => ({
+    items: withOptions(items, options).map(({ option, quantity, price: custom }) => ({
       productIds: option.productIds,
       quantity,
       allowedColors: null,
@@ -46,13 +46,13 @@ export function priceOf(
   options: readonly ItemOption[],
   store: Pick<Store, "about" | "fallbackDelivery">,
 ): PricedBundle {
-  const known = knownOf(items, options);
-  const { originalPrice, savings } = comparedWithAlone(items, price, options);
+  const known = withOptions(items, options);
+  const { originalPrice, savings } = comparedWithSeparate(items, price, options);
   const costs = known.map(({ option, quantity }) => (option.cost === null ? null : option.cost * quantity));
   const printing = costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
   const post = builtInDelivery(store.fallbackDelivery).checkout[0].rate;
   const fee = cardFeeOfStore(store);
-  const left = marginOf({
+  const margins = marginOf({
     ...{ itemsTotal: price, discountTotal: 0, shippingTotal: 0, taxTotal: 0, refundedTotal: 0 },
     printCostTotal: printing === null ? null : printing + post,
     printDeliveryTotal: post,
@@ -61,7 +61,7 @@ export function priceOf(
   return {
     ...{ price, originalPrice, savings, printing, post },
     cardFee: fee && cardFeeOf(price, fee),
-    margin: left?.margin ?? null,
-    percent: left?.percent ?? null,
+    margin: margins?.margin ?? null,
+    percent: margins?.percent ?? null,
   };
 }

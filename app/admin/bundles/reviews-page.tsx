@@ -45,7 +45,7 @@ const done = {
   delete: "Deleted. The reason is in the audit log.",
 };
 
-/** What buyers say of a bundle, newest first: published, or taken out for a reason that is kept. */
+/** A bundle's reviews, newest first, to publish, hide or delete. */
 export default function BundleReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, reviews, failure } = loaderData;
   const problems = actionData?.problems ?? [];
@@ -95,7 +95,7 @@ function Review({ review }: { review: BundleReview }) {
       <Form method="post" className="stack stack--tight" preventScrollReset>
         <input type="hidden" name="review" value={id} />
         {!isPublished && button("publish", "Publish", "line")}
-        <Select label="Why it is taken out" name="why" id={`why-${id}`} className="select--s" defaultValue="">
+        <Select label="Reason" name="why" id={`why-${id}`} className="select--s" defaultValue="">
           <option value="">Choose</option>
           {Object.entries(hidingReasons).map(([value, label]) => (
             <option key={value} value={value}>

@@ -5,9 +5,12 @@ import { rowsPerPage } from "../kit/list-query.ts";
 
 const version = z.string().overwrite(oneLine).max(100);
 
-/** The account's name as staff may change it. The address its owner changes, for its mailbox has to confirm it. */
+/**
+ * The account's name, as staff may change it. Only the owner can change the email address, since the new mailbox has to
+ * confirm it.
+ */
 export const changeCustomerForm = changeNameForm.omit({ password: true }).extend({
-  /** As it was when the form was shown; saving over somebody else's change is refused. */
+  /** The version when the form was shown; saving over somebody else's change is refused. */
   version: version.default(""),
 });
 
@@ -19,17 +22,17 @@ export const eraseCustomerForm = z.object({
     .pipe(
       z
         .string()
-        .min(1, { error: "Say how they asked for it", abort: true })
+        .min(1, { error: "Enter how they asked for it", abort: true })
         .max(200, "Use 200 characters or fewer")
         .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
     ),
-  sure: z.literal("yes", "Cross the box to say that you are sure"),
+  sure: z.literal("yes", "Tick the box to confirm"),
 });
 
 /** The calls of `admin-customers` (R-ADMIN-7, R-ADMIN-10). */
 const customerId = z.uuid("Send the id of a customer");
-/** A name that is not sent stays as it is; in a form it would be an empty one. */
-const sent = z.string().transform((typed): string | undefined => typed);
+/** An omitted name stays unchanged; in a form it would be empty. */
+const optionalText = z.string().transform((typed): string | undefined => typed);
 export const customersCall = z.discriminatedUnion(
   "action",
   [
@@ -45,8 +48,8 @@ export const customersCall = z.discriminatedUnion(
       customerId,
       updates: z
         .strictObject({
-          firstName: sent.pipe(changeCustomerForm.shape.firstName).optional(),
-          lastName: sent.pipe(changeCustomerForm.shape.lastName).optional(),
+          firstName: optionalText.pipe(changeCustomerForm.shape.firstName).optional(),
+          lastName: optionalText.pipe(changeCustomerForm.shape.lastName).optional(),
           version: version.optional(),
         })
         .refine((updates) => updates.firstName !== undefined || updates.lastName !== undefined, "Nothing to change"),
@@ -57,7 +60,9 @@ export const customersCall = z.discriminatedUnion(
 );
 
 const moment = z.iso.datetime();
-/** Names and addresses are covered unless whoever asks has revealed this customer within the last 15 minutes. */
+/**
+ * Names and addresses are masked unless the caller has revealed this customer within the last 15 minutes (R-ADMIN-6).
+ */
 const customer = z.object({
   id: z.uuid(),
   isGuest: z.boolean(),

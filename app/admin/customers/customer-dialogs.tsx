@@ -6,11 +6,11 @@ import { ConfirmDialog, DialogLink, UrlDialog, useDialogAddress } from "../kit/d
 import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
 
 interface ChangeDialogProps {
-  /** Null once it has covered itself: what was typed is still there. */
+  /** Null once masked again; what was typed is kept. */
   account: { firstName: string; lastName: string; version: string } | null;
 }
 
-/** Changes an account's name. */
+/** The dialog to change an account's name. */
 export function ChangeDialog({ account }: ChangeDialogProps) {
   const { version = "", ...names } = account ?? {};
   return (
@@ -27,27 +27,31 @@ export function ChangeDialog({ account }: ChangeDialogProps) {
       <FormField label="First name" optional name="firstName" maxLength={100} />
       <FormField label="Last name" optional name="lastName" maxLength={100} />
       <p className="small soft">
-        Their email address they change themselves, in My Account: the new mailbox has to confirm it. A delivery address
-        is changed on its order.
+        Customers change their email address themselves, in My Account, since the new mailbox has to confirm it.
+        Delivery addresses are changed on the order.
       </p>
     </ConfirmDialog>
   );
 }
 
-/** What somebody may ask of the shop about their data: a copy, or that it is erased. */
+/** The dialog for data requests: a copy or erasure (R-LAW-16, R-LAW-17). */
 export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean }) {
   const addressOf = useDialogAddress();
   return (
     <UrlDialog name="data" title="Their data">
-      <p>Send a copy, or erase it, when they ask. There is a month to answer. Make sure that it is them who asks.</p>
+      <p>
+        Send a copy or erase it on request, within a month. First make sure that the request comes from the customer.
+      </p>
       {isRevealed ? (
         <Form method="post" action={`/admin/customers/${id}/data`} reloadDocument>
           <Button type="submit" tone="brand">
-            Save a copy
+            Download a copy
           </Button>
         </Form>
       ) : (
-        <Note>A copy holds everything in the open, so reveal it first, because they asked for their data.</Note>
+        <Note>
+          A copy contains unmasked data, so reveal the customer first, with the reason that they asked for it.
+        </Note>
       )}
       <div className="row">
         {!isRevealed && (
@@ -66,7 +70,7 @@ export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean
   );
 }
 
-/** Says what goes and what stays before anything is erased. */
+/** The dialog that explains what is erased and what is retained. */
 export function EraseDialog({ isGuest }: { isGuest: boolean }) {
   return (
     <ConfirmDialog
@@ -79,13 +83,13 @@ export function EraseDialog({ isGuest }: { isGuest: boolean }) {
     >
       <p>
         {isGuest
-          ? "The newsletter, the mails we keep and the name under their reviews go."
-          : "The account, its address book, the newsletter, the mails we keep and the name under their reviews go. They get a mail that says so."}{" "}
-        Their orders stay for {store.orderRetentionYears} years after the end of the tax year, because the law on
-        accounts wants them. Nobody can undo this.
+          ? "This erases the newsletter subscription, stored emails and the name on their reviews."
+          : "This erases the account, its address book, the newsletter subscription, stored emails and the name on their reviews. They get a confirmation email."}{" "}
+        Orders are retained for {store.orderRetentionYears} years after the end of the tax year, as accounting law
+        requires. This cannot be undone.
       </p>
       <FormField label="How they asked for it" hint="No personal data here" name="reason" maxLength={200} />
-      <FormCheckbox name="sure" value="yes" label="I am sure that it is them who asked" />
+      <FormCheckbox name="sure" value="yes" label="I have checked that the customer asked for this" />
     </ConfirmDialog>
   );
 }

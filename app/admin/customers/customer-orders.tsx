@@ -10,7 +10,7 @@ import type { readCustomer } from "./.server/read-customer.ts";
 
 type Orders = NonNullable<Awaited<ReturnType<typeof readCustomer>>>["orders"];
 
-/** What a customer has ordered, the newest first. */
+/** A customer's orders, newest first. */
 export function CustomerOrders({ orders }: { orders: Orders }) {
   const { may } = useAdmin();
   const columns: Column<Orders[number]>[] = [
@@ -31,7 +31,7 @@ export function CustomerOrders({ orders }: { orders: Orders }) {
   if (orders.length === 0) {
     return (
       <Panel title="Orders">
-        <p className="soft">Nothing yet.</p>
+        <p className="soft">No orders yet.</p>
       </Panel>
     );
   }

@@ -49,7 +49,7 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
         const outcome = await changeCustomer(shop, staff, masked.id, form);
         if (outcome.ok === true) return done("changed");
         if (outcome.ok !== "changed") return refused("There is no account to change");
-        // What it is now is shown only to whom it is revealed; the version alone tells nothing.
+        // The stored name is shown only if revealed; the version alone reveals nothing.
         const { version, ...names } = outcome.now;
         return conflict(version, { stored: found.account ? names : null });
       }),
@@ -57,14 +57,14 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
     };
   });
 
-/** One customer: what they bought, what they are worth to the shop, who looked at them. */
+/** A customer's page: details, orders and who viewed them. */
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, account, orders, page } = loaderData;
   const changing = useActionResult("change");
   return (
     <>
       <AdminHead title="Customer" lead={<Link to="/admin/customers">All customers</Link>} />
-      <DoneNote words={{ changed: "The name is changed." }} />
+      <DoneNote words={{ changed: "Name changed." }} />
       <div className="adm__g3">
         <CustomerPanel {...loaderData} />
         <div className="stack">

@@ -11,20 +11,20 @@ import type { readCustomer } from "./.server/read-customer.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
-/** Who it is, lit while it is in the open, and what can be done for them. */
+/** The customer's details, highlighted while revealed, and actions. */
 export function CustomerPanel({ customer, revealedUntil, account, delivery, newsletter, looked }: Facts) {
   const addressOf = useDialogAddress();
-  useCoveredInTime(revealedUntil);
+  useMaskOnTimeout(revealedUntil);
   return (
     <aside className="pnl pnl--flush who" aria-labelledby="who">
       <div className={revealedUntil ? "who__head seen" : "who__head"}>
         {revealedUntil && (
           <Form method="post" className="row row--between" preventScrollReset>
             <span className="looked">
-              <Icon name="clock" size="s" /> Covers itself at {clockTime(revealedUntil)}
+              <Icon name="clock" size="s" /> Hidden again at {clockTime(revealedUntil)}
             </span>
             <button type="submit" name="intent" value="cover" className="linkbtn tiny">
-              Cover now
+              Hide now
             </button>
           </Form>
         )}
@@ -48,7 +48,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
                     {line}
                   </span>
                 ))
-              : customer.town || "Nowhere yet"}
+              : customer.town || "No address yet"}
           </Fact>
           <Fact name="Newsletter">
             <NewsletterMark newsletter={newsletter} />
@@ -65,7 +65,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
           </ButtonLink>
         </div>
         <div>
-          <h3>Who looked</h3>
+          <h3>Who viewed this</h3>
           {looked.length === 0 && <p className="tiny soft">Nobody yet.</p>}
           <ul className="plain notes tiny">
             {looked.map(({ id, by, at, deed, reason }) => (
@@ -97,8 +97,8 @@ function NewsletterMark({ newsletter }: Pick<Facts, "newsletter">) {
   return newsletter?.status === "pending" ? <Status tone="warn">Not confirmed</Status> : <Status settled>No</Status>;
 }
 
-/** Asks the server again when the time is over: a page left open covers itself. */
-function useCoveredInTime(until: Date | null): void {
+/** Reloads the data when the time is over, so that an open page masks itself. */
+function useMaskOnTimeout(until: Date | null): void {
   const { revalidate } = useRevalidator();
   const time = until?.getTime();
   useEffect(() => {

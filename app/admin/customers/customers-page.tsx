@@ -15,7 +15,7 @@ import { DoneNote } from "../kit/notes.tsx";
 import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { type ListedCustomer, listCustomers } from "./.server/list-customers.ts";
-import { lookedToday } from "./.server/read-customer.ts";
+import { revealedToday } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customers-page";
 import { customerList } from "./list-shape.ts";
 
@@ -26,12 +26,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const today = londonDay(shop.clock.now());
   const [found, looked] = await Promise.all([
     listCustomers(shop, staff, { ...query, today }),
-    lookedToday(shop, staff),
+    revealedToday(shop, staff),
   ]);
   return { ...found, query, today, looked };
 }
 
-const columnsOn = (today: string): Column<ListedCustomer>[] => [
+const columnsFor = (today: string): Column<ListedCustomer>[] => [
   {
     header: "Name",
     cell: ({ id, name, isRevealed }) => (
@@ -67,40 +67,40 @@ const columnsOn = (today: string): Column<ListedCustomer>[] => [
   },
 ];
 
-/** Who has bought or has an account. Covered: what they bought may say how they vote. */
+/** The list of customers, masked, since purchases can reveal political opinions (R-LAW-20). */
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, total, query, today, looked } = loaderData;
   return (
     <>
       <AdminHead
         title="Customers"
-        lead={`${pluralize(total, "person", "people")}. Names are covered: what they bought may say how they vote.`}
+        lead={`${pluralize(total, "person", "people")}. Names are masked: purchases can reveal how people vote.`}
       >
         {looked > 0 && (
           <span className="looked">
-            <Icon name="eye" size="s" /> You looked at {looked} today
+            <Icon name="eye" size="s" /> You revealed {looked} today
           </span>
         )}
         <ExportLink to="/admin/customers/export.csv">Export CSV, no names</ExportLink>
       </AdminHead>
-      <DoneNote words={{ erased: "Erased, and written down with your name." }} />
+      <DoneNote words={{ erased: "Erased. Your name is in the audit log." }} />
       <DataTable
         caption="Customers"
         list={{ shape: customerList, query, total }}
-        columns={columnsOn(today)}
+        columns={columnsFor(today)}
         rows={customers}
         rowKey={({ id }) => id}
         isLit={({ isRevealed }) => isRevealed}
         empty={
-          <EmptyState title="Nobody like that" headingLevel={2}>
+          <EmptyState title="No matching customers" headingLevel={2}>
             <p>Search by a name, a town, an email address or an order number.</p>
             <ButtonLink tone="line" to="/admin/customers">
-              Show everybody
+              Show all customers
             </ButtonLink>
           </EmptyState>
         }
       />
-      <p className="small soft">Open a covered name to reveal it, with a reason, for 15 minutes.</p>
+      <p className="small soft">Open a masked name to reveal it, with a reason, for 15 minutes.</p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { requireStaffFile } from "../.server/require-staff.ts";
 import { exportCustomer } from "./.server/export-customer.ts";
 import type { Route } from "./+types/data-route";
 
-/** A copy of a customer's data as a file. Posted, so that nothing takes one by following a link. */
+/** Downloads a copy of a customer's data. POST, so that following a link does not create one. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaffFile(shop, request, "customers");

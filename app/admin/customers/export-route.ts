@@ -9,7 +9,7 @@ import type { Route } from "./+types/export-route";
 
 const columns = ["id", "account", "town", "since", "orders", "spent", "refunded", "firstOrder", "lastOrder"];
 
-/** Every customer as a line of a table, without names and addresses; pounds. Written as it is read. */
+/** All customers as a streamed CSV file, without names and addresses; money is pounds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaffFile(shop, request, "customers");

@@ -1,6 +1,6 @@
 import type { ListShape } from "../kit/list-query.ts";
 
-/** How the list of customers may stand in its address. Nobody can put it in the order of what is covered. */
+/** The customer list's query parameters. Masked columns cannot be sorted by. */
 export type CustomerSort = "last" | "orders" | "spent" | "since";
 export const customerList: ListShape<CustomerSort> = {
   sorts: ["last", "orders", "spent", "since"],
@@ -15,7 +15,7 @@ export const customerList: ListShape<CustomerSort> = {
     when: {
       label: "Last order",
       any: "Any time",
-      options: { week: "In 7 days", month: "In 30 days", year: "In a year" },
+      options: { week: "Last 7 days", month: "Last 30 days", year: "Last 12 months" },
     },
   },
 };

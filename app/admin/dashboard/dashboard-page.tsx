@@ -18,7 +18,7 @@ import type { Route } from "./+types/dashboard-page";
 import { AttentionPanel, RecentOrders, TopProducts } from "./dashboard-panels.tsx";
 import { HealthPanel } from "./health-panel.tsx";
 
-const shown = { orders: 7, products: 5, attention: 4 };
+const limits = { orders: 7, products: 5, attention: 4 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -28,10 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const maySeeOrders = staffMay(staff, "view_orders");
   const [sales, products, health, desk, orders] = await Promise.all([
     readStats(shop, period),
-    readTopProducts(shop, period, shown.products),
+    readTopProducts(shop, period, limits.products),
     readHealth(shop),
     maySeeOrders ? Promise.all([countOpen(shop), listOpen(shop, { group: null, page: 1 })]) : null,
-    maySeeOrders ? recentOrders(shop, shown.orders) : null,
+    maySeeOrders ? recentOrders(shop, limits.orders) : null,
   ]);
   return {
     now,
@@ -39,12 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sales,
     products,
     health,
-    desk: desk && { open: desk[0], first: desk[1].slice(0, shown.attention) },
+    desk: desk && { open: desk[0], first: desk[1].slice(0, limits.attention) },
     orders,
   };
 }
 
-/** How the shop does, and what it waits for. */
+/** The dashboard: key figures, recent orders, attention items and provider status. */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { now, period, sales, products, health, desk, orders } = loaderData;
   const { points, before, stats, statsBefore } = sales;

@@ -17,12 +17,12 @@ import { StatusBadge } from "../orders/status-badge.tsx";
 import type { RecentOrder } from "./.server/read-health.ts";
 
 interface AttentionPanelProps {
-  /** How many there are in all. */
+  /** The total number. */
   open: number;
   first: DeskItem[];
 }
 
-/** The first things on the desk, and the way to all of them. */
+/** The first attention items, with a link to all. */
 export function AttentionPanel({ open, first }: AttentionPanelProps) {
   return (
     <Panel
@@ -76,7 +76,7 @@ const columns: Column<RecentOrder>[] = [
   { header: "Total", cell: ({ total }) => <b>{formatPence(total)}</b>, align: "end", phone: "right" },
 ];
 
-/** What was paid last. */
+/** The latest paid orders. */
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   return (
     <DataTable
@@ -90,17 +90,17 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
       columns={columns}
       rows={orders}
       rowKey={({ number }) => number}
-      empty={<p className="soft pnl__none">Nothing has been paid yet.</p>}
+      empty={<p className="soft pnl__none">No paid orders yet.</p>}
     />
   );
 }
 
-/** What brought most in the period; a bar's length is its share of the first. */
+/** The products with the highest revenue in the period; bars are relative to the first. */
 export function TopProducts({ products }: { products: readonly SoldProduct[] }) {
   const most = products[0]?.revenueTotal ?? 0;
   return (
     <Panel title="Top products" aside={<span className="tiny soft">Sold, revenue</span>}>
-      {products.length === 0 && <p className="soft">Nothing was sold.</p>}
+      {products.length === 0 && <p className="soft">Nothing sold.</p>}
       <ol className="plain tops">
         {products.map((product) => (
           <li key={product.slug ?? product.name}>

@@ -6,7 +6,7 @@ import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Health } from "./.server/read-health.ts";
 
-/** What is sold out, and whether those answer without whom nothing is sold. */
+/** Sold-out variants, and the status of the printer, Stripe and email. */
 export function HealthPanel({ health }: { health: Health }) {
   const { may } = useAdmin();
   const { printer, cardProblem, soldOut, lastCardEvent, failedEmails, eventsFailed } = health;
@@ -15,22 +15,22 @@ export function HealthPanel({ health }: { health: Health }) {
       <div className="adm__g2 adm__g2--even health">
         <dl className="kv small">
           <Fact name="Printer">
-            {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Does not answer</Status>}
+            {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Not responding</Status>}
           </Fact>
-          <Fact name="Card service">
+          <Fact name="Stripe">
             {cardProblem ? (
               <Status tone="bad">
-                {`${cardProblem.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(cardProblem.since)}`}
+                {`${cardProblem.isRefused ? "Rejects the key" : "Not responding"} since ${momentWords(cardProblem.since)}`}
               </Status>
             ) : eventsFailed > 0 ? (
               <Status tone="bad">{eventsFailed === 1 ? "1 event failed" : `${eventsFailed} events failed`}</Status>
             ) : lastCardEvent ? (
-              `Last heard of ${momentWords(lastCardEvent)}`
+              `Last event ${momentWords(lastCardEvent)}`
             ) : (
-              "Not heard of yet"
+              "No events yet"
             )}
           </Fact>
-          <Fact name="Mail">
+          <Fact name="Email">
             {failedEmails > 0 ? (
               <Status tone="bad">
                 {failedEmails === 1 ? "1 could not be sent" : `${failedEmails} could not be sent`}
@@ -56,7 +56,7 @@ export function HealthPanel({ health }: { health: Health }) {
                     {product}, {color}, {size}
                   </span>
                 )}
-                {waiting > 0 && <b>{waiting === 1 ? "1 person waits" : `${waiting} people wait`}</b>}
+                {waiting > 0 && <b>{waiting === 1 ? "1 person waiting" : `${waiting} people waiting`}</b>}
               </li>
             ))}
           </ul>

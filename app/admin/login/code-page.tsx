@@ -9,8 +9,8 @@ import { Link } from "#app/ui/link.tsx";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/code-page";
 import { DemoBox } from "./demo-box.tsx";
+import { LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
 import { adminNext } from "./next.ts";
-import { DoorForm, StaffDoor, signInSteps } from "./staff-door.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -28,13 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(adminNext(String(form.get("next") ?? "")));
 }
 
-/** The second step: nothing in the back office opens for a password alone. */
+/** The second step of signing in: a password alone gives no access. */
 export default function AdminCodePage({ loaderData: { next, isSpare, demoCode }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
   const query = `next=${encodeURIComponent(next ?? "")}`;
   return (
-    <StaffDoor tab="Six-digit code" steps={signInSteps("code")}>
-      <DoorForm
+    <LoginFrame tab="Six-digit code" steps={signInSteps("code")}>
+      <LoginForm
         title={isSpare ? "Backup code" : "Code from your app"}
         problems={problems}
         submit={{ label: "Sign In", busyLabel: "Signing in..." }}
@@ -51,23 +51,23 @@ export default function AdminCodePage({ loaderData: { next, isSpare, demoCode },
         ) : (
           <CodeField
             label="Six digits"
-            hint="A new one every 30 seconds. Spaces do not matter."
+            hint="A new one every 30 seconds. Spaces are ignored."
             fieldClassName="six"
             problems={problems}
           />
         )}
         {demoCode && !isSpare && <DemoBox code={demoCode} />}
-      </DoorForm>
-    </StaffDoor>
+      </LoginForm>
+    </LoginFrame>
   );
 }
 
-/** One of the codes that were shown once, when the app was set up: letters too, so the whole keyboard. */
+/** A backup code from the setup of the app. It contains letters, so it gets the full keyboard. */
 function SpareCodeField({ problems }: { problems: readonly FormProblem[] }) {
   return (
     <Field
       label="Backup code"
-      hint="One of those you kept when you set up the app. Each opens once."
+      hint="One of those you saved when you set up the app. Each works once."
       name="code"
       autoComplete="off"
       autoCapitalize="none"

@@ -5,14 +5,14 @@ interface DemoBoxProps {
   code: string;
 }
 
-/** The rehearsal's demo account, beside the form that asks for it. */
+/** The rehearsal's demo account, beside the form. */
 export function DemoBox({ email, password, code }: DemoBoxProps) {
   return (
     <div className="rehcode on-ink">
       <p>
         <b>Rehearsal only</b>
         <br />
-        {email ? "Try it as the owner. The code now:" : "No phone needed. The demo code now:"}
+        {email ? "Try it as the owner. Current code:" : "No phone needed. Current demo code:"}
       </p>
       <b className="num">
         {code.slice(0, 3)} {code.slice(3)}

@@ -6,11 +6,11 @@ import "#app/accounts/security/security-parts.css";
 
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-/** Each page names itself by its own `<title>`: the shop's would stand before it. */
+/** No shared title: each page sets its own `<title>`. */
 export const meta: Route.MetaFunction = () => [];
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
-/** The doors of the back office: nobody is asked who they are before they stand at one. */
+/** The layout of the sign-in pages, which need no session. */
 export default function LoginLayout() {
   return <Outlet />;
 }

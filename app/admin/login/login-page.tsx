@@ -12,8 +12,8 @@ import { roleOf, staffOf } from "../.server/staff.ts";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/login-page";
 import { DemoBox } from "./demo-box.tsx";
+import { LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
 import { adminNext } from "./next.ts";
-import { DoorForm, StaffDoor, signInSteps } from "./staff-door.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -45,8 +45,8 @@ const nothing: { problems: FormProblem[]; typed: Typed; isLocked: boolean } = {
 export default function AdminLoginPage({ loaderData: { next, demo }, actionData }: Route.ComponentProps) {
   const { problems, typed, isLocked } = actionData ?? nothing;
   return (
-    <StaffDoor tab="Sign In" steps={signInSteps("password")}>
-      <DoorForm
+    <LoginFrame tab="Sign In" steps={signInSteps("password")}>
+      <LoginForm
         title="Sign In"
         problems={problems}
         submit={{ label: "Continue", busyLabel: "Signing in..." }}
@@ -64,7 +64,7 @@ export default function AdminLoginPage({ loaderData: { next, demo }, actionData 
         <PresentPasswordField problems={problems} />
         {isLocked && <LockedFields />}
         {demo && <DemoBox {...demo} />}
-      </DoorForm>
-    </StaffDoor>
+      </LoginForm>
+    </LoginFrame>
   );
 }

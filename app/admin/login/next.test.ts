@@ -13,4 +13,4 @@ test.for([
   ["https://evil.example/admin", "/admin"],
   ["/admin/../account", "/admin"],
   ["", "/admin"],
-] as const)("after signing in, %s leads to %s", ([asked, next]) => expect(adminNext(asked)).toBe(next));
+] as const)("after signing in with next %s, redirects to %s", ([asked, next]) => expect(adminNext(asked)).toBe(next));

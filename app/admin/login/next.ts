@@ -1,8 +1,8 @@
 import { safeNext } from "#app/accounts/sign-in/next.ts";
 
-/** The page of the back office to go on to after signing in; never another site, never the sign-in itself. */
+/** The back-office page to open after signing in; never another site or a sign-in page. */
 export function adminNext(asked: string | null | undefined): string {
   const next = safeNext(asked);
-  const isInside = /^\/admin([/?]|$)/.test(next) && !/^\/admin\/(login|code)/.test(next);
-  return isInside ? next : "/admin";
+  const isAllowed = /^\/admin([/?]|$)/.test(next) && !/^\/admin\/(login|code)/.test(next);
+  return isAllowed ? next : "/admin";
 }

@@ -4,8 +4,8 @@ import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
 import { requireRole } from "../.server/require-staff.ts";
 import type { Route } from "./+types/set-up-page";
+import { LoginFrame, LoginMessage } from "./login-frame.tsx";
 import { AppSetUp, PasswordFirst, SpareCodesOnce } from "./set-up-parts.tsx";
-import { DoorWords, StaffDoor } from "./staff-door.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireRole(context.get(shopContext), request);
@@ -19,11 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return setUpTwoFactor(shop, request, user, await formOf(request));
 }
 
-/** The six-digit code, without which nothing in the back office opens. */
+/** Sets up the six-digit code that the back office requires. */
 export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
   const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
   return (
-    <StaffDoor
+    <LoginFrame
       tab="Set up your code"
       steps={[
         { label: "Password", state: "done" },
@@ -34,12 +34,12 @@ export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.Co
       {spareCodes ? (
         <SpareCodesOnce codes={spareCodes} />
       ) : isOn ? (
-        <DoorWords title="Your code is on" to="/admin" label="Go on" />
+        <LoginMessage title="Your code is on" to="/admin" label="Continue" />
       ) : uri ? (
         <AppSetUp uri={uri} qr={qr} problems={problems} />
       ) : (
         <PasswordFirst problems={problems} />
       )}
-    </StaffDoor>
+    </LoginFrame>
   );
 }

@@ -4,19 +4,19 @@ import { PasswordToConfirm } from "#app/accounts/security/password-field.tsx";
 import { KeyToScan } from "#app/accounts/security/security-parts.tsx";
 import type { FormProblem } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { DoorForm, DoorWords } from "./staff-door.tsx";
+import { LoginForm, LoginMessage } from "./login-frame.tsx";
 
 const title = "Set up your code";
 
 export function PasswordFirst({ problems }: { problems: FormProblem[] }) {
   return (
-    <DoorForm title={title} problems={problems} submit={{ label: "Continue" }}>
+    <LoginForm title={title} problems={problems} submit={{ label: "Continue" }}>
       <p>
         A password can be stolen. So we also ask for six digits from an authenticator app, such as the one that came
         with your phone or your password manager.
       </p>
       <PasswordToConfirm problems={problems} />
-    </DoorForm>
+    </LoginForm>
   );
 }
 
@@ -26,34 +26,34 @@ interface AppSetUpProps {
   qr: QrCode | null;
 }
 
-/** The key as words to type, and as a link that an app on this device opens. */
+/** The key as a QR code, as text to type, and as a link that opens an app on this device. */
 export function AppSetUp({ uri, qr, problems }: AppSetUpProps) {
   return (
-    <DoorForm title={title} problems={problems} submit={{ label: "Switch it on", name: "intent", value: "finish" }}>
+    <LoginForm title={title} problems={problems} submit={{ label: "Turn on", name: "intent", value: "finish" }}>
       <ol className="alog__how">
         <li>
           In your authenticator app add an account: scan this, <a href={uri}>open the app on this device</a>, or choose
           “enter a key” and type it.
           <KeyToScan uri={uri} qr={qr} />
         </li>
-        <li>Enter the six digits that it shows.</li>
+        <li>Enter the six digits it shows.</li>
       </ol>
       <input type="hidden" name="uri" value={uri} />
       <CodeField label="Six digits" fieldClassName="six" problems={problems} />
-    </DoorForm>
+    </LoginForm>
   );
 }
 
 export function SpareCodesOnce({ codes }: { codes: string[] }) {
   return (
-    <DoorWords title="Keep these" to="/admin" label="I have kept them">
+    <LoginMessage title="Save these codes" to="/admin" label="I have saved them">
       <Note announce>Your code is on. If you lose your phone, each backup code lets you sign in once.</Note>
       <ul className="plain spell alog__spares">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="small soft">They are shown this once. Print this page, or keep them in your password manager.</p>
-    </DoorWords>
+      <p className="small soft">They are shown only once. Print this page, or save them in your password manager.</p>
+    </LoginMessage>
   );
 }

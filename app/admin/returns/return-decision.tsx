@@ -13,15 +13,15 @@ import { isOverLimit, refundRefusals } from "../orders/refund-limits.ts";
 interface ReturnDecisionProps {
   status: "asked" | "accepted";
   sum: ReturnSum | { problem: keyof typeof refundRefusals };
-  /** What the address wants kept back, as it was typed, and what is wrong with it. */
+  /** The amount to withhold, as typed in the URL, and its problem. */
   keepBack: { asked: string; problem?: string | undefined };
-  /** 'Visa ending 4242' */
+  /** 'Visa ending 4242'. */
   card: string;
-  /** Pence that whoever looks at it has paid back on this order before. */
+  /** Pence that the viewer has already refunded on this order. */
   paidBackByMe: number;
 }
 
-/** What can be done with a return as it stands: accept or refuse it, then take the goods in, or end it without them. */
+/** The actions for a return: accept or refuse it; later confirm that the goods are back, or close it without them. */
 export function ReturnDecision(props: ReturnDecisionProps) {
   const { status, sum, keepBack } = props;
   const { problems = [], typed = {} } = useActionResult("decide") ?? {};
@@ -48,15 +48,15 @@ export function ReturnDecision(props: ReturnDecisionProps) {
   return (
     <div className="stack">
       {!isPaying && <ErrorSummary problems={problems} />}
-      <p className="small">{"problem" in sum ? refundRefusals[sum.problem] : sumWords(sum)}</p>
+      <p className="small">{"problem" in sum ? refundRefusals[sum.problem] : describeSum(sum)}</p>
       {status === "asked" ? (
         <Form id={payForm} method="post" className="stack" noValidate>
-          {note("When it is refused, the customer is told this")}
+          {note("Sent to the customer if you refuse")}
           <Button {...button("accept")} tone="brand">
-            Accept, they send it back
+            Accept, to be sent back
           </Button>
           <ButtonLink to={addressOf(paying)} tone="line" size="s" wide preventScrollReset>
-            Accept and pay now
+            Accept and refund now
           </ButtonLink>
           <Button {...button("refuse")} tone="danger">
             Refuse
@@ -64,13 +64,13 @@ export function ReturnDecision(props: ReturnDecisionProps) {
         </Form>
       ) : (
         <>
-          {/* It only asks how much it would be: Enter in the field pays nothing. */}
+          {/* A GET form that only calculates the sum: Enter in the field refunds nothing. */}
           <Form className="stack" noValidate preventScrollReset>
             <input type="hidden" name="dialog" value={paying} />
             <Field
-              label="Keep back"
+              label="Amount to withhold"
               optional
-              hint="Pounds, only where the goods lost value by being used"
+              hint="In pounds, only if the goods lost value through use"
               name="withheld"
               prefix="£"
               inputMode="decimal"
@@ -79,13 +79,13 @@ export function ReturnDecision(props: ReturnDecisionProps) {
               error={keepBack.problem}
             />
             <Button type="submit" tone="brand" size="s" wide>
-              It is back: pay it back
+              Goods are back: refund
             </Button>
           </Form>
           <Form method="post" className="stack" noValidate>
-            {note("When it never came, the customer is told this")}
+            {note("Sent to the customer if nothing arrived")}
             <Button {...button("never_came")} tone="danger">
-              It never came: end it
+              Never arrived: close
             </Button>
           </Form>
           <Form id={payForm} method="post" noValidate hidden />
@@ -96,17 +96,17 @@ export function ReturnDecision(props: ReturnDecisionProps) {
   );
 }
 
-const sumWords = ({ amount, shippingAmount }: ReturnSum) =>
+const describeSum = ({ amount, shippingAmount }: ReturnSum) =>
   shippingAmount > 0
-    ? `Paying it back comes to ${formatPence(amount)}, with ${formatPence(shippingAmount)} for the delivery, since nothing stays with the customer.`
-    : `Paying it back comes to ${formatPence(amount)}.`;
+    ? `The refund is ${formatPence(amount)}, including ${formatPence(shippingAmount)} for delivery, since everything is returned.`
+    : `The refund is ${formatPence(amount)}.`;
 
-/** Pence that a return pays back, and what of it is for the delivery. */
+/** The refund in pence, and the part of it that is for delivery. */
 type ReturnSum = { amount: number; shippingAmount: number };
 
 interface ReturnPayDialogProps {
   decision: "accept_now" | "received";
-  /** The id of the page's form that it completes: a note that was typed there goes along. */
+  /** The id of the page's form, which has the note; the dialog's fields belong to it. */
   form: string;
   sum: ReturnSum;
   keepBack: { asked: string };
@@ -115,7 +115,7 @@ interface ReturnPayDialogProps {
   problems: FormProblem[];
 }
 
-/** Asks before a return is paid back, with the very sum that goes. The safe choice comes first. */
+/** Confirms a return's refund with its exact sum. The safe choice comes first. */
 function ReturnPayDialog(props: ReturnPayDialogProps) {
   const { decision, form, sum, keepBack, card, paidBackByMe, problems } = props;
   const admin = useAdmin();
@@ -124,30 +124,30 @@ function ReturnPayDialog(props: ReturnPayDialogProps) {
   const isOver = isOverLimit(admin, sum.amount, paidBackByMe);
   const amount = formatPence(sum.amount);
   const parts = [
-    sum.shippingAmount > 0 && `${formatPence(sum.shippingAmount)} of it for the delivery`,
-    keepBack.asked && `£${keepBack.asked} kept back`,
+    sum.shippingAmount > 0 && `${formatPence(sum.shippingAmount)} of it for delivery`,
+    keepBack.asked && `£${keepBack.asked} withheld`,
   ].filter(Boolean);
   return (
-    <UrlDialog name={decision} title={decision === "received" ? "Pay it back?" : "Pay it back without the goods?"}>
+    <UrlDialog name={decision} title={decision === "received" ? "Refund this return?" : "Refund without the goods?"}>
       <ErrorSummary problems={problems} />
       <p>
-        {`${amount} goes back to ${card}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}, and the customer gets a mail. It cannot be taken back.`}
+        {`${amount} is refunded to ${card}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}, and the customer gets an email. This cannot be undone.`}
       </p>
-      {isOver && <p>This is over your limit. An owner or a treasurer has to do it.</p>}
+      {isOver && <p>This is over your limit. An owner or treasurer has to do it.</p>}
       <input type="hidden" form={form} name="withheld" value={keepBack.asked} />
       <input type="hidden" form={form} name="sum" value={sum.amount} />
       <div className="row">
         <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-          Pay nothing yet
+          Cancel
         </ButtonLink>
         {!isOver && (
           <Button
             {...{ type: "submit", form, name: "decision", value: decision }}
             tone="danger"
             busy={busy}
-            busyLabel="Paying back..."
+            busyLabel="Refunding..."
           >
-            {decision === "accept_now" ? `Accept and pay back ${amount}` : `Pay back ${amount}`}
+            {decision === "accept_now" ? `Accept and refund ${amount}` : `Refund ${amount}`}
           </Button>
         )}
       </div>

@@ -33,7 +33,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     paidBackBy(shop.db, staff, order.id),
   ]);
   if (!notice) throw data(null, { status: 404 });
-  // The name is the consumer's own; it is seen on the order's page, with a reason.
+  // The name is personal data: it is revealed on the order's page, with a reason.
   const { name: _, ...shown } = notice;
   const keepBack = { asked, problem: withheld.error?.issues[0]?.message };
   return { number: order.number, notice: shown, keepBack, paidBackByMe, card: cardWords(order) };
@@ -54,15 +54,15 @@ export const action = ({ params: { number, reference }, ...args }: Route.ActionA
   });
 
 function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "done" | "not_found">): string {
-  if (outcome === "wrong_state") return "Somebody has decided this already. Load the page again";
+  if (outcome === "wrong_state") return "This has already been decided. Reload the page";
   if (outcome === "sum_changed")
-    return "Something else of this order went back in between. Look at the sum again, and confirm it";
+    return "Another refund of this order changed the sum. Check the new sum and confirm it";
   if ("overLimit" in outcome)
-    return `That is over your limit of ${outcome.overLimit}. An owner or a treasurer has to do it`;
+    return `This is over your limit of ${outcome.overLimit}. An owner or treasurer has to do it`;
   return refundRefusals[outcome.problem];
 }
 
-/** A return, for whoever decides it: what is said, what is shown, what it would pay back. */
+/** A return's page: the customer's statement, photographs and the decision. */
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const { may } = useAdmin();
   const { number, notice, card } = loaderData;
@@ -77,11 +77,11 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
         title={reference}
         tab={`Return ${reference}`}
         aside={<Status tone={status === "asked" ? "bad" : "plain"}>{returnLabels[status]}</Status>}
-        lead={`Asked ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: no reason is needed."}`}
+        lead={`Requested ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: no reason is needed."}`}
       />
-      <DoneNote words={{ decided: "Decided. The customer gets a mail where there is something to say." }} />
+      <DoneNote words={{ decided: "Decided. The customer gets an email if there is something to tell them." }} />
       <div className="adm__g3">
-        <Panel title="What they say">
+        <Panel title="Customer’s statement">
           <div className="stack">
             <p>
               <b>{returnReasonWords[reason]}.</b> {details}
@@ -99,7 +99,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
                   <img
                     key={photo}
                     src={href("/admin/orders/:number/returns/:reference/photos/:photo", { number, reference, photo })}
-                    alt={`What they sent, ${index + 1} of ${photos.length}`}
+                    alt={`Customer’s photo ${index + 1} of ${photos.length}`}
                     width={200}
                     loading="lazy"
                   />
@@ -109,19 +109,19 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
             {notice.decisionNote && <p className="small">Note: {notice.decisionNote}</p>}
           </div>
         </Panel>
-        <Panel title={status === "refunded" ? "Paid back" : "Decide"}>
+        <Panel title={status === "refunded" ? "Refunded" : "Decision"}>
           {refunded !== null && (
             <p>
-              {formatPence(refunded)} went back to {card}.
+              {formatPence(refunded)} was refunded to {card}.
             </p>
           )}
-          {status === "refused" && <p>It was refused, and the customer was told why.</p>}
-          {status === "ended" && <p>It never came, and the customer was told so.</p>}
+          {status === "refused" && <p>Refused. The customer was told why.</p>}
+          {status === "ended" && <p>It never arrived, and the customer was told.</p>}
           {(status === "asked" || status === "accepted") &&
             (may("refund_orders") ? (
               <ReturnDecision {...loaderData} status={status} sum={notice.sum} />
             ) : (
-              <p>Deciding needs the permission refund_orders.</p>
+              <p>Deciding requires the permission refund_orders.</p>
             ))}
         </Panel>
       </div>

@@ -5,7 +5,7 @@ import { requireStaffFile } from "../.server/require-staff.ts";
 import { orderByNumber } from "../orders/.server/read-order-page.ts";
 import type { Route } from "./+types/return-photo-route";
 
-/** A photograph of a return, for the staff. */
+/** A photograph of a return, for staff. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaffFile(shop, request, "view_orders");

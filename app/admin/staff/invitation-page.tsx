@@ -5,7 +5,7 @@ import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { nameOf } from "../.server/staff.ts";
-import { StaffDoor } from "../login/staff-door.tsx";
+import { LoginFrame } from "../login/login-frame.tsx";
 import { openInvitation } from "./.server/invitations.ts";
 import { joinAsNew, takeUpRole } from "./.server/join-staff.ts";
 import type { Route } from "./+types/invitation-page";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function InvitationPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { problems = [], typed = {}, isGone = false } = actionData ?? {};
   return (
-    <StaffDoor tab="Join the staff">
+    <LoginFrame tab="Join the staff">
       {isGone || page.kind === "gone" ? (
         <Gone />
       ) : page.kind === "join" ? (
@@ -66,6 +66,6 @@ export default function InvitationPage({ loaderData: page, actionData }: Route.C
       ) : (
         <OtherAccount {...page} />
       )}
-    </StaffDoor>
+    </LoginFrame>
   );
 }

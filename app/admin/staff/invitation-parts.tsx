@@ -4,7 +4,7 @@ import { NewPasswordField } from "#app/accounts/security/password-field.tsx";
 import { longDay } from "#app/shared/dates.ts";
 import type { FormProblem, Typed } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { DoorForm, DoorWords } from "../login/staff-door.tsx";
+import { LoginForm, LoginMessage } from "../login/login-frame.tsx";
 
 interface InvitationFacts {
   email: string;
@@ -25,7 +25,7 @@ const title = "Join the staff";
 
 export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { problems: FormProblem[]; typed: Typed }) {
   return (
-    <DoorForm
+    <LoginForm
       title={title}
       problems={problems}
       submit={{ label: "Continue" }}
@@ -34,15 +34,15 @@ export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { pro
       <Offer {...facts} />
       <NameFields problems={problems} typed={typed} />
       <NewPasswordField hint="At least 6 characters; three words are better" problems={problems} />
-    </DoorForm>
+    </LoginForm>
   );
 }
 
 export function TakeUp(facts: InvitationFacts) {
   return (
-    <DoorForm title={title} submit={{ label: "Take up the role" }}>
+    <LoginForm title={title} submit={{ label: "Take up the role" }}>
       <Offer {...facts} />
-    </DoorForm>
+    </LoginForm>
   );
 }
 
@@ -50,10 +50,10 @@ export function SignInFirst(facts: InvitationFacts) {
   const { pathname, search } = useLocation();
   const next = encodeURIComponent(pathname + search);
   return (
-    <DoorWords title={title} to={`/admin/login?next=${next}`} label="Sign In">
+    <LoginMessage title={title} to={`/admin/login?next=${next}`} label="Sign In">
       <Offer {...facts} />
       <p>This address has an account with us. Sign in to it, and take up the role.</p>
-    </DoorWords>
+    </LoginMessage>
   );
 }
 
@@ -74,8 +74,8 @@ export function OtherAccount({ email }: InvitationFacts) {
 
 export function Gone() {
   return (
-    <DoorWords title="This link is spent" to="/admin/login" label="To the staff door">
+    <LoginMessage title="This link is spent" to="/admin/login" label="To the staff door">
       <p>It has been used or withdrawn, or is older than 7 days. Ask whoever invited you for a new one.</p>
-    </DoorWords>
+    </LoginMessage>
   );
 }

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
+import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";
@@ -13,7 +13,7 @@ export type Funnel = { opened: number; addressed: number; delivery: number; paid
  */
 export async function readFunnel(shop: Pick<Shop, "db">, period: Period) {
   const of = async (each: Period): Promise<Funnel> => {
-    const [row] = await fromIndexes(shop, (tx) =>
+    const [row] = await preferIndexes(shop, (tx) =>
       tx
         .select({
           opened: count(),

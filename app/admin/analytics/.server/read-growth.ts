@@ -1,5 +1,5 @@
 import { count, sql } from "drizzle-orm";
-import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
+import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
@@ -14,14 +14,14 @@ export async function readGrowth(shop: Pick<Shop, "db">, period: Period): Promis
   const days = stretches(period, period.bar);
   const bounds = boundsOf(period);
   const [placed, [first, earlier]] = await Promise.all([
-    fromIndexes(shop, (tx) =>
+    preferIndexes(shop, (tx) =>
       tx
         .select({ at: placeOf(orders.paidAt, days), orders: count() })
         .from(orders)
         .where(within(orders.paidAt, bounds))
         .groupBy(sql`1`),
     ),
-    fromIndexes(shop, async (tx) => {
+    preferIndexes(shop, async (tx) => {
       const newOnes = await tx
         .select({ at: placeOf(customers.firstOrderAt, days), customers: count() })
         .from(customers)

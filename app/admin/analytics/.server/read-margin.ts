@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
+import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { type CardFee, cardFeeOf, cardFeeOfStore, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -47,7 +47,7 @@ const known = (period: Period) => and(within(orders.paidAt, boundsOf(period)), i
 const isPrinted = gt(orders.billedPrintTotal, 0);
 
 const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
-  fromIndexes(shop, (tx) =>
+  preferIndexes(shop, (tx) =>
     tx
       .select({
         paid,
@@ -79,7 +79,7 @@ async function endOf(
   });
   const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
   if (!end) return null;
-  const [order] = await fromIndexes(shop, (tx) => {
+  const [order] = await preferIndexes(shop, (tx) => {
     const found = tx
       .select({ id: orders.id })
       .from(orders)

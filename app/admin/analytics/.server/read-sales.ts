@@ -1,6 +1,6 @@
 import { and, count, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
+import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { beginnings, boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
@@ -18,14 +18,14 @@ export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise
   const days = [...stretches(earlier, period.step), ...stretches(period, period.step)];
   const bounds = { from: boundsOf(earlier).from, until: boundsOf(period).until };
   const [paid, paidBack] = await Promise.all([
-    fromIndexes(shop, (tx) =>
+    preferIndexes(shop, (tx) =>
       tx
         .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: pence(orders.capturedTotal) })
         .from(orders)
         .where(within(orders.paidAt, bounds))
         .groupBy(sql`1`),
     ),
-    fromIndexes(shop, (tx) =>
+    preferIndexes(shop, (tx) =>
       tx
         .select({ at: placeOf(refunds.createdAt, days), refundsTotal: pence(refunds.amount) })
         .from(refunds)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
+import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period } from "../periods.ts";
 
@@ -19,7 +19,7 @@ export type SoldProduct = {
 /** What brought most, the designs of one product together. */
 export async function readTopProducts(shop: Pick<Shop, "db">, period: Period, number: number) {
   const { from, until } = boundsOf(period);
-  const { rows } = await fromIndexes(shop, (tx) =>
+  const { rows } = await preferIndexes(shop, (tx) =>
     tx.execute<SoldProduct>(sql`
     with sold as (
       select i.product_id, sum(i.quantity - i.canceled_quantity)::integer as sold,

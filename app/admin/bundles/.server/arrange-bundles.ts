@@ -8,7 +8,7 @@ import { done, doneAt, missing, type Outcome, refused } from "../../kit/.server/
 import type { BundleMove } from "../contract.ts";
 import { readBundle } from "./read-bundle.ts";
 
-/** Moves a bundle one place up or down in the shop. */
+/** Moves a bundle one position up or down in the shop. */
 export async function moveBundle(shop: Shop, staff: Staff, { id, by }: BundleMove): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const all = await tx
@@ -19,7 +19,7 @@ export async function moveBundle(shop: Shop, staff: Staff, { id, by }: BundleMov
     const from = all.findIndex((each) => each.id === id);
     const to = from + by;
     const bundle = all[from];
-    if (!bundle || to < 0 || to >= all.length) return refused("Choose what to do", undefined, 400);
+    if (!bundle || to < 0 || to >= all.length) return refused("Choose an action", undefined, 400);
     const next = all.toSpliced(from, 1).toSpliced(to, 0, bundle);
     await dataCall(shop, "Failed to update bundle", async () => {
       for (const [index, each] of next.entries())
@@ -32,9 +32,9 @@ export async function moveBundle(shop: Shop, staff: Staff, { id, by }: BundleMov
       action: "update",
       resource: "bundles",
       resourceId: id,
-      summary: `moved the bundle ${bundle.name} to place ${to + 1}`,
-      before: { Place: from + 1 },
-      after: { Place: to + 1 },
+      summary: `moved the bundle ${bundle.name} to position ${to + 1}`,
+      before: { Position: from + 1 },
+      after: { Position: to + 1 },
     });
     return done("moved");
   });
@@ -57,7 +57,7 @@ export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promis
   });
 }
 
-/** How many checkouts that are open now hold it: they are told that it cannot be bought any more. */
+/** The number of open checkouts that contain it; their customers will be told that it is unavailable. */
 export async function openCheckoutsWith({ db }: Pick<Shop, "db">, id: number): Promise<number> {
   const [row] = await db
     .select({ number: sql<number>`count(distinct ${orderItems.orderId})::int` })

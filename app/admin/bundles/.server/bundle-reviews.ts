@@ -11,7 +11,7 @@ import type { Moderation } from "../contract.ts";
 
 export type BundleReview = typeof bundleReviews.$inferSelect;
 
-/** The reviews of a bundle, newest first (R-CATALOGUE-13), or why they cannot be read. */
+/** A bundle's reviews, newest first (R-CATALOGUE-13), or the failure to show. */
 export async function listReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) {
   const found = await dataCall({ log }, "Failed to fetch bundle reviews", () =>
     db
@@ -26,7 +26,7 @@ export async function listReviews({ db, log }: Pick<Shop, "db" | "log">, bundleI
 
 const doneWords = { publish: "published", hide: "hid", delete: "deleted" };
 
-/** Publishes a bundle's review, hides it for a reason that the published policy names, or deletes it for one. */
+/** Publishes, hides or deletes a bundle's review; the reasons are those of the published policy (R-LAW-12). */
 export async function moderateBundleReview(
   shop: Shop,
   staff: Staff,
@@ -34,20 +34,20 @@ export async function moderateBundleReview(
   { bundle, review, why }: { bundle: number; review: number; why?: HidingReason | undefined },
 ): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
-    const which = and(eq(bundleReviews.id, review), eq(bundleReviews.bundleId, bundle));
+    const condition = and(eq(bundleReviews.id, review), eq(bundleReviews.bundleId, bundle));
     const [changed] =
       moderation === "delete"
         ? await dataCall(shop, "Failed to delete bundle review", () =>
-            tx.delete(bundleReviews).where(which).returning({ rating: bundleReviews.rating }),
+            tx.delete(bundleReviews).where(condition).returning({ rating: bundleReviews.rating }),
           )
         : await dataCall(shop, "Failed to update bundle review", () =>
             tx
               .update(bundleReviews)
               .set({ isPublished: moderation === "publish" })
-              .where(which)
+              .where(condition)
               .returning({ rating: bundleReviews.rating }),
           );
-    if (!changed) return refused("There is no such review any more", undefined, 404);
+    if (!changed) return refused("This review no longer exists", undefined, 404);
     await audit(tx, staff, {
       action: moderation,
       resource: "reviews",

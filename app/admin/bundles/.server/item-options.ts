@@ -9,7 +9,7 @@ import { bundleForm, itemForm } from "../contract.ts";
 import type { BundleDraft } from "../draft.ts";
 import { type PricedBundle, priceOf } from "../pricing.ts";
 
-/** The products that these ids stand for, with everything that an item can be chosen in. */
+/** The merged products of these ids, with their colours and sizes. */
 export async function readOptions(db: Queryable, ids: readonly number[]): Promise<ItemOption[]> {
   if (ids.length === 0) return [];
   const records = await readProductRecords(db, { slugs: [], ids: [...new Set(ids)] });
@@ -33,20 +33,20 @@ async function costsOf(db: Queryable, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, cost }) => [id, cost]));
 }
 
-/** How many names the form proposes; any other is found by typing it. */
-const proposed = 200;
+/** The number of suggested names; any other product is found by typing its name. */
+const suggestionLimit = 200;
 
-/** Names of products to add, the most popular first. */
+/** Names of products to suggest, most popular first. */
 export async function productNames({ db }: Pick<Shop, "db">): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select name from product_listings order by reviews desc, name limit ${proposed}`,
+    sql`select name from product_listings order by reviews desc, name limit ${suggestionLimit}`,
   );
   return rows.map(({ name }) => name);
 }
 
 /**
- * The product that is meant: of that very name, else the only one whose name has these words in it.
- * @returns its id; 'none' or 'several' where it is not clear
+ * Finds a product by its exact name, or the only one whose name contains the text.
+ * @returns its id; 'none' or 'several' if unclear
  */
 export async function findProduct({ db }: Pick<Shop, "db">, typed: string): Promise<number | "none" | "several"> {
   const name = typed.trim().slice(0, 100);
@@ -59,10 +59,7 @@ export async function findProduct({ db }: Pick<Shop, "db">, typed: string): Prom
   return first.exact || !second ? first.id : "several";
 }
 
-/**
- * Prices what stands in a form: items that cannot be read yet count as not there.
- * @returns null while the price itself cannot be read
- */
+/** Prices a draft; items that are not valid yet are ignored. @returns null while the price itself is invalid */
 export async function priceDraft(shop: Shop, draft: BundleDraft): Promise<PricedBundle | null> {
   const price = bundleForm.shape.price.safeParse(draft.price);
   if (!price.success) return null;
@@ -77,7 +74,7 @@ export async function priceDraft(shop: Shop, draft: BundleDraft): Promise<Priced
   return priceOf(items, price.data, options, shop.store);
 }
 
-/** The same for a page, which stands without its prices when they cannot be worked out; the log says why. */
+/** The same for a page, which is shown without prices if that fails; the error is logged. */
 export async function pricesOfPage(shop: Shop, draft: BundleDraft): Promise<PricedBundle | "failed" | null> {
   try {
     return await priceDraft(shop, draft);

@@ -7,12 +7,12 @@ import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
 import type { BundleState } from "../bundle-state.ts";
-import { comparedWithAlone } from "../pricing.ts";
+import { comparedWithSeparate } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
 
 export type StoredBundle = { id: number; version: number; state: BundleState };
 
-/** A bundle with its items and pictures in their order; null when there is none of this id. */
+/** A bundle with its items and pictures in order; null if the id is unknown. @param lock locks its row for update */
 export async function readBundle(db: Queryable, id: number, lock = false): Promise<StoredBundle | null> {
   const rows = db.select().from(bundles).where(eq(bundles.id, id));
   const [bundle] = await (lock ? rows.for("update") : rows);
@@ -43,7 +43,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
   return { id, version, state: { ...words, ...lists, items, images } };
 }
 
-/** A page of the bundles in the shop's order, each with its saving in pence at today's prices. */
+/** A page of bundles in the shop's order, each with its saving in pence at today's prices; or the failure to show. */
 export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
   const where = search ? like(sql`lower(${bundles.name})`, containing(search.toLowerCase())) : undefined;
   const read = async () => {
@@ -85,7 +85,7 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
     const listed = rows.map((row) => {
       const own = itemsOf.get(row.id) ?? [];
       const number = own.reduce((sum, { quantity }) => sum + quantity, 0);
-      return { ...row, items: number, saved: comparedWithAlone(own, row.price, options).savings.absolute };
+      return { ...row, items: number, saved: comparedWithSeparate(own, row.price, options).savings.absolute };
     });
     return { rows: listed, total: counted?.total ?? 0 };
   };
@@ -98,7 +98,7 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
 }
 export type ListedBundle = Awaited<ReturnType<typeof listBundles>>["rows"][number];
 
-/** Its place in the shop, its rating and how many were sold in 30 days. */
+/** A bundle's position, rating and reviews, and how many were sold in 30 business days. */
 export async function readBundleFigures({ db }: Pick<Shop, "db">, id: number) {
   const [all, [bundle], [sold], [reviews]] = await Promise.all([
     db.select({ id: bundles.id }).from(bundles).orderBy(asc(bundles.sortOrder), asc(bundles.id)),

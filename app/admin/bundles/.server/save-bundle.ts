@@ -15,21 +15,24 @@ import { conflict, doneAt, locked, missing, type Outcome, refused, refusedFor } 
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import { forgetUpload } from "../../products/.server/product-images.ts";
-import { type BundleState, checkBundle, type ItemOption, inWords, optionFor } from "../bundle-state.ts";
-import { type BundleForm, mostPictures } from "../contract.ts";
+import { type BundleState, checkBundle, describeBundle, type ItemOption, optionFor } from "../bundle-state.ts";
+import { type BundleForm, maxPictures } from "../contract.ts";
 import { priceOf } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
 import { readBundle, type StoredBundle } from "./read-bundle.ts";
 
 type Wanted = { id: number | null; version: number; form: BundleForm; files: Uint8Array[] };
 
-/** Creates or changes a bundle, pictures and all, wholly or not at all. Of two people the second is told of the first. */
+/**
+ * Creates or updates a bundle with its pictures, completely or not at all. If somebody else saved in between, nothing is
+ * saved and the outcome is a conflict.
+ */
 export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, files }: Wanted): Promise<Outcome> {
-  const made: EncodedPicture[] = [];
+  const encoded: EncodedPicture[] = [];
   for (const bytes of files) {
     const picture = await encodePicture(bytes);
     if (!picture) return refused(notAPicture, "pictures", 400);
-    made.push(picture);
+    encoded.push(picture);
   }
   const options = await readOptions(
     shop.db,
@@ -49,23 +52,23 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
       if (!checked.ok) return refusedFor(checked.problems);
       const taken = await slugProblem(tx, checked.state.slug, id);
       if (taken) return refusedFor([taken]);
-      if (before && before.version !== version) return await changedMeanwhile(tx, before, checked.state, options);
-      const needs = missingPermission(staff, stored, checked.state.images, made.length);
+      if (before && before.version !== version) return await conflictWith(tx, before, checked.state, options);
+      const needs = missingPermission(staff, stored, checked.state.images, encoded.length);
       if (needs) return locked(needs);
-      const tooMany = picturesProblem(checked.state.images.length + made.length);
+      const tooMany = picturesProblem(checked.state.images.length + encoded.length);
       if (tooMany) return refusedFor([tooMany]);
-      for (const each of made) uploads.push((await storePicture(shop, each)).path);
+      for (const each of encoded) uploads.push((await storePicture(shop, each)).path);
       const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
       const state = { ...checked.state, images: [...checked.state.images, ...added] };
-      const saved = await write(shop, tx, before, state, options);
+      const saved = await writeBundle(shop, tx, before, state, options);
       const nameOf = (productId: number) => optionFor(options, productId)?.name ?? `product ${productId}`;
       await audit(tx, staff, {
         action: before ? "update" : "create",
         resource: "bundles",
         resourceId: saved.id,
-        summary: `${before ? "changed" : "made"} the bundle ${state.name}`,
-        before: before && inWords(before.state, nameOf),
-        after: inWords(state, nameOf),
+        summary: `${before ? "changed" : "created"} the bundle ${state.name}`,
+        before: before && describeBundle(before.state, nameOf),
+        after: describeBundle(state, nameOf),
       });
       const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
       const lost = stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url));
@@ -81,16 +84,16 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
 }
 
 function picturesProblem(wanted: number): FormProblem | null {
-  if (wanted <= mostPictures) return null;
-  const message = `A bundle has at most ${mostPictures} pictures: remove ${wanted - mostPictures}`;
+  if (wanted <= maxPictures) return null;
+  const message = `A bundle has at most ${maxPictures} pictures: remove ${wanted - maxPictures}`;
   return { field: "pictures", message };
 }
 
-async function write(
+async function writeBundle(
   shop: Shop,
   tx: Transaction,
   before: StoredBundle | null,
-  { items, images, ...words }: BundleState,
+  { items, images, ...texts }: BundleState,
   options: readonly ItemOption[],
 ) {
   const priced = items.map(({ productId, quantity, customPricePence }) => ({
@@ -98,8 +101,8 @@ async function write(
     quantity,
     price: customPricePence,
   }));
-  const { originalPrice } = priceOf(priced, words.retailPricePence, options, shop.store);
-  const row = { ...words, originalPricePence: originalPrice, imageUrl: images[0]?.imageUrl ?? null };
+  const { originalPrice } = priceOf(priced, texts.retailPricePence, options, shop.store);
+  const row = { ...texts, originalPricePence: originalPrice, imageUrl: images[0]?.imageUrl ?? null };
   const [saved] = await (before
     ? dataCall(shop, "Failed to update bundle", () =>
         tx
@@ -120,10 +123,10 @@ async function write(
 
 async function slugProblem(tx: Transaction, slug: string, id: number | null): Promise<FormProblem | null> {
   const owner = (await bundleAt(tx, slug, id)) ?? (await productAt(tx, slug));
-  return owner ? { field: "slug", message: `${owner.name} lives at this address already` } : null;
+  return owner ? { field: "slug", message: `${owner.name} already uses this web address` } : null;
 }
 
-async function changedMeanwhile(
+async function conflictWith(
   tx: Transaction,
   { id, version, state }: StoredBundle,
   wanted: BundleState,
@@ -138,11 +141,11 @@ async function changedMeanwhile(
   ];
   const nameOf = (productId: number) => optionFor(all, productId)?.name ?? `product ${productId}`;
   const last = await lastChange(tx, "bundles", id);
-  const found = differences(inWords(state, nameOf), inWords(wanted, nameOf));
+  const found = differences(describeBundle(state, nameOf), describeBundle(wanted, nameOf));
   return conflict(version, { by: last?.by ?? null, differences: found });
 }
 
-/** Brings a bundle's items and pictures to a state, each in its order. */
+/** Replaces a bundle's items and pictures, in order. */
 async function writeParts(
   shop: Pick<Shop, "log">,
   tx: Transaction,
@@ -165,10 +168,10 @@ async function writeParts(
 type Images = BundleState["images"];
 
 /**
- * Pictures have permissions of their own (R-ADMIN-2). What counts is what becomes of them:
- * a form may leave a picture out, or say something else of it, in more ways than by its boxes.
- * @param added how many are uploaded with the form
- * @returns what is needed and this person may not; null when nothing is
+ * Checks the picture permissions (R-ADMIN-2) by comparing before and after, since a form can change pictures in more
+ * ways than by its boxes.
+ * @param added the number of uploads
+ * @returns the permission that is missing; null for none
  */
 function missingPermission(staff: Staff, before: Images, wanted: Images, added: number): Permission | null {
   const urls = new Set(wanted.map(({ imageUrl }) => imageUrl));

@@ -15,8 +15,8 @@ import { listCustomers } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /**
- * What `admin-customers` answers (R-ADMIN-10), by the same use cases as the pages.
- * @throws Refusal 404 for no such customer, 409 for what cannot be changed, 500 when the data store does not answer
+ * Answers `admin-customers` (R-ADMIN-10) with the pages' own use cases.
+ * @throws Refusal 404 for an unknown customer, 409 for a change that is not possible, 500 if the database fails
  */
 export async function answerCustomers(shop: Shop, staff: Staff, call: z.output<typeof customersCall>) {
   switch (call.action) {
@@ -51,20 +51,20 @@ async function details(shop: Shop, staff: Staff, id: string) {
   return { customer: { ...found.customer, firstName, lastName, version }, orders };
 }
 
-/** How many customers there are. Each figure comes from an index of its own. New ones are those of the last 30 days. */
+/** Customer counts, each from its own index. `newCustomers` are those of the last 30 days; money is pence. */
 async function customerStats({ db, clock }: Pick<Shop, "db" | "clock">) {
   const since = startOfDay(periodOf(usualRange, clock.now()).firstDay);
-  const counted = (condition?: SQL) =>
+  const countWhere = (condition?: SQL) =>
     db
       .select({ number: count() })
       .from(customers)
       .where(condition)
       .then(([row]) => row?.number ?? 0);
   const [all, accounts, newCustomers, cameAgain, [spent]] = await Promise.all([
-    counted(),
-    counted(isNotNull(customers.userId)),
-    counted(gte(customers.firstOrderAt, since)),
-    counted(gt(customers.ordersCount, 1)),
+    countWhere(),
+    countWhere(isNotNull(customers.userId)),
+    countWhere(gte(customers.firstOrderAt, since)),
+    countWhere(gt(customers.ordersCount, 1)),
     db.select({ average: sql<number>`coalesce(round(avg(${customers.spentTotal})), 0)::integer` }).from(customers),
   ]);
   return {

@@ -9,12 +9,12 @@ export type ChangeOutcome =
   | { ok: true }
   | { ok: "unknown" }
   | { ok: "guest" }
-  /** Somebody was faster: what it is called now, to be compared. */
+  /** Somebody else changed it: the current name, for comparison. */
   | { ok: "changed"; now: { firstName: string; lastName: string; version: string } };
 
 /**
- * Changes what an account's owner is called. The log says that it was changed, not from what to what.
- * @param version as it was when the form was shown; left out, whatever is there is overwritten
+ * Changes an account's name. The log says that it changed, without the names.
+ * @param version as shown in the form; undefined overwrites any version
  */
 export async function changeCustomer(
   shop: Shop,

@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 
 const batchSize = 1000;
 
-/** All customers, a thousand at a time, so that many take no more memory than few. */
+/** All customers in batches of 1,000, so that memory use stays constant. */
 export async function* customerBatches({ db }: Pick<Shop, "db">) {
   let last: string | undefined;
   do {

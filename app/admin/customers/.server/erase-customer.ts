@@ -8,8 +8,8 @@ import type { Shop } from "#server/shop.ts";
 import { findCustomer } from "./read-customer.ts";
 
 /**
- * Erases a customer who asks the shop for it (UK GDPR, Article 17), as they could themselves: all but the orders, which
- * the law on accounts and tax wants kept. Somebody who works here loses their role first.
+ * Erases a customer on request, as they could do themselves (R-LAW-17): everything except orders, which have to be
+ * retained. Active staff must lose their role first.
  */
 export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason: string): Promise<Outcome> {
   const customer = await findCustomer(shop, id);
@@ -21,7 +21,7 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
         .select({ isActive: adminRoles.isActive })
         .from(adminRoles)
         .where(eq(adminRoles.userId, userId));
-      if (role?.isActive) return refused("They work here. Take their role back first, in Staff");
+      if (role?.isActive) return refused("They are on the staff. Withdraw their role first, in Staff");
       await eraseAccount(shop, tx, { id: userId, email, firstName });
     } else {
       await eraseGuest(tx, email);
@@ -30,7 +30,7 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
       action: "erase",
       resource: "customers",
       resourceId: customer.id,
-      summary: userId ? "erased the account of a customer" : "erased what was kept of a guest besides the orders",
+      summary: userId ? "erased the account of a customer" : "erased a guest’s data, except orders",
       reason,
     });
     return doneAt("/admin/customers?done=erased");

@@ -5,11 +5,11 @@ import { isRevealed } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { findCustomer, whoLooked } from "./read-customer.ts";
+import { findCustomer, viewsOf } from "./read-customer.ts";
 
 /**
- * Everything the shop holds about a customer, for whoever asks the shop for it (UK GDPR, Article 15), and who looked
- * at it. Only while it is revealed: the reason for that is the reason for this.
+ * All data about a customer, for a data request (R-LAW-16), including who viewed it. Only while revealed, since the
+ * reason for revealing is the reason for the copy.
  */
 export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
   const customer = await findCustomer(shop, id);
@@ -29,14 +29,14 @@ export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
         .from(user)
         .where(eq(user.id, customer.userId))
     : [];
-  // No account has an empty id.
+  // A guest: no account has an empty id.
   const data = await collectData(shop, account ?? { id: "", email: customer.email });
   await audit(shop.db, staff, {
     action: "export",
     resource: "customers",
     resourceId: customer.id,
-    summary: "took a copy of a customer’s data",
+    summary: "downloaded a copy of a customer’s data",
   });
-  const lookedAt = (await whoLooked(shop, customer.id)).map(({ id: _, ...entry }) => entry);
+  const lookedAt = (await viewsOf(shop, customer.id)).map(({ id: _, ...entry }) => entry);
   return { ...data, account: account ?? null, lookedAt };
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, type SQL, sql } from "drizzle-orm";
-import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
+import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "#app/admin/kit/list-query.ts";
@@ -9,7 +9,7 @@ import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDays, startOfDay } from "../../analytics/periods.ts";
 import type { CustomerSort } from "../list-shape.ts";
-export const listed = {
+export const customerColumns = {
   id: customers.id,
   isGuest: sql<boolean>`${customers.userId} is null`,
   name: customers.name,
@@ -22,15 +22,15 @@ export const listed = {
   since: customers.since,
 };
 
-type Wanted = ListQuery<CustomerSort> & { today: string; limit?: number };
+type CustomerQuery = ListQuery<CustomerSort> & { today: string; limit?: number };
 
-/** A page of customers, covered but for those whom this person has revealed. */
-export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query: Wanted) {
+/** A page of customers, masked except those whom this person has revealed. */
+export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query: CustomerQuery) {
   const where = await conditionOf(shop, query);
   const limit = query.limit ?? rowsPerPage;
   const [rows, [counted], revealed] = await Promise.all([
-    fromIndexes(shop, (tx) => {
-      // The index says who is on the page; only those are looked at, however many come before them.
+    preferIndexes(shop, (tx) => {
+      // The index finds the page's ids, and only those rows are read.
       const page = tx
         .select({ id: customers.id })
         .from(customers)
@@ -39,19 +39,19 @@ export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query:
         .limit(limit)
         .offset((query.page - 1) * limit);
       return tx
-        .select(listed)
+        .select(customerColumns)
         .from(customers)
         .where(inArray(customers.id, page))
         .orderBy(...orderOf(query));
     }),
-    fromIndexes(shop, (tx) => tx.select({ total: count() }).from(customers).where(where)),
+    preferIndexes(shop, (tx) => tx.select({ total: count() }).from(customers).where(where)),
     openReveals(shop, staff, "customers"),
   ]);
   return { customers: rows.map((row) => shownCustomer(row, revealed.get(row.id))), total: counted?.total ?? 0 };
 }
 export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>["customers"][number];
 
-function orderOf({ sort, isDown }: Wanted): SQL[] {
+function orderOf({ sort, isDown }: CustomerQuery): SQL[] {
   if (sort === "last") {
     return isDown
       ? [sql`${customers.lastOrderAt} desc nulls last`, asc(customers.id)]
@@ -64,7 +64,10 @@ function orderOf({ sort, isDown }: Wanted): SQL[] {
 
 const daysOf: Record<string, number> = { week: 7, month: 30, year: 365 };
 
-async function conditionOf(shop: Pick<Shop, "db">, { search, filters, today }: Wanted): Promise<SQL | undefined> {
+async function conditionOf(
+  shop: Pick<Shop, "db">,
+  { search, filters, today }: CustomerQuery,
+): Promise<SQL | undefined> {
   const days = daysOf[filters.when ?? ""];
   const counts: Record<string, SQL> = {
     none: lte(customers.ordersCount, 0),
@@ -72,14 +75,14 @@ async function conditionOf(shop: Pick<Shop, "db">, { search, filters, today }: W
     more: gt(customers.ordersCount, 1),
   };
   return and(
-    search ? await found(shop, search) : undefined,
+    search ? await matching(shop, search) : undefined,
     filters.orders ? counts[filters.orders] : undefined,
     days ? gte(customers.lastOrderAt, startOfDay(addDays(today, 1 - days))) : undefined,
   );
 }
 
-/** By a part of a name, a town or an email address and its domain, as orders are; an order's number finds whoever placed it. */
-async function found({ db }: Pick<Shop, "db">, search: string): Promise<SQL | undefined> {
+/** Matches parts of a name, town or email address; an order number finds its customer. */
+async function matching({ db }: Pick<Shop, "db">, search: string): Promise<SQL | undefined> {
   const [order] = await db
     .select({ userId: orders.userId, email: orders.email })
     .from(orders)
@@ -89,7 +92,10 @@ async function found({ db }: Pick<Shop, "db">, search: string): Promise<SQL | un
   return and(...searchWords(search).map((word) => like(customers.words, patternOf(word))));
 }
 
-/** Covers name and address, which then never leave the server. @param until until when they are revealed, if they are */
+/**
+ * Masks name and email on the server, unless revealed.
+ * @param until when it is masked again; undefined if not revealed
+ */
 export function shownCustomer<Row extends { name: string; email: string }>(row: Row, until: Date | undefined) {
   const shown = until ? {} : { name: maskedName(row.name), email: maskedEmail(row.email) };
   return { ...row, ...shown, isRevealed: until !== undefined };

@@ -5,18 +5,18 @@ import { startOfDay } from "#app/admin/analytics/periods.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { addresses, auditLog, customers, newsletterSubscribers, orders, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { listed, shownCustomer } from "./list-customers.ts";
+import { customerColumns, shownCustomer } from "./list-customers.ts";
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The row as it is, with what an account says of its owner; undefined for an id that nobody has. */
+/** A customer's unmasked row with account data; undefined for an unknown id. */
 export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
-  if (!isId.test(id)) return undefined;
+  if (!uuid.test(id)) return undefined;
   const [row] = await db
     .select({
-      ...listed,
+      ...customerColumns,
       userId: customers.userId,
       firstName: user.firstName,
       fullName: user.fullName,
@@ -29,7 +29,7 @@ export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
   return row;
 }
 
-/** The orders that belong to a customer, an account's or a guest's. */
+/** The customer's orders: the account's or the guest's, paid or on hold. */
 const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
   and(
     userId ? eq(orders.userId, userId) : and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)),
@@ -38,7 +38,7 @@ const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
 
 export const ordersShown = 20;
 
-/** What the page of a customer shows; covered unless this person has revealed it. @returns null for no such customer */
+/** The data of a customer's page, masked unless this person has revealed it. @returns null for an unknown customer */
 export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: string, page = 1) {
   const { db } = shop;
   const row = await findCustomer(shop, id);
@@ -74,7 +74,7 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
           .orderBy(desc(addresses.isDefault), desc(addresses.updatedAt))
           .limit(1)
       : [],
-    whoLooked(shop, id),
+    viewsOf(shop, id),
   ]);
   const revealedUntil = reveals.get(row.id) ?? null;
   const { userId, firstName, fullName, version, isVerified, ...facts } = row;
@@ -83,10 +83,10 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
   return {
     customer: shownCustomer(facts, revealedUntil ?? undefined),
     revealedUntil,
-    /** Null for a guest, and while it is covered. */
+    /** Null for a guest, and while masked. */
     account:
       userId && revealedUntil ? { ...namesOf({ firstName, fullName }), version: version ?? "", isVerified } : null,
-    /** Empty while it is covered. */
+    /** Empty while masked. */
     delivery: revealedUntil ? lines.filter((line): line is string => Boolean(line?.trim())) : [],
     orders: placed.map(({ number, status, total, refundedTotal, paidAt }) => ({
       number,
@@ -100,14 +100,14 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
   };
 }
 
-/** First and last name, out of what an account keeps. */
+/** An account's first and last name. */
 export function namesOf({ firstName, fullName }: { firstName: string | null; fullName: string | null }) {
   const lastName = firstName && fullName?.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
   return { firstName: firstName ?? "", lastName: firstName ? lastName : (fullName ?? "") };
 }
 
-/** Who looked at a customer's data, took a copy or changed it, the latest first. */
-export const whoLooked = ({ db }: Pick<Shop, "db">, id: string) =>
+/** The last 10 people who viewed, copied or changed a customer's data, newest first. */
+export const viewsOf = ({ db }: Pick<Shop, "db">, id: string) =>
   db
     .select({
       id: auditLog.id,
@@ -121,8 +121,8 @@ export const whoLooked = ({ db }: Pick<Shop, "db">, id: string) =>
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(10);
 
-/** How many customers this person has revealed since midnight in London, in real time. */
-export async function lookedToday({ db }: Pick<Shop, "db">, staff: Staff): Promise<number> {
+/** How many customers this person has revealed since midnight in London; real time. */
+export async function revealedToday({ db }: Pick<Shop, "db">, staff: Staff): Promise<number> {
   const [row] = await db
     .select({ customers: countDistinct(auditLog.resourceId) })
     .from(auditLog)

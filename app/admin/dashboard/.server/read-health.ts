@@ -17,7 +17,7 @@ const soldOutShown = 4;
 const isSoldOut = eq(productVariants.stock, 0);
 const countedKinds = ["mail_failed", "webhook_failed"] as const satisfies AttentionKind[];
 
-/** What cannot be had, and how those stand without whom nothing is sold: printer, card service, mail server. */
+/** Sold-out variants, and the health of the printer, the payment provider and email. */
 export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   const { db } = shop;
   const waiting = sql<number>`(select count(*)::integer from ${stockRequests} where ${stockRequests.variantId} = ${productVariants.id})`;
@@ -65,7 +65,7 @@ export type Health = Awaited<ReturnType<typeof readHealth>>;
 
 export type RecentOrder = Awaited<ReturnType<typeof recentOrders>>[number];
 
-/** What was paid last, with whoever bought it covered. */
+/** The latest paid orders, with masked names. */
 export async function recentOrders({ db }: Pick<Shop, "db">, number: number) {
   const rows = await db
     .select({

@@ -11,18 +11,18 @@ import { rolePermissions } from "../../permissions.ts";
 
 export type DemoSignIn = { email: string; password: string; code: string };
 
-const made = new WeakMap<object, Promise<void>>();
+const creations = new WeakMap<object, Promise<void>>();
 
 /**
- * How to sign in as the rehearsal's demo owner, its code of this moment included, so that nobody needs a phone to try
- * the shop. The account is made when it is first asked for. Null in a live shop.
+ * Credentials of the rehearsal's demo owner, including the current code, so that nobody needs a phone. Creates the
+ * account on first use. Null in a live shop.
  */
 export async function demoSignIn(shop: Shop): Promise<DemoSignIn | null> {
   if (shop.config.SHOP_MODE !== "rehearsal") return null;
-  const making = made.get(shop.db) ?? makeDemoStaff(shop);
-  made.set(shop.db, making);
-  await making.catch((error) => {
-    made.delete(shop.db);
+  const creation = creations.get(shop.db) ?? makeDemoStaff(shop);
+  creations.set(shop.db, creation);
+  await creation.catch((error) => {
+    creations.delete(shop.db);
     throw error;
   });
   const code = await freshCode(shop);
@@ -51,7 +51,7 @@ async function makeDemoStaff(shop: Shop): Promise<void> {
   });
 }
 
-/** A code opens once: where the newest has been used, the one before or after it will do as well. */
+/** A code works once: if the current one was used, returns the next or the previous one. */
 async function freshCode(shop: Shop): Promise<string | null> {
   const [row] = await shop.db
     .select({ secret: twoFactor.secret })

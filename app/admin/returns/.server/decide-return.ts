@@ -20,16 +20,16 @@ import { paidBackBy } from "../../orders/.server/refund-order.ts";
 import type { ReturnDecisionForm } from "../../orders/contract.ts";
 import { isOverLimit, refundLimitOf } from "../../orders/refund-limits.ts";
 
-/** A return as the staff see it, with what it would pay back. @param withheld pence that would be kept back */
+/** A return for staff, with its refund. @param withheld pence to withhold */
 export async function readReturnForStaff(shop: Shop, order: Order, reference: string, withheld: number) {
   const [notice, money] = await Promise.all([
     readReturn(shop, order.id, reference),
-    moneyOf(shop, order, reference, withheld),
+    refundOf(shop, order, reference, withheld),
   ]);
   return notice && money ? { ...notice, ...money } : null;
 }
 
-async function moneyOf(shop: Shop, order: Order, reference: string, withheld: number) {
+async function refundOf(shop: Shop, order: Order, reference: string, withheld: number) {
   const [found] = await shop.db
     .select({ lines: returns.lines, refundId: returns.refundId, kind: returns.kind })
     .from(returns)
@@ -47,9 +47,9 @@ async function moneyOf(shop: Shop, order: Order, reference: string, withheld: nu
 export type ReturnOutcome = ReturnDecisionOutcome | "sum_changed" | { overLimit: string };
 
 /**
- * Staff decide a return, by the use case of the returns. Where money goes, the limit of who decides counts, on what
- * really goes: the delivery with the last of the goods, and everything they have paid back on the order before. What
- * is over it is undone, and left to somebody with a higher one. Nothing is paid but the sum that was confirmed.
+ * Decides a return as staff. The refund limit applies to the full sum, including delivery and this person's earlier
+ * refunds of the order; over it, everything is rolled back for somebody with a higher limit. Only the confirmed sum is
+ * paid.
  */
 export async function decideReturn(
   shop: Shop,
@@ -58,23 +58,23 @@ export async function decideReturn(
   reference: string,
   { decision, note, withheld, sum }: ReturnDecisionForm,
 ): Promise<ReturnOutcome> {
-  const [seen] = await shop.db
+  const [found] = await shop.db
     .select({ id: returns.id, reference: returns.reference })
     .from(returns)
     .where(whereNotice(order.id, reference));
-  if (!seen) return "not_found";
+  if (!found) return "not_found";
   const base = {
-    returnId: seen.id,
+    returnId: found.id,
     by: staff,
     alongside: async (tx: Transaction, refund: Refund | null) => {
-      // The refund is written already, and the order is locked: what they have paid back has it in it.
+      // The order is locked and the refund written, so the total includes it.
       if (refund && isOverLimit(staff, 0, await paidBackBy(tx, staff, order.id))) throw new OverLimit();
       if (refund && refund.amount !== sum) throw new SumChanged();
       await audit(tx, staff, {
         action: refund ? "refund" : "update",
         resource: "orders",
         resourceId: order.number,
-        summary: `${summaries[decision]} ${seen.reference}`,
+        summary: `${summaries[decision]} ${found.reference}`,
         reason: note || null,
         ...(refund && { after: { refunded: refund.amount, withheld } }),
       });
@@ -99,20 +99,20 @@ export async function decideReturn(
   }
 }
 
-/** Undoes the decision. */
+/** Rolls back the decision. */
 class OverLimit extends Error {
   override name = "OverLimit";
 }
 
-/** Something else went back since the sum was confirmed; undoes the decision as well. */
+/** Another refund changed the sum after it was confirmed; rolls back the decision too. */
 class SumChanged extends Error {
   override name = "SumChanged";
 }
 
 const summaries: Record<ReturnDecisionForm["decision"], string> = {
   accept: "accepted the return",
-  accept_now: "accepted, and paid back without the goods, the return",
+  accept_now: "accepted and refunded, without the goods, the return",
   refuse: "refused the return",
-  received: "took in, and paid back, the return",
-  never_came: "ended, since nothing came, the return",
+  received: "received and refunded the return",
+  never_came: "closed, since nothing arrived, the return",
 };

@@ -9,17 +9,17 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import wordmark from "../../../art/brand/wordmark-light.svg?no-inline";
 
-export type DoorStep = { label: string; state: "done" | "now" | "to-come" };
+export type LoginStep = { label: string; state: "done" | "now" | "to-come" };
 
-interface StaffDoorProps {
+interface LoginFrameProps {
   /** For the tab. */
   tab: string;
-  steps?: readonly DoorStep[];
+  steps?: readonly LoginStep[];
   children: ReactNode;
 }
 
-/** The way in: what this place is at the left, the form at the right. */
-export function StaffDoor({ tab, steps, children }: StaffDoorProps) {
+/** The sign-in pages' layout: an introduction on the left, the form on the right. */
+export function LoginFrame({ tab, steps, children }: LoginFrameProps) {
   return (
     <main id="main" className="alog on-ink" tabIndex={-1}>
       <title>{`${tab}: ${store.brand} admin`}</title>
@@ -27,14 +27,14 @@ export function StaffDoor({ tab, steps, children }: StaffDoorProps) {
         <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
           <img src={wordmark} alt="" width="956" height="150" />
         </Link>
-        <p className="poster">Staff door.</p>
+        <p className="poster">Staff sign-in.</p>
         <p className="small soft">
-          Orders can show how people vote. Everything you open here is written down with your name.
+          Orders can show how people vote. Everything you open here is logged with your name.
         </p>
       </div>
       <div className="alog__r">
         <div className="alog__f stack">
-          {steps && <DoorSteps steps={steps} />}
+          {steps && <LoginSteps steps={steps} />}
           {children}
         </div>
       </div>
@@ -42,18 +42,18 @@ export function StaffDoor({ tab, steps, children }: StaffDoorProps) {
   );
 }
 
-interface DoorFormProps {
+interface LoginFormProps {
   title: string;
   problems?: readonly FormProblem[];
-  /** The button, and what it says while the form is on its way. */
+  /** The button's label, normally and while busy. */
   submit: Pick<ButtonProps, "name" | "value" | "busyLabel"> & { label: string };
-  /** Stands below the button. */
+  /** Content below the button. */
   below?: ReactNode;
   children?: ReactNode;
 }
 
-/** A form at the door, which posts to the page itself. */
-export function DoorForm({ title, problems = [], submit: { label, ...button }, below, children }: DoorFormProps) {
+/** A sign-in form, which posts to its own page. */
+export function LoginForm({ title, problems = [], submit: { label, ...button }, below, children }: LoginFormProps) {
   return (
     <Form method="post" className="stack" noValidate>
       <h1>{title}</h1>
@@ -67,8 +67,8 @@ export function DoorForm({ title, problems = [], submit: { label, ...button }, b
   );
 }
 
-/** The same where there is nothing to fill in: a link goes on. */
-export function DoorWords({
+/** The same without a form: a text and a link to continue. */
+export function LoginMessage({
   title,
   to,
   label,
@@ -90,7 +90,7 @@ export function DoorWords({
   );
 }
 
-function DoorSteps({ steps }: { steps: readonly DoorStep[] }) {
+function LoginSteps({ steps }: { steps: readonly LoginStep[] }) {
   return (
     <ol className="plain alog__steps">
       {steps.map(({ label, state }, index) => (
@@ -103,8 +103,8 @@ function DoorSteps({ steps }: { steps: readonly DoorStep[] }) {
   );
 }
 
-/** Password, then code. */
-export const signInSteps = (now: "password" | "code"): DoorStep[] => [
+/** The steps of signing in: password, then code. */
+export const signInSteps = (now: "password" | "code"): LoginStep[] => [
   { label: "Password", state: now === "password" ? "now" : "done" },
   { label: "Six-digit code", state: now === "code" ? "now" : "to-come" },
 ];

@@ -15,11 +15,11 @@ import { findProduct, pricesOfPage, readOptions } from "./item-options.ts";
 import { saveBundle } from "./save-bundle.ts";
 
 /**
- * Does what a bundle's form asks for: puts an item in, moves it or takes it out, which saves nothing, or saves it all.
- * @param id null to create one
- * @throws Response the redirect once it is saved, 404 when it is gone, or what `formWithPictures` does
+ * Handles a submitted bundle form: adds, moves or removes an item without saving, or saves everything.
+ * @param id null for a new bundle
+ * @throws Response the redirect after saving, 404 if it is gone, or what `formWithPictures` throws
  */
-export async function takeForm(shop: Shop, staff: Staff, request: Request, id: number | null) {
+export async function handleBundleForm(shop: Shop, staff: Staff, request: Request, id: number | null) {
   const form = await formWithPictures(request);
   const draft = readDraft(form);
   const intent = String(form.get("intent") ?? "save");
@@ -56,8 +56,8 @@ async function addItem(shop: Shop, draft: BundleDraft, typed: string) {
     name === ""
       ? "Enter the name of a product"
       : found === "several"
-        ? `Several products have “${name}” in their name: enter all of it`
-        : `No product is called “${name}”`;
+        ? `Several products match “${name}”: enter the full name`
+        : `No product matches “${name}”`;
   return reply(shop, draft, 400, [{ field: "add", message }]);
 }
 
@@ -73,7 +73,7 @@ async function reply(
   return data<BundleResult>({ draft, options, pricing, problems, conflict }, { status });
 }
 
-/** The result of a bundle's form that was not saved: as it was typed, with its problems or with what was asked for. */
+/** The result of a bundle form that was not saved: the draft as typed, with its problems or the requested change. */
 export type BundleResult = {
   draft: BundleDraft;
   options: ItemOption[];

@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
  * For sums over many rows: makes PostgreSQL assume that index pages are in memory. It would otherwise scan whole
  * tables, which takes several times as long.
  */
-export function fromIndexes<T>({ db }: Pick<Shop, "db">, read: (tx: Transaction) => Promise<T>): Promise<T> {
+export function preferIndexes<T>({ db }: Pick<Shop, "db">, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local random_page_cost = 1.1`);
     return await read(tx);
