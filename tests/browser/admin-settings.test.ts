@@ -78,9 +78,9 @@ test.for(widths)(
     const { page } = owner;
     await page.goto("/admin/settings/discounts");
     await page.getByLabel("Code", { exact: true }).fill(code);
-    await page.getByLabel("How much").fill("20");
+    await page.getByLabel("Value").fill("20");
     await page.getByRole("button", { name: "Create code" }).click();
-    await page.waitForURL("**/discounts?done=made");
+    await page.waitForURL("**/discounts?done=created");
     // It was created, so the form is empty for the next one.
     await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue(), patient).toBe("");
     await expectAccessible(page, "discounts");

@@ -41,9 +41,9 @@ describe("a page beyond the last says so, and links to the last", () => {
     ["attention", "Nothing is stuck"],
     ["attention/settled", "Nothing yet"],
     ["attention/reconciliation", "No differences"],
-    ["settings/discounts", "Discount codes, the newest first"],
-    ["settings/newsletter", "Nobody like that"],
-    ["settings/reviews?state=published", "No reviews like that"],
+    ["settings/discounts", "Discount codes, newest first"],
+    ["settings/newsletter", "No matching addresses"],
+    ["settings/reviews?state=published", "No matching reviews"],
     ["settings/log", "No matching entries"],
   ])("admin/%s", async (list, untrue) => {
     const path = `/admin/${list.replace(":customer", customer)}`;
@@ -63,7 +63,7 @@ describe("a page beyond the last says so, and links to the last", () => {
 
   test("an empty list is empty on every page", async () => {
     expect(textOf(await open("/admin/products/overrides?q=999999&page=2"))).toContain("No overrides here");
-    expect(textOf(await open("/admin/settings/reviews?page=99"))).toContain("Nothing waits");
+    expect(textOf(await open("/admin/settings/reviews?page=99"))).toContain("Nothing to moderate");
   });
 });
 

@@ -88,7 +88,7 @@ describe("changed settings", () => {
     expect(textOf(await read("/faq"))).toContain("Polling day is Thursday.");
 
     const page = await open("/admin/settings/shop");
-    expect(textOf(page)).toMatch(/Changed here on \w+ \d+ \w+ by .*Back to the file/);
+    expect(textOf(page)).toMatch(/Changed here on \w+ \d+ \w+ by .*Reset to default/);
     const { status } = await post("/admin/settings/shop", {
       ...(await formOf("/admin/settings/shop")),
       back: "banner",
@@ -193,7 +193,7 @@ describe("a settings form", () => {
     const refused = await post(path, mine);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(textOf(html)).toMatch(/changed this while you were writing\. It now says “Theirs”/);
+    expect(textOf(html)).toMatch(/changed this while you were editing\. It is now “Theirs”/);
     expect(html).toContain('value="Mine"');
     expect(html).toContain('value="Also mine."');
     // Fields that the second one did not touch have the first one's value, not the original.
@@ -257,7 +257,7 @@ describe("claims", () => {
     const path = "/admin/settings/shop";
     const bare = await post(path, { ...(await formOf(path)), "shown:Ships in 48H": "on" });
     expect(bare.status).toBe(400);
-    expect(textOf(await bare.text())).toContain("Say what “Ships in 48H” rests on, or hide it");
+    expect(textOf(await bare.text())).toContain("Enter the evidence for “Ships in 48H”, or hide it");
     await save(path, { "shown:Ships in 48H": "on", "claim:Ships in 48H": "97% of the last 30 days" });
     await until("the shop reads it", () => shop.shop.store.claimsConfirmed.includes("Ships in 48H"));
     expect(await lastLog()).toMatchObject({ after: { "claim:Ships in 48H": "shown: 97% of the last 30 days" } });

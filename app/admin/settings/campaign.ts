@@ -3,7 +3,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { lastDayOf } from "../staff/grants.ts";
 
-/** A discount code as the list and its form show it. Money is pence. */
+/** A discount code that anybody may use. Money is pence. */
 export type Campaign = {
   code: string;
   kind: "percentage" | "amount";
@@ -18,36 +18,37 @@ export type Campaign = {
   version: number;
 };
 
-export const takesOff = ({ kind, value }: Pick<Campaign, "kind" | "value">): string =>
+/** What a code takes off: '10%' or '£5.00'. */
+export const describeValue = ({ kind, value }: Pick<Campaign, "kind" | "value">): string =>
   kind === "percentage" ? `${value}%` : formatPence(value);
 
-/** For whom and when: 'Orders of £40.00 and more, until Mon 30 Nov'. */
-export function forWhom({ minimumPence, firstOrderOnly, startsAt, endsAt }: Campaign, now: Date): string {
+/** The conditions of a code: 'Orders of £40.00 and more, until Mon 30 Nov'. @param now business time */
+export function describeConditions({ minimumPence, firstOrderOnly, startsAt, endsAt }: Campaign, now: Date): string {
   const parts = [
     minimumPence ? `orders of ${formatPence(minimumPence)} and more` : "any order",
     firstOrderOnly && "first order only",
     startsAt && startsAt > now && `from ${dayWords(startsAt)}`,
     endsAt && (endsAt > now ? `until ${dayWords(new Date(endsAt.getTime() - 1))}` : null),
   ].filter(Boolean);
-  const words = parts.join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = parts.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** In the shape that `Status` shows. */
-export type CampaignState = { word: string; tone: "good" | "warn" | "plain"; settled: boolean };
+/** Props for `Status`, with its label. */
+export type CampaignState = { label: string; tone: "good" | "warn" | "plain"; settled: boolean };
 
-const ended = (word: string): CampaignState => ({ word, tone: "plain", settled: true });
+const ended = (label: string): CampaignState => ({ label, tone: "plain", settled: true });
 
-/** @param now by the business clock, as the checkout decides */
+/** A code's status. @param now business time, as at the checkout */
 export function stateOf({ isActive, startsAt, endsAt, maxUses, usedCount }: Campaign, now: Date): CampaignState {
   if (!isActive) return ended("Withdrawn");
   if (endsAt && now >= endsAt) return ended("Ended");
-  if (startsAt && now < startsAt) return { word: "To come", tone: "warn", settled: false };
+  if (startsAt && now < startsAt) return { label: "Scheduled", tone: "warn", settled: false };
   if (maxUses !== null && usedCount >= maxUses) return ended("Used up");
-  return { word: "Running", tone: "good", settled: false };
+  return { label: "Running", tone: "good", settled: false };
 }
 
-/** The form's fields as they stand. */
+/** A code as values for its form. */
 export function fieldsOf(campaign: Campaign): Record<string, string> {
   const { kind, value, minimumPence, maxUses, startsAt, endsAt, firstOrderOnly } = campaign;
   return {

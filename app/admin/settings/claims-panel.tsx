@@ -2,24 +2,24 @@ import { claimKey } from "#app/settings/contract.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
-import { Seen, Theirs, useSetting } from "./setting-fields.tsx";
+import { ConflictNote, OriginalValue, useSetting } from "./setting-fields.tsx";
 import { claimOfText } from "./settings-form.ts";
 
 interface ClaimsPanelProps {
   claims: readonly string[];
   states: Readonly<Record<string, SettingState>>;
   mode: "rehearsal" | "live";
-  /** How many addresses of the newsletter are confirmed now. */
+  /** The number of confirmed newsletter addresses. */
   subscribed: number;
 }
 
-/** Each claim with what it rests on: a live shop shows only what somebody stands behind. */
+/** The shop's claims with their evidence: a live shop shows only confirmed ones (R-SHOP-3). */
 export function ClaimsPanel({ claims, states, mode, subscribed }: ClaimsPanelProps) {
   return (
     <Panel title="Claims">
       <p className="small soft sets__lead">
-        The shop shows only what you can back up. Say what it rests on; that note is kept.
-        {mode === "rehearsal" && " A rehearsal shows all of them, so that you see the pages as they are meant."}
+        Show only claims that you can prove. Enter the evidence for each; it is stored.
+        {mode === "rehearsal" && " A rehearsal shows all of them, so that you can see the complete pages."}
       </p>
       <ul className="plain claims">
         {claims.map((claim) => (
@@ -35,7 +35,7 @@ export function ClaimsPanel({ claims, states, mode, subscribed }: ClaimsPanelPro
 interface ClaimProps {
   claim: string;
   state: SettingState;
-  /** What the shop knows about it. */
+  /** Evidence that the shop has itself. */
   children?: string | false;
 }
 
@@ -45,7 +45,7 @@ function Claim({ claim, state, children }: ClaimProps) {
   const { isShown, restsOn } = claimOfText(text);
   return (
     <li key={text}>
-      <Seen name={key} state={state} />
+      <OriginalValue name={key} state={state} />
       <div>
         <b>{claim}</b>
         <br />
@@ -63,12 +63,12 @@ function Claim({ claim, state, children }: ClaimProps) {
           id={key}
           name={key}
           maxLength={200}
-          aria-label={`What “${claim}” rests on`}
+          aria-label={`Evidence for “${claim}”`}
           aria-describedby={problem ? `${key}-error` : undefined}
           aria-invalid={problem ? true : undefined}
           defaultValue={restsOn}
         />
-        <Theirs name={key} />
+        <ConflictNote name={key} />
       </div>
       <label className="switch">
         <input type="checkbox" name={`shown:${claim}`} aria-label={`Show “${claim}”`} defaultChecked={isShown} />
@@ -82,5 +82,5 @@ function Claim({ claim, state, children }: ClaimProps) {
 function stateLabel({ changed, text }: SettingState): string {
   const { isShown } = claimOfText(text);
   if (changed) return `${isShown ? "Confirmed" : "Hidden"}, ${changed.by}, ${dayWords(changed.at)}`;
-  return isShown ? "Confirmed in the file" : "Nobody has confirmed it";
+  return isShown ? "Confirmed in store.config.ts" : "Not confirmed";
 }

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "delivery");
 
-/** What delivery costs when nobody quotes, and the deadlines that orders are promised. */
+/** Settings for fallback delivery rates and for the deadlines that orders promise. */
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (

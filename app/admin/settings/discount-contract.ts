@@ -3,18 +3,18 @@ import { plainCode } from "#app/checkout/discount-rules.ts";
 import { endOfDay } from "#app/pricing/working-days.ts";
 import { poundsToPence } from "#app/shared/money.ts";
 
-/** The form of a discount code. Days are London's; money is typed in pounds and kept in pence. */
+/** The discount form's fields. Days are London's; money is entered in pounds and stored in pence. */
 const text = z
   .string()
   .default("")
   .transform((typed) => typed.trim());
 
 const pounds = /^\d{1,4}(\.\d{1,2})?$/;
-const orNothing = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+const emptyOr = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   text.pipe(z.union([z.literal("").transform(() => null), schema]));
 
-const day = (error: string) => orNothing(z.iso.date(error));
-const beginningOf = (isoDay: string): Date | null =>
+const day = (error: string) => emptyOr(z.iso.date(error));
+const startOfDay = (isoDay: string): Date | null =>
   endOfDay(new Date(Date.parse(`${isoDay}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
 export const discountForm = z
@@ -27,27 +27,27 @@ export const discountForm = z
     ),
     kind: text.pipe(z.enum(["percentage", "amount"], "Choose per cent or pounds")),
     value: text,
-    minimum: orNothing(z.string().regex(pounds, "Enter an amount in pounds, like 40 or 39.99")),
-    starts: day("Enter a date, or leave it empty to start at once"),
+    minimum: emptyOr(z.string().regex(pounds, "Enter an amount in pounds, like 40 or 39.99")),
+    starts: day("Enter a date, or leave it empty to start immediately"),
     ends: day("Enter a date, or leave it empty for no end"),
-    maxUses: orNothing(z.string().regex(/^[1-9]\d{0,6}$/, "Enter a whole number, or leave it empty for no limit")),
+    maxUses: emptyOr(z.string().regex(/^[1-9]\d{0,6}$/, "Enter a whole number, or leave it empty for no limit")),
     firstOrderOnly: z.string().optional(),
     version: z.coerce.number().int().nonnegative().default(0),
   })
   .transform(({ value, minimum, starts, ends, maxUses, firstOrderOnly, ...typed }, context) => {
     const isPercent = typed.kind === "percentage";
-    const fits = isPercent ? /^([1-9]\d?|100)$/.test(value) : pounds.test(value) && Number(value) > 0;
-    if (!fits) {
+    const isValid = isPercent ? /^([1-9]\d?|100)$/.test(value) : pounds.test(value) && Number(value) > 0;
+    if (!isValid) {
       const message = isPercent ? "Enter a whole number from 1 to 100" : "Enter an amount in pounds, like 5 or 4.99";
       context.addIssue({ code: "custom", path: ["value"], message });
     }
-    const startsAt = starts ? beginningOf(starts) : null;
+    const startsAt = starts ? startOfDay(starts) : null;
     const endsAt = endOfDay(ends);
     if (startsAt && endsAt && endsAt <= startsAt)
       context.addIssue({ code: "custom", path: ["ends"], message: "The last day must not be before the first" });
     return {
       ...typed,
-      value: !fits ? 0 : isPercent ? Number(value) : poundsToPence(value),
+      value: !isValid ? 0 : isPercent ? Number(value) : poundsToPence(value),
       minimumPence: minimum === null ? null : poundsToPence(minimum),
       maxUses: maxUses === null ? null : Number(maxUses),
       firstOrderOnly: firstOrderOnly === "on",

@@ -1,23 +1,23 @@
 import { FormCheckbox, FormField, FormSelect } from "../kit/form-fields.tsx";
 
-/** @param isNew a code's name stays afterwards, since customers have it */
+/** @param isNew whether the code can be entered; it cannot change later, since customers have it */
 export function DiscountFields({ isNew }: { isNew: boolean }) {
-  const look = { className: "input--s", fieldClassName: "c2" };
+  const size = { className: "input--s", fieldClassName: "c2" };
   return (
     <div className="formgrid">
-      {isNew && <FormField name="code" label="Code" autoCapitalize="characters" maxLength={30} {...look} />}
+      {isNew && <FormField name="code" label="Code" autoCapitalize="characters" maxLength={30} {...size} />}
       <FormSelect
         name="kind"
-        label="Takes off"
+        label="Discount type"
         options={{ percentage: "Per cent", amount: "Pounds" }}
         className="select--s"
         fieldClassName="c2"
       />
-      <FormField name="value" label="How much" inputMode="decimal" {...look} />
-      <FormField name="minimum" label="Orders from, £" optional inputMode="decimal" {...look} />
-      <FormField name="maxUses" label="Uses in all" optional inputMode="numeric" {...look} />
-      <FormField name="starts" label="First day" optional type="date" {...look} />
-      <FormField name="ends" label="Last day" optional type="date" {...look} />
+      <FormField name="value" label="Value" inputMode="decimal" {...size} />
+      <FormField name="minimum" label="Minimum order, £" optional inputMode="decimal" {...size} />
+      <FormField name="maxUses" label="Total uses" optional inputMode="numeric" {...size} />
+      <FormField name="starts" label="First day" optional type="date" {...size} />
+      <FormField name="ends" label="Last day" optional type="date" {...size} />
       <FormCheckbox name="firstOrderOnly" label="First orders only" className="c4 dsc__first" />
     </div>
   );

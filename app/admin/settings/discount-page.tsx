@@ -14,7 +14,7 @@ import { ResourceForm } from "../kit/resource-form.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
 import { changeDiscount, readCampaign, switchDiscount } from "./.server/discounts.ts";
 import type { Route } from "./+types/discount-page";
-import { fieldsOf, forWhom, stateOf, takesOff } from "./campaign.ts";
+import { describeConditions, describeValue, fieldsOf, stateOf } from "./campaign.ts";
 import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 
@@ -38,27 +38,27 @@ export const action = ({ params, ...args }: Route.ActionArgs) => {
 };
 
 const done = {
-  saved: "Saved. The checkout goes by it from now on.",
-  withdraw: "Withdrawn: nobody can use it any more. Orders that are being paid keep it.",
-  restore: "It is in use again.",
+  saved: "Saved. The checkout uses it from now on.",
+  withdraw: "Withdrawn: it can no longer be used. Orders being paid keep it.",
+  restore: "The code is active again.",
 };
 
-/** One discount code: change it, withdraw it, put it back. */
+/** A discount code's page: edit, withdraw or reactivate it. */
 export default function DiscountPage({ loaderData: { campaign, now } }: Route.ComponentProps) {
   const state = stateOf(campaign, now);
   return (
     <>
       <AdminHead
         title={campaign.code}
-        aside={<Status {...state}>{state.word}</Status>}
-        lead={`${takesOff(campaign)} off. ${forWhom(campaign, now)}. Used ${campaign.usedCount} times`}
+        aside={<Status {...state}>{state.label}</Status>}
+        lead={`${describeValue(campaign)} off. ${describeConditions(campaign, now)}. Used ${campaign.usedCount} times`}
       >
         {campaign.isActive ? (
           <ActionButton intent="withdraw" tone="danger">
             Withdraw
           </ActionButton>
         ) : (
-          <ActionButton intent="restore">Put back into use</ActionButton>
+          <ActionButton intent="restore">Reactivate</ActionButton>
         )}
       </AdminHead>
       <SettingsTabs />
@@ -66,7 +66,7 @@ export default function DiscountPage({ loaderData: { campaign, now } }: Route.Co
         <Link to={href("/admin/settings/discounts")}>All codes</Link>
       </p>
       <DoneNote words={done} />
-      <Panel title="What it does">
+      <Panel title="Discount">
         <ResourceForm
           what="code"
           values={fieldsOf(campaign)}

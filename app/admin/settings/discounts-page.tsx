@@ -15,14 +15,14 @@ import { ResourceForm } from "../kit/resource-form.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { averageGoods, countWelcomeCodes, createDiscount, listCampaigns } from "./.server/discounts.ts";
 import type { Route } from "./+types/discounts-page";
-import { type Campaign, type CampaignState, forWhom, stateOf, takesOff } from "./campaign.ts";
+import { type Campaign, type CampaignState, describeConditions, describeValue, stateOf } from "./campaign.ts";
 import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
 
-const shape: ListShape<"made"> = {
-  sorts: ["made"],
-  usual: "-made",
+const shape: ListShape<"created"> = {
+  sorts: ["created"],
+  usual: "-created",
   search: { label: "Search codes", beyond: 20 },
 };
 
@@ -43,7 +43,14 @@ export const action = (args: Route.ActionArgs) =>
     create: formAction(discountForm, (form, { shop, staff }) => createDiscount(shop, staff, form)),
   });
 
-type Row = { code: string; isWelcome: boolean; takesOff: string; forWhom: string; used: string; state: CampaignState };
+type Row = {
+  code: string;
+  isWelcome: boolean;
+  describeValue: string;
+  describeConditions: string;
+  used: string;
+  state: CampaignState;
+};
 
 const columns: Column<Row>[] = [
   {
@@ -51,18 +58,18 @@ const columns: Column<Row>[] = [
     cell: ({ code, isWelcome }) =>
       isWelcome ? code : <Link to={href("/admin/settings/discounts/:code", { code })}>{code}</Link>,
   },
-  { header: "Takes off", cell: (row) => row.takesOff, phone: "right" },
-  { header: "For", cell: (row) => row.forWhom, soft: true, phone: "more" },
+  { header: "Discount", cell: (row) => row.describeValue, phone: "right" },
+  { header: "For", cell: (row) => row.describeConditions, soft: true, phone: "more" },
   { header: "Used", cell: ({ used }) => used, align: "end", phone: "more" },
-  { header: "State", cell: ({ state }) => <Status {...state}>{state.word}</Status> },
+  { header: "Status", cell: ({ state }) => <Status {...state}>{state.label}</Status> },
 ];
 
 const count = (number: number) => number.toLocaleString("en-GB");
 const rowOf = (campaign: Campaign, now: Date): Row => ({
   code: campaign.code,
   isWelcome: false,
-  takesOff: takesOff(campaign),
-  forWhom: forWhom(campaign, now),
+  describeValue: describeValue(campaign),
+  describeConditions: describeConditions(campaign, now),
   used:
     campaign.maxUses === null
       ? count(campaign.usedCount)
@@ -70,48 +77,49 @@ const rowOf = (campaign: Campaign, now: Date): Row => ({
   state: stateOf(campaign, now),
 });
 
-/** Discount codes: what they take off, for whom and when, and how often they were used. */
+/** The list of discount codes, with their uses, and a form for a new one. */
 export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
   const { query, campaigns, total, welcome, average, now, prefix } = loaderData;
-  const ten =
+  const tenPercent =
     average && discountShares([{ total: average }], { code: "", kind: "percentage", value: 10 }).discountTotal;
-  const ofNewsletter: Row = {
+  const newsletterRow: Row = {
     code: `${prefix}${welcomePercent}-••••••`,
     isWelcome: true,
-    takesOff: `${welcomePercent}%`,
-    forWhom: "Newsletter, first order, one per address",
+    describeValue: `${welcomePercent}%`,
+    describeConditions: "Newsletter, first order, one per address",
     used: `${count(welcome.used)} of ${count(welcome.given)}`,
-    state: { word: "Running", tone: "good", settled: false },
+    state: { label: "Running", tone: "good", settled: false },
   };
   return (
     <>
       <SettingsHead tab="Discounts" />
-      <DoneNote words={{ made: "The code is made: customers can use it now, or from its first day on." }} />
+      <DoneNote words={{ created: "Code created. Customers can use it now, or from its first day." }} />
       <DataTable
         title="Codes"
-        caption="Discount codes, the newest first"
+        caption="Discount codes, newest first"
         list={{ shape, query, total }}
         columns={columns}
         rows={[
-          ...(query.search || query.page > 1 ? [] : [ofNewsletter]),
+          ...(query.search || query.page > 1 ? [] : [newsletterRow]),
           ...campaigns.map((campaign) => rowOf(campaign, now)),
         ]}
         rowKey={({ code }) => code}
-        empty="No codes like that"
+        empty="No matching codes"
       />
       <Panel title="New code">
-        <ResourceForm intent="create" label="Create code" busyLabel="Making it..." tone="ink" size="s">
+        <ResourceForm intent="create" label="Create code" busyLabel="Creating..." tone="ink" size="s">
           <DiscountFields isNew />
-          {ten !== null && (
+          {tenPercent !== null && (
             <p className="small soft">
-              The goods of an average order cost {formatPence(average ?? 0)}: 10% of that is <b>{formatPence(ten)}</b>.
+              The goods of an average order cost {formatPence(average ?? 0)}; 10% of that is{" "}
+              <b>{formatPence(tenPercent)}</b>.
             </p>
           )}
         </ResourceForm>
       </Panel>
       <p className="small soft">
-        Codes take something off the goods, never off the delivery, and leave 30p for the card to pay. The newsletter’s
-        own codes are made by <Link to={href("/newsletter")}>signing up</Link>.
+        Codes discount the goods, never delivery, and leave at least 30p to pay. Newsletter codes are created by{" "}
+        <Link to={href("/newsletter")}>signing up</Link>.
       </p>
     </>
   );

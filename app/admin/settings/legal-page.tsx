@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "legal");
 
-/** Who stands behind the shop, its imprint, and since when its policies apply. */
+/** Settings for the company, the imprint and the policies. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (
@@ -43,7 +43,7 @@ const pages = [
   { label: "Accessibility", to: href("/accessibility") },
 ];
 
-/** The pages that promise something, as customers read them now. */
+/** Links to the legal pages, as customers see them. */
 function LegalPages() {
   const store = useStore();
   const since = longDay(new Date(`${store.legal.policiesSince}T12:00:00Z`));
@@ -60,7 +60,7 @@ function LegalPages() {
         rows={pages}
         rowKey={({ to }) => to}
       />
-      <Note>{imprint ? `The footer says now: “${imprint}”` : "The footer carries no imprint now."}</Note>
+      <Note>{imprint ? `The footer currently shows: “${imprint}”` : "The footer currently shows no imprint."}</Note>
     </>
   );
 }

@@ -14,25 +14,31 @@ import { DoneNote } from "../kit/notes.tsx";
 import { Tile } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { revealMinutes } from "../reveal.ts";
-import { countSubscribers, isListOpen, listSubscribers, openList, takeOffList } from "./.server/newsletter.ts";
+import {
+  countSubscribers,
+  isListRevealed,
+  listSubscribers,
+  revealList,
+  unsubscribeAddress,
+} from "./.server/newsletter.ts";
 import type { Route } from "./+types/newsletter-page";
 import { SettingsHead } from "./settings-frame.tsx";
 
 const statuses = {
   subscribed: { label: "Subscribed", tone: "good" },
   pending: { label: "Not confirmed yet", tone: "warn" },
-  unsubscribed: { label: "Left", tone: "plain" },
+  unsubscribed: { label: "Unsubscribed", tone: "plain" },
 } as const;
 const frequencies = { all: "Every issue", monthly: "Monthly", elections: "Elections only" };
 
 const shape: ListShape<"joined"> = {
   sorts: ["joined"],
   usual: "-joined",
-  search: { label: "Search the list", placeholder: "A whole email address" },
+  search: { label: "Search the list", placeholder: "A complete email address" },
   filters: {
     status: {
-      label: "State",
-      any: "Any state",
+      label: "Status",
+      any: "Any status",
       options: Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label])),
     },
   },
@@ -42,15 +48,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "settings");
   const query = readListQuery(url.searchParams, shape);
-  const inTheOpen = await isListOpen(shop, staff);
-  const [counts, found] = await Promise.all([countSubscribers(shop), listSubscribers(shop, query, inTheOpen)]);
-  return { query, counts, inTheOpen, ...found };
+  const isRevealed = await isListRevealed(shop, staff);
+  const [counts, found] = await Promise.all([countSubscribers(shop), listSubscribers(shop, query, isRevealed)]);
+  return { query, counts, isRevealed, ...found };
 }
 
 export const action = (args: Route.ActionArgs) =>
   runAction(args, "settings", {
-    reveal: openList,
-    "take-off": { run: ({ shop, staff, form }) => takeOffList(shop, staff, String(form.get("person") ?? "")) },
+    reveal: revealList,
+    "take-off": { run: ({ shop, staff, form }) => unsubscribeAddress(shop, staff, String(form.get("person") ?? "")) },
   });
 
 type Subscriber = Route.ComponentProps["loaderData"]["people"][number];
@@ -58,43 +64,43 @@ type Subscriber = Route.ComponentProps["loaderData"]["people"][number];
 const columns: Column<Subscriber>[] = [
   { header: "Address", cell: ({ email }) => email },
   {
-    header: "State",
+    header: "Status",
     cell: ({ status, isSuppressed }) => (
       <Status tone={statuses[status].tone} settled={status === "unsubscribed"}>
-        {isSuppressed ? "Never again" : statuses[status].label}
+        {isSuppressed ? "Blocked" : statuses[status].label}
       </Status>
     ),
   },
-  { header: "Wants", cell: ({ frequency }) => frequencies[frequency], soft: true, phone: "more" },
+  { header: "Frequency", cell: ({ frequency }) => frequencies[frequency], soft: true, phone: "more" },
   {
-    header: "Asked for it",
+    header: "Signed up",
     cell: ({ joinedAt, source }) =>
-      `${dayWords(joinedAt)}, ${source === "checkout" ? "at the checkout" : "by the form"}`,
+      `${dayWords(joinedAt)}, ${source === "checkout" ? "at the checkout" : "with the form"}`,
     soft: true,
     phone: "more",
   },
   {
-    header: "Off the list",
+    header: "Unsubscribe",
     align: "end",
     phone: "wide",
     cell: ({ id, email, status }) =>
       status !== "unsubscribed" && (
-        <DialogLink name={`off-${id}`} aria-label={`Take off ${email}`}>
-          Take off
+        <DialogLink name={`off-${id}`} aria-label={`Unsubscribe ${email}`}>
+          Unsubscribe
         </DialogLink>
       ),
   },
 ];
 
 const done = {
-  off: "The address is off the list: nothing is sent to it any more.",
-  "off-before": "It was off the list already.",
-  open: `The addresses are in the open for ${revealMinutes} minutes, for you alone. What you wrote is kept.`,
+  off: "Unsubscribed: nothing more will be sent to this address.",
+  "off-before": "It was already unsubscribed.",
+  open: `The addresses are visible to you for ${revealMinutes} minutes. Your reason is logged.`,
 };
 
-/** Who is on the newsletter: masked, until somebody says what the addresses are needed for. */
+/** The newsletter's subscribers, masked until somebody reveals them with a reason. */
 export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
-  const { query, counts, inTheOpen, people, total } = loaderData;
+  const { query, counts, isRevealed, people, total } = loaderData;
   return (
     <>
       <SettingsHead tab="Newsletter" />
@@ -102,12 +108,12 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
       <dl className="sash tiles">
         <Tile label="Subscribed" value={counts.subscribed.toLocaleString("en-GB")} />
         <Tile label="Not confirmed yet" value={counts.pending.toLocaleString("en-GB")} />
-        <Tile label="Left" value={counts.unsubscribed.toLocaleString("en-GB")} />
+        <Tile label="Unsubscribed" value={counts.unsubscribed.toLocaleString("en-GB")} />
       </dl>
       <DataTable
         title="Addresses"
         aside={
-          inTheOpen ? (
+          isRevealed ? (
             <ExportLink to={href("/admin/settings/newsletter.csv")}>
               <Icon name="download" size="s" /> Export CSV
             </ExportLink>
@@ -117,21 +123,21 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
             </DialogLink>
           )
         }
-        caption="Addresses of the newsletter, the latest first"
+        caption="Newsletter addresses, newest first"
         list={{ shape, query, total }}
         columns={columns}
         rows={people}
         rowKey={({ id }) => id}
-        empty="Nobody like that"
+        empty="No matching addresses"
       />
-      <TakeOffDialog people={people} />
+      <UnsubscribeDialog people={people} />
       <ConfirmDialog
         name="reveal"
         title="What do you need the addresses for?"
         label={`Reveal for ${revealMinutes} minutes`}
       >
         <FormField
-          label="In a few words"
+          label="Short reason"
           hint="Such as: December’s newsletter. No personal data here"
           name="words"
           maxLength={200}
@@ -141,8 +147,8 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks before an address is taken off the newsletter: only its owner can put it back. */
-function TakeOffDialog({ people }: { people: readonly Subscriber[] }) {
+/** Confirms unsubscribing an address: only its owner can sign up again. */
+function UnsubscribeDialog({ people }: { people: readonly Subscriber[] }) {
   const name = useSearchParams()[0].get("dialog") ?? "";
   const person = people.find(({ id, status }) => `off-${id}` === name && status !== "unsubscribed");
   if (!person) return null;
@@ -150,16 +156,16 @@ function TakeOffDialog({ people }: { people: readonly Subscriber[] }) {
     <ConfirmDialog
       name={name}
       intent="take-off"
-      title="Take 1 address off the list?"
+      title="Unsubscribe this address?"
       hidden={{ person: person.id }}
-      label="Take it off"
+      label="Unsubscribe"
       keep="Keep it"
       tone="danger"
     >
       <p>
         <b>{person.email}</b>
       </p>
-      <p>Nothing is sent to it any more. The shop cannot put it back: its owner has to sign up and confirm again.</p>
+      <p>Nothing more is sent to it. You cannot undo this: its owner has to sign up and confirm again.</p>
     </ConfirmDialog>
   );
 }

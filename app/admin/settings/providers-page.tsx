@@ -15,17 +15,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { providers, ready };
 }
 
-const keysWords = (hasKeys: boolean, mode: string) => (hasKeys ? `Keys are set, ${mode}` : "A key is missing");
-const since = (at: Date | null, words: string) => (at ? `${words} ${momentWords(at)}` : `${words} never yet`);
+const describeKeys = (hasKeys: boolean, mode: string) => (hasKeys ? `Keys are set, ${mode}` : "A key is missing");
+const since = (at: Date | null, label: string) => (at ? `${label} ${momentWords(at)}` : `${label}: none yet`);
 
-/** How the last payment went that a checkout wanted prepared; a key that is set may be one that Stripe refuses. */
-function cardWords({ hasKeys, problem }: ProviderFacts["card"]): string {
+/** The payment provider's status at the last checkout: Stripe may refuse a key that is set. */
+function describePayments({ hasKeys, problem }: ProviderFacts["card"]): string {
   if (!hasKeys) return "Cannot take cards";
   if (!problem) return "Ready";
-  return `${problem.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(problem.since)}`;
+  return `${problem.isRefused ? "Rejects the key" : "Not responding"} since ${momentWords(problem.since)}`;
 }
 
-/** How the providers stand. Keys are set on the server and are not shown anywhere. */
+/** The providers' status. Keys are set on the server and never shown. */
 export default function ProvidersPage({ loaderData: { providers, ready } }: Route.ComponentProps) {
   const { mode, card, printer, mail, files } = providers;
   return (
@@ -35,32 +35,32 @@ export default function ProvidersPage({ loaderData: { providers, ready } }: Rout
         <ul className="plain prov">
           <Provider
             icon="card"
-            name="Card processor"
-            keys={keysWords(card.hasKeys, card.isLive ? "live" : mode)}
+            name="Stripe"
+            keys={describeKeys(card.hasKeys, card.isLive ? "live" : mode)}
             tone={card.hasKeys && !card.problem ? "good" : "bad"}
-            state={cardWords(card)}
-            more={`${since(card.lastEventAt, "Last event")}, ${card.eventsToday} in a day`}
+            state={describePayments(card)}
+            more={`${since(card.lastEventAt, "Last event")}, ${card.eventsToday} in 24 hours`}
           />
           <Provider
             icon="printer"
             name="Printer"
-            keys={keysWords(printer.hasKeys, mode)}
+            keys={describeKeys(printer.hasKeys, mode)}
             tone={printer.status === "ok" ? "good" : "warn"}
-            state={printer.status === "ok" ? "Connected" : "Did not answer the last quote"}
-            more={`${since(printer.lastEventAt, "Last event")}, ${printer.eventsToday} in a day`}
+            state={printer.status === "ok" ? "Connected" : "No response to the last quote"}
+            more={`${since(printer.lastEventAt, "Last event")}, ${printer.eventsToday} in 24 hours`}
           />
           <Provider
             icon="mail"
-            name="Mail"
-            keys={`By ${mail.host}${mail.from ? `, from ${mail.from}` : ""}`}
+            name="Email"
+            keys={`Via ${mail.host}${mail.from ? `, from ${mail.from}` : ""}`}
             tone={mail.failing > 0 ? "warn" : "good"}
-            state={mail.failing > 0 ? `${mail.failing} could not be sent yet` : "Accepts mail"}
-            more={`${mail.sentToday} sent in a day, ${mail.waiting} waiting. ${since(mail.lastAt, "Last")}`}
+            state={mail.failing > 0 ? `${mail.failing} not sent yet` : "Accepts email"}
+            more={`${mail.sentToday} sent in 24 hours, ${mail.waiting} waiting. ${since(mail.lastAt, "Last")}`}
           />
           <Provider
             icon="box"
             name="Files"
-            keys={files === "bucket" ? "A bucket" : "A folder of this machine"}
+            keys={files === "bucket" ? "S3 bucket" : "Local folder"}
             tone="good"
             state="In use"
             more="Pictures and photographs of returns"
@@ -106,14 +106,14 @@ interface GoingLiveProps {
   ready: readonly { what: string; isDone: boolean }[];
 }
 
-/** What has to be true before money moves, as far as the shop itself can tell. */
+/** The checklist for going live, as far as the shop can check it. */
 function GoingLive({ mode, ready }: GoingLiveProps) {
   return (
     <Panel title={mode === "live" ? "This shop is live" : "Going live"} lit>
       <p className="small">
         {mode === "live"
-          ? "Money moves. This is what a live shop should be able to say of itself."
-          : "This is a rehearsal: no money moves. Go live when all of this is true."}
+          ? "Real money moves. Every item here should be done."
+          : "This is a rehearsal: no money moves. Go live when every item is done."}
       </p>
       <ul className="plain ticks small">
         {ready.map(({ what, isDone }) => (

@@ -22,10 +22,10 @@ export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }
   );
 }
 
-type Written = Pick<ModeratedReview, "rating" | "title" | "body" | "author" | "location" | "isDemo" | "createdAt">;
+type ReviewFacts = Pick<ModeratedReview, "rating" | "title" | "body" | "author" | "location" | "isDemo" | "createdAt">;
 
-/** A review as its writer left it. @param about what it is of; where it stands comes beside the stars */
-export function ReviewText({ review, about, children }: { review: Written; about?: string; children?: ReactNode }) {
+/** A review's text and details. @param about the product; `children` are shown beside the stars */
+export function ReviewText({ review, about, children }: { review: ReviewFacts; about?: string; children?: ReactNode }) {
   const { rating, title, body, author, location, isDemo, createdAt } = review;
   return (
     <>
@@ -36,19 +36,19 @@ export function ReviewText({ review, about, children }: { review: Written; about
         {children}
       </p>
       <p className="wrap-anywhere">
-        {body ? `“${body}”` : <span className="soft">Its writer has taken the words back.</span>}
+        {body ? `“${body}”` : <span className="soft">The customer has removed the text.</span>}
       </p>
       <p className="small soft">
         {about && `${about}. `}
         {author}
-        {location && `, ${location}`}. Written {dayWords(createdAt)}
+        {location && `, ${location}`}. ReviewFacts {dayWords(createdAt)}
       </p>
     </>
   );
 }
 
-const words = {
-  pending: { label: "Held back: may name somebody, or leads elsewhere", tone: "warn" },
+const stateLabels = {
+  pending: { label: "Held: may name somebody, or contains a link", tone: "warn" },
   published: { label: "Published", tone: "good" },
   hidden: { label: "Hidden", tone: "plain" },
 } as const;
@@ -61,7 +61,7 @@ function Row({ review }: { review: ModeratedReview }) {
       <div className="stack stack--tight">
         <ReviewText review={review} about={[productName, color, size].filter(Boolean).join(", ")} />
         <p>
-          <Status tone={words[state].tone}>{words[state].label}</Status>{" "}
+          <Status tone={stateLabels[state].tone}>{stateLabels[state].label}</Status>{" "}
           {mayName && <span className="tiny soft">May name somebody</span>}
         </p>
       </div>
@@ -85,7 +85,7 @@ function Row({ review }: { review: ModeratedReview }) {
   );
 }
 
-/** Asks for the reason before a review is hidden. Problems of publishing are shown on the page. */
+/** Asks for a reason before a review is hidden. Problems with publishing are shown on the page. */
 export function HideDialog({ reviews }: { reviews: readonly ModeratedReview[] }) {
   const name = useSearchParams()[0].get("dialog") ?? "";
   const result = useActionData<ActionResult>();
@@ -95,13 +95,13 @@ export function HideDialog({ reviews }: { reviews: readonly ModeratedReview[] })
     <ConfirmDialog
       name={name}
       intent="hide"
-      title="Why is it hidden?"
+      title="Why hide this review?"
       hidden={{ review: review.id, seen: review.state }}
       label="Hide it"
       tone="danger"
     >
       <FormRadios legend="Why" name="why" options={hidingReasons} />
-      <FormField label="In a few words" optional name="words" maxLength={200} />
+      <FormField label="Short reason" optional name="words" maxLength={200} />
     </ConfirmDialog>
   );
 }

@@ -39,7 +39,7 @@ const done = {
   hidden: "Hidden. The reason is in the audit log.",
 };
 
-/** What buyers say: what may name somebody waits here to be read; anything may be hidden, for a reason that is kept. */
+/** Product reviews. Those that may name somebody wait here; any may be hidden for a recorded reason (R-LAW-12). */
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { query, waiting, reviews, total } = loaderData;
   const isQueue = query.filters.state === undefined;
@@ -49,15 +49,15 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       <DoneNote words={done} />
       <ReviewFilters query={query} waiting={waiting} />
       <ListPages page={query.page} total={total}>
-        <Panel title={isQueue ? "Waiting for you" : "Reviews"}>
+        <Panel title={isQueue ? "To moderate" : "Reviews"}>
           {reviews.length > 0 ? (
             <ReviewQueue reviews={reviews} />
           ) : (
-            <EmptyState title={isQueue ? "Nothing waits" : "No reviews like that"} />
+            <EmptyState title={isQueue ? "Nothing to moderate" : "No matching reviews"} />
           )}
           <p className="small soft">
-            Good and bad reviews stand at once; only what may name somebody or leads elsewhere waits to be read. Hide
-            only for personal data, abuse or advertising, never for few stars.
+            Good and bad reviews are published immediately; only those that may name somebody or contain a link are
+            held. Hide only for personal data, abuse or advertising, never for a low rating.
           </p>
         </Panel>
       </ListPages>
@@ -82,7 +82,7 @@ function ReviewFilters({ query, waiting }: ReviewFiltersProps) {
   const { state, stars } = query.filters;
   return (
     <div className="row">
-      <nav className="chips" aria-label="State">
+      <nav className="chips" aria-label="Status">
         {states.map(({ value, label }) => (
           <Link
             key={label}

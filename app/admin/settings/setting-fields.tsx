@@ -10,7 +10,7 @@ interface PanelsProps {
   states: Readonly<Record<string, SettingState>>;
 }
 
-/** The fields of a page of the settings; each says where its value comes from, and has a way back to the file. */
+/** The panels of a settings page. Each field shows where its value comes from, and can be reset to the default. */
 export function SettingPanels({ panels, states }: PanelsProps) {
   return panels.map(({ title, lead, fields }) => (
     <Panel key={title} title={title}>
@@ -29,9 +29,9 @@ function SettingInput({ field, state }: { field: SettingField; state: SettingSta
   const { shown, error } = useSetting(key, state);
   const shared = { name: key, label, hint, optional, error, defaultValue: shown };
   return (
-    // A new value from the server is shown even where the field was drawn before.
+    // Remounts the field when the stored value changes.
     <div className={width} key={shown}>
-      <Seen name={key} state={state} />
+      <OriginalValue name={key} state={state} />
       {field.choices ? (
         <Select {...shared} className="select--s">
           {Object.entries(field.choices).map(([value, words]) => (
@@ -45,53 +45,53 @@ function SettingInput({ field, state }: { field: SettingField; state: SettingSta
       ) : (
         <Field {...shared} prefix={prefix} inputMode={inputMode} type={type} className="input--s" />
       )}
-      <Theirs name={key} />
+      <ConflictNote name={key} />
       <Origin name={key} label={label} state={state} />
     </div>
   );
 }
 
-/** What stands in a row's field, and what is wrong with it: only what was touched comes back from a form. */
+/** A field's value and error. After a submit, only touched fields have a submitted value. */
 export function useSetting(name: string, { text }: SettingState) {
   const { typed } = useFormState();
   return { shown: typed[name] ?? text, error: useFormField(name).error };
 }
 
-/** What somebody else has written into a row since the page was opened. */
-function useTheirs(name: string) {
+/** The change that somebody else made since the page was opened. */
+function useConflict(name: string) {
   return useFormState().conflict?.differences.find(({ field }) => field === name);
 }
 
-/** What its writer saw of a row, so that nobody overwrites another unseen. */
-export function Seen({ name, state }: { name: string; state: SettingState }) {
-  return <input type="hidden" name={`seen:${name}`} value={useTheirs(name)?.theirs ?? state.text} />;
+/** Submits the value that the page showed, so that nobody overwrites another's change unseen. */
+export function OriginalValue({ name, state }: { name: string; state: SettingState }) {
+  return <input type="hidden" name={`seen:${name}`} value={useConflict(name)?.theirs ?? state.text} />;
 }
 
-export function Theirs({ name }: { name: string }) {
-  const found = useTheirs(name);
+export function ConflictNote({ name }: { name: string }) {
+  const found = useConflict(name);
   if (!found) return null;
   const { theirs, by } = found;
   return (
     <p className="savednow small">
-      {by ? `${by} changed this` : "This was put back to what the file says"} while you were writing. It now says “
-      {theirs || "nothing"}”. Save again to put yours in its place.
+      {by ? `${by} changed this` : "This was reset to the default"} while you were editing. It is now “
+      {theirs || "nothing"}”. Save again to overwrite it.
     </p>
   );
 }
 
-/** Where a value comes from: 'From the file', or who changed it here and when, with a way back. */
+/** Where a value comes from: the default in store.config.ts, or who changed it here and when, with a reset button. */
 function Origin({ name, label, state: { changed, inFile } }: { name: string; label: string; state: SettingState }) {
-  if (!changed) return <p className="sets__origin tiny soft">From the file</p>;
-  const file = inFile.replaceAll("\n", ", ");
+  if (!changed) return <p className="sets__origin tiny soft">Default</p>;
+  const text = inFile.replaceAll("\n", ", ");
   return (
     <p className="sets__origin tiny">
       <span className="soft">
         Changed here on {dayWords(changed.at)} by {changed.by}.
       </span>{" "}
-      <button type="submit" className="linkbtn" name="back" value={name} aria-label={`${label}: back to the file`}>
-        Back to the file
+      <button type="submit" className="linkbtn" name="back" value={name} aria-label={`${label}: reset to default`}>
+        Reset to default
       </button>{" "}
-      <span className="soft">({file ? `“${file.length > 60 ? `${file.slice(0, 60)}…` : file}”` : "empty"})</span>
+      <span className="soft">({text ? `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”` : "empty"})</span>
     </p>
   );
 }

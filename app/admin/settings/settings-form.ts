@@ -1,24 +1,24 @@
 import { claimKey, type SettingKey, settingSchemas } from "#app/settings/contract.ts";
 
 /**
- * What a form of the settings posts: for each row its value, and what its writer saw when the page was opened, so
- * that only what was touched is saved and nobody overwrites another unseen. Pure.
+ * Reads a submitted settings form: each field's value, and the value that the page showed, so that only touched fields
+ * are saved and nobody overwrites another's change unseen. Pure.
  */
 export type Entry = {
   key: string;
-  /** As people read it in an error. */
+  /** As typed. */
   typed: string;
-  /** The text in its one spelling; null when it cannot be read. */
+  /** Normalized; null if invalid. */
   text: string | null;
   problem: string | null;
-  /** What the page showed, in its one spelling. */
+  /** The value that the page showed, normalized. */
   seen: string;
 };
 
-const unix = (text: string) => text.replace(/\r\n?/g, "\n");
-const field = (form: FormData, name: string) => unix(String(form.get(name) ?? "").slice(0, 10_000));
+const withLf = (text: string) => text.replace(/\r\n?/g, "\n");
+const field = (form: FormData, name: string) => withLf(String(form.get(name) ?? "").slice(0, 10_000));
 
-/** A field of the settings. */
+/** Reads a settings field. */
 export function readSetting(form: FormData, key: SettingKey): Entry {
   const typed = field(form, key);
   const schema = settingSchemas[key];
@@ -32,20 +32,20 @@ export function readSetting(form: FormData, key: SettingKey): Entry {
   };
 }
 
-/** A value as the form shows it. */
+/** A value as text for its field. */
 export const textOf = (key: SettingKey, value: unknown): string =>
   (settingSchemas[key] as { encode(value: unknown): string }).encode(value);
 
-/** One of the shop's claims: shown or hidden, and what it rests on. */
+/** Reads one of the shop's claims: shown or hidden, and its evidence. */
 export function readClaim(form: FormData, claim: string): Entry {
   const key = claimKey(claim);
   const restsOn = field(form, key).replace(/\s+/g, " ").trim();
   const isShown = form.get(`shown:${claim}`) !== null;
   const problem =
     restsOn.length > 200
-      ? `What “${claim}” rests on must be 200 characters or fewer`
+      ? `The evidence for “${claim}” must be 200 characters or fewer`
       : isShown && restsOn === ""
-        ? `Say what “${claim}” rests on, or hide it`
+        ? `Enter the evidence for “${claim}”, or hide it`
         : null;
   const typed = claimText({ isShown, restsOn });
   return {
@@ -57,7 +57,7 @@ export function readClaim(form: FormData, claim: string): Entry {
   };
 }
 
-/** A decision about a claim as one text, for comparing and for the audit log. */
+/** A claim's decision as one text, for comparison and for the audit log. */
 export const claimText = ({ isShown, restsOn }: { isShown: boolean; restsOn: string }): string =>
   `${isShown ? "shown" : "hidden"}${restsOn && `: ${restsOn}`}`;
 
@@ -66,5 +66,5 @@ export function claimOfText(text: string): { isShown: boolean; restsOn: string }
   return { isShown: state === "shown", restsOn: rest.join(": ") };
 }
 
-/** Whether its writer changed it since the page was opened. */
+/** Whether the field was changed since the page was opened. */
 export const isTouched = ({ text, typed, seen }: Entry): boolean => (text ?? typed) !== seen;

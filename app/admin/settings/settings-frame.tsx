@@ -13,7 +13,7 @@ interface HeadProps {
   change?: { by: string; at: Date } | null;
 }
 
-/** The head of a page of the settings, and the way to the others. */
+/** The head of a settings page, with the tabs. */
 export function SettingsHead({ tab, change }: HeadProps) {
   const { may } = useAdmin();
   return (
@@ -38,10 +38,10 @@ export function SettingsHead({ tab, change }: HeadProps) {
 const done = {
   saved: "Saved. Your changes are live.",
   same: "Nothing was changed.",
-  back: "It is as the file says again.",
+  back: "Reset to the default.",
 };
 
-/** A form of the settings with the bar that saves it. */
+/** A settings form with its save bar. */
 export function SettingsForm({ children }: { children: ReactNode }) {
   return (
     <>

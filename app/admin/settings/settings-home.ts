@@ -4,17 +4,17 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { openTabs } from "../settings-tabs.tsx";
 import type { Route } from "./+types/settings-home";
 
-/** `/admin/settings`: the first page of the settings that the role opens. */
+/** `/admin/settings` redirects to the first settings page that the role opens. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { permissions } = await requireStaff(shop, request);
-  // Reviews alone, which the desk leads to, do not open the section.
+  // The reviews page does not open the section by itself; the desk links to it.
   const first = openTabs(permissions).find(({ needs }) => needs !== "customers");
   if (first) throw redirect(first.to);
   await requireStaff(shop, request, "settings");
 }
 
-/** Nobody sees it; it makes this a page, so that a refusal is one as well. */
+/** Never shown. With a component the route is a page, so that a refusal is shown as a page too. */
 export default function SettingsHome() {
   return null;
 }

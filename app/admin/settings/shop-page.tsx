@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "shop");
 
-/** Who the shop is, what stands in its window, and which of its claims are true. */
+/** Settings for the shop's identity, its texts and its claims. */
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { states, change, claims, subscribed, mode } = loaderData;
   return (
@@ -29,21 +29,20 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} />
         <ClaimsPanel claims={claims} states={states} mode={mode} subscribed={subscribed} />
         <SettingPanels panels={settingPages.shop.slice(2)} states={states} />
-        <BuiltPanel />
+        <BuildSettingsPanel />
       </SettingsForm>
     </>
   );
 }
 
-/** What only the file changes: addresses, pictures and stylesheets are made from it when the shop is built. */
-function BuiltPanel() {
+/** Settings that only store.config.ts can change, because the build uses them. */
+function BuildSettingsPanel() {
   const { brand, brandSlug, orderNumberPrefix, theme } = useStore();
-  const facts = { Brand: brand, "Short name in addresses": brandSlug, "Order numbers": `${orderNumberPrefix}-20431` };
+  const facts = { Brand: brand, "Short name in URLs": brandSlug, "Order numbers": `${orderNumberPrefix}-20431` };
   return (
-    <Panel title="Only in the file">
+    <Panel title="Only in store.config.ts">
       <p className="small soft sets__lead">
-        Pictures, addresses and colours are made from these when the shop is built: change store.config.ts and start
-        again.
+        Pictures, URLs and colours are built from these: change store.config.ts and restart the shop.
       </p>
       <div className="row row--between">
         <dl className="kv small">

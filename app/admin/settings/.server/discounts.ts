@@ -8,7 +8,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
-import { type Campaign, fieldsOf, takesOff } from "../campaign.ts";
+import { type Campaign, describeValue, fieldsOf } from "../campaign.ts";
 import type { DiscountForm } from "../discount-contract.ts";
 
 const columns = {
@@ -25,11 +25,11 @@ const columns = {
   version: discountCodes.version,
 };
 
-/** Codes that anybody may use; those of the newsletter belong to one address each and are made by the shop. */
+/** Codes that anybody may use. Newsletter codes belong to one address each and are created by the shop. */
 const isCampaign = and(eq(discountCodes.source, "campaign"), isNull(discountCodes.email));
 
-/** A page of the campaigns, the newest first; the search is in the code. */
-export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery<"made">) {
+/** A page of campaign codes, newest first, filtered by a part of the code. */
+export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery<"created">) {
   const wanted = plainCode(search);
   const where = and(isCampaign, wanted ? like(discountCodes.code, containing(wanted)) : undefined);
   const [campaigns, [counted]] = await Promise.all([
@@ -53,7 +53,7 @@ export async function readCampaign(db: Queryable, code: string): Promise<Campaig
   return row ?? null;
 }
 
-/** How many codes the newsletter has given out, and how many were used. */
+/** The number of newsletter codes given out, and of those used. */
 export async function countWelcomeCodes({ db }: Pick<Shop, "db">): Promise<{ given: number; used: number }> {
   const [row] = await db
     .select({ given: count(), used: sql<number>`coalesce(sum(${discountCodes.usedCount}), 0)::int` })
@@ -62,7 +62,7 @@ export async function countWelcomeCodes({ db }: Pick<Shop, "db">): Promise<{ giv
   return row ?? { given: 0, used: 0 };
 }
 
-/** Pence: what the goods of an order cost on average, over the last 90 days; null without orders. */
+/** The average goods total of an order in pence, over the last 90 business days; null without orders. */
 export async function averageGoods({ db }: Pick<Shop, "db">): Promise<number | null> {
   const [row] = await db
     .select({ average: sql<number | null>`round(avg(${orders.itemsTotal}))::int` })
@@ -71,28 +71,28 @@ export async function averageGoods({ db }: Pick<Shop, "db">): Promise<number | n
   return row?.average ?? null;
 }
 
-/** Makes a code that anybody may use. */
+/** Creates a campaign code. */
 export async function createDiscount(shop: Shop, staff: Staff, form: DiscountForm): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const { version: _, ...values } = form;
-    const [made] = await tx
+    const [created] = await tx
       .insert(discountCodes)
       .values(values)
       .onConflictDoNothing()
       .returning({ code: discountCodes.code });
-    if (!made) return refused(`There is a code ${form.code} already`, "code");
+    if (!created) return refused(`The code ${form.code} already exists`, "code");
     await audit(tx, staff, {
       action: "create",
       resource: "discounts",
       resourceId: form.code,
-      summary: `made the discount code ${form.code}, ${takesOff(form)} off`,
+      summary: `created the discount code ${form.code}, ${describeValue(form)} off`,
       after: values,
     });
-    return done("made");
+    return done("created");
   });
 }
 
-/** Changes a code, whose name stays. Orders being paid with it keep what they were allowed. */
+/** Changes a code, except its name. Orders being paid with it keep their discount. */
 export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountForm): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const { code, version, ...values } = form;
@@ -101,7 +101,7 @@ export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountFor
     if (!before) return missing;
     if (before.version !== version) return conflict(before.version, { stored: fieldsOf(before) });
     if (values.maxUses !== null && values.maxUses < before.usedCount)
-      return refused(`It has been used ${before.usedCount} times already`, "maxUses");
+      return refused(`It has already been used ${before.usedCount} times`, "maxUses");
     await tx
       .update(discountCodes)
       .set({ ...values, version: sql`${discountCodes.version} + 1` })
@@ -118,7 +118,7 @@ export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountFor
   });
 }
 
-/** Takes a code out of use, or puts it back; where it stands so already, nothing is written down. */
+/** Withdraws or reactivates a code; logged only if that changes something. */
 export async function switchDiscount(shop: Shop, staff: Staff, code: string, isActive: boolean): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     if (!(await readCampaign(tx, code))) return missing;
@@ -132,7 +132,7 @@ export async function switchDiscount(shop: Shop, staff: Staff, code: string, isA
         action: "update",
         resource: "discounts",
         resourceId: code,
-        summary: `${isActive ? "put the discount code back into use" : "withdrew the discount code"} ${code}`,
+        summary: `${isActive ? "reactivated the discount code" : "withdrew the discount code"} ${code}`,
       });
     }
     return done(isActive ? "restore" : "withdraw");

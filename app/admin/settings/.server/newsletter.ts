@@ -15,9 +15,9 @@ type Status = (typeof subscribers.$inferSelect)["status"];
 
 const latest = [sql`${subscribers.consentAt} desc nulls last`, asc(subscribers.id)];
 
-/** How many addresses are in each state. */
+/** The number of addresses per status. */
 export async function countSubscribers({ db }: Pick<Shop, "db">): Promise<Record<Status, number>> {
-  // Each is read from the index alone, which all of them together would not be.
+  // Each count uses the index alone, which one query for all would not.
   const of = (status: Status) =>
     sql<number>`(select count(*)::int from ${subscribers} where ${subscribers.status} = ${status})`;
   const [row] = await db
@@ -27,10 +27,10 @@ export async function countSubscribers({ db }: Pick<Shop, "db">): Promise<Record
 }
 
 /**
- * A page of the list, the latest first. Addresses are masked; a search finds the one address that it names.
- * @param inTheOpen whether a reason was given to see them
+ * A page of the list, newest first. Addresses are masked; a search finds one complete address.
+ * @param isRevealed whether this person has revealed the list
  */
-export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery<"joined">, inTheOpen: boolean) {
+export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery<"joined">, isRevealed: boolean) {
   const conditions: SQL[] = [];
   if (query.search) conditions.push(eq(sql`lower(${subscribers.email})`, query.search.toLowerCase()));
   if (query.filters.status) conditions.push(eq(subscribers.status, query.filters.status as Status));
@@ -47,7 +47,7 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
         isSuppressed: sql<boolean>`${subscribers.suppressedAt} is not null`,
       })
       .from(subscribers)
-      // Which ones is found in the index; pages far down would otherwise read all that come before.
+      // The index finds the page's ids; otherwise later pages would read all rows before them.
       .where(
         inArray(
           subscribers.id,
@@ -63,23 +63,23 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
       .orderBy(...latest),
     db.select({ total: count() }).from(subscribers).where(where),
   ]);
-  const people = rows.map(({ email, ...row }) => ({ ...row, email: inTheOpen ? email : maskedEmail(email) }));
+  const people = rows.map(({ email, ...row }) => ({ ...row, email: isRevealed ? email : maskedEmail(email) }));
   return { people, total: counted?.total ?? 0 };
 }
 
-/** The newsletter's list as a whole, in the audit log. */
+/** How the audit log names the whole list. */
 const list = { action: "reveal", resource: "newsletter", resourceId: "list" } as const;
 
-const listReasonForm = z.object({ words: reasonWords("Say what you need the addresses for") });
+const listReasonForm = z.object({ words: reasonWords("Enter what you need the addresses for") });
 
-/** Writes down who looks at the addresses and what for; from then on `isListOpen` says yes to them, and to nobody else. */
-export const openList = formAction(listReasonForm, async ({ words: reason }, { shop, staff }) => {
+/** Reveals the addresses to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
+export const revealList = formAction(listReasonForm, async ({ words: reason }, { shop, staff }) => {
   await audit(shop.db, staff, { ...list, summary: "revealed the addresses of the newsletter", reason });
   return done("open");
 });
 
-/** Whether this person has said within the last 15 minutes what the addresses are for. */
-export async function isListOpen({ db }: Pick<Shop, "db">, staff: Staff): Promise<boolean> {
+/** Whether this person has revealed the list within the last 15 minutes. */
+export async function isListRevealed({ db }: Pick<Shop, "db">, staff: Staff): Promise<boolean> {
   const [row] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -96,8 +96,8 @@ export async function isListOpen({ db }: Pick<Shop, "db">, staff: Staff): Promis
   return row !== undefined;
 }
 
-/** Takes an address off the newsletter at its owner's wish. */
-export async function takeOffList(shop: Shop, staff: Staff, id: string): Promise<Outcome> {
+/** Unsubscribes an address at its owner's request. */
+export async function unsubscribeAddress(shop: Shop, staff: Staff, id: string): Promise<Outcome> {
   if (!z.guid().safeParse(id).success) return done("off-before");
   return shop.db.transaction(async (tx) => {
     const person = await lockSubscriber(tx, { id });
@@ -107,7 +107,7 @@ export async function takeOffList(shop: Shop, staff: Staff, id: string): Promise
       action: "update",
       resource: "newsletter",
       resourceId: id,
-      summary: "took an address off the newsletter",
+      summary: "unsubscribed an address from the newsletter",
       before: { status: person.status },
       after: { status: "unsubscribed" },
     });
@@ -117,7 +117,7 @@ export async function takeOffList(shop: Shop, staff: Staff, id: string): Promise
 
 const exportColumns = ["email", "frequency", "source", "consented_at", "confirmed_at"] as const;
 
-/** Everybody who is subscribed as a file, a batch at a time, so that memory stays the same however long the list is. */
+/** All subscribers as CSV, in batches of 1,000, so that memory use stays constant. */
 export async function* subscribedAsCsv({ db }: Pick<Shop, "db">): AsyncGenerator<string> {
   yield csvLines([exportColumns]);
   let after: string | null = null;

@@ -5,7 +5,7 @@ import { adminRoles, mails, products, user, webhookEvents } from "#database/sche
 import type { Shop } from "#server/shop.ts";
 import { claimKeysOf, readSettings } from "./read-settings.ts";
 
-/** How the providers stand, from what the shop has recorded; nobody is asked, and no key leaves the server. */
+/** The providers' status from the shop's own records; calls no provider, and no key leaves the server. */
 export async function readProviders(shop: Shop) {
   const { config } = shop;
   const [stripe, printful, email, printer, problem] = await Promise.all([
@@ -65,7 +65,7 @@ async function readMail({ db }: Shop) {
   };
 }
 
-/** What has to be true before the shop goes live, as far as the shop can tell. */
+/** The checklist for going live, as far as the shop can check it. */
 export async function readiness(shop: Shop) {
   const { config, store, db } = shop;
   const claims = claimKeysOf(shop);
@@ -85,17 +85,17 @@ export async function readiness(shop: Shop) {
     db.select({ id: products.id }).from(products).where(eq(products.isAvailable, true)).limit(1),
   ]);
   return [
-    { what: "Live keys for the card processor", isDone: config.STRIPE_SECRET_KEY.includes("_live_") },
+    { what: "Live keys for Stripe", isDone: config.STRIPE_SECRET_KEY.includes("_live_") },
     {
       what: "Every claim confirmed or hidden",
       isDone: claims.every((key) => states[key]?.changed || states[key]?.text === "shown"),
     },
     { what: "A company number that is not the demo’s", isDone: store.legal.companyNumber !== "00000000" },
     {
-      what: "An imprint, or none on purpose",
+      what: "An imprint, or deliberately none",
       isDone: store.legal.imprint === null || !/demo/i.test(store.legal.imprint.promoter),
     },
-    { what: "Two owners with a code at sign-in", isDone: (owners?.number ?? 0) >= 2 },
-    { what: "Something to sell", isDone: sellable !== undefined },
+    { what: "Two owners with two-factor sign-in", isDone: (owners?.number ?? 0) >= 2 },
+    { what: "At least one product on sale", isDone: sellable !== undefined },
   ];
 }

@@ -6,15 +6,15 @@ import type { Shop } from "#server/shop.ts";
 import { store } from "#store";
 import { claimText, textOf } from "../settings-form.ts";
 
-/** A row of the settings as its form shows it. */
+/** A setting as its form shows it. */
 export type SettingState = {
   text: string;
-  /** What the file says. */
+  /** The default in store.config.ts. */
   inFile: string;
   changed: { by: string; at: Date } | null;
 };
 
-/** How fields or claims stand, in the database or else in the file. */
+/** Reads settings and claims from the database, with defaults from store.config.ts. */
 export async function readSettings(db: Queryable, keys: readonly string[]): Promise<Record<string, SettingState>> {
   const rows = await db
     .select()
@@ -32,7 +32,7 @@ export async function readSettings(db: Queryable, keys: readonly string[]): Prom
   );
 }
 
-/** What the file says, as the form shows it. */
+/** The default as the form shows it. */
 function inFileOf(key: string): string {
   const claim = claimIn(key);
   if (claim !== null) return claimText({ isShown: store.claimsConfirmed.some((each) => each === claim), restsOn: "" });
@@ -40,7 +40,7 @@ function inFileOf(key: string): string {
   return textOf(key as SettingKey, value);
 }
 
-/** A stored value as the form shows it; null when this release cannot read it. */
+/** A stored value as the form shows it; null if this release cannot read it. */
 function textIn(key: string, value: unknown): string | null {
   if (claimIn(key) !== null) {
     const decision = claimDecision.safeParse(value);
@@ -50,13 +50,13 @@ function textIn(key: string, value: unknown): string | null {
   return read.success ? textOf(key as SettingKey, read.data) : null;
 }
 
-/** The shop's claims, each once. */
+/** The shop's claims, without duplicates. */
 export const claimsOf = ({ claims }: Shop["store"]): string[] => [
   ...new Set([...claims.trust, claims.shipsIn, claims.newsletterProof]),
 ];
 export const claimKeysOf = (shop: Pick<Shop, "store">): string[] => claimsOf(shop.store).map(claimKey);
 
-/** Who changed a setting last, and when. */
+/** The latest change of any setting: by whom and when. */
 export async function lastChange({ db }: Pick<Shop, "db">): Promise<{ by: string; at: Date } | null> {
   const [row] = await db
     .select({ by: settings.updatedBy, at: settings.updatedAt })

@@ -14,7 +14,7 @@ export const countWaiting = async ({ db }: Pick<Shop, "db">): Promise<number> =>
   return row?.waiting ?? 0;
 };
 
-/** A page of reviews: those that wait, the longest first, unless others are asked for, the latest first. */
+/** A page of reviews: held ones, oldest first, or those of another state, newest first. */
 export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"written">) {
   const state = (query.filters.state ?? "pending") as State;
   const stars = query.filters.stars ? eq(reviews.rating, Number(query.filters.stars)) : undefined;
@@ -28,7 +28,7 @@ export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"wr
       .select({ review: reviews, productName: shownProducts.name })
       .from(reviews)
       .innerJoin(shownProducts, eq(shownProducts.id, reviews.productId))
-      // Which ones is found in the index; pages far down would otherwise read all that come before.
+      // The index finds the page's ids; otherwise later pages would read all rows before them.
       .where(
         inArray(
           reviews.id,
@@ -53,34 +53,33 @@ export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"wr
 export type ModeratedReview = Awaited<ReturnType<typeof listReviews>>["reviews"][number];
 
 /**
- * Publishes a review, or hides it for one of the reasons that the published policy names; the reason is kept. What
- * waited on the desk for it is settled with it. Of two people the second is told of the first.
+ * Publishes a review, or hides it for a reason of the published policy (R-LAW-12), which is logged. Its attention item
+ * is settled too. If somebody else decided first, this is refused.
  */
-export async function moderateReview(shop: Shop, staff: Staff, asked: Moderation): Promise<Outcome> {
+export async function moderateReview(shop: Shop, staff: Staff, decision: Moderation): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
-    const [review] = await tx.select().from(reviews).where(eq(reviews.id, asked.review)).for("update");
-    if (!review) return refused("Its writer has taken this review back");
-    if (review.state !== asked.seen)
-      return refused("Somebody else has decided about this review meanwhile: look at it again");
-    if (asked.to === "published" && review.body === "")
-      return refused("Its writer has taken the words back, so there is nothing to publish");
-    await tx.update(reviews).set({ state: asked.to }).where(eq(reviews.id, review.id));
-    const resolution =
-      asked.to === "published" ? "The review is published" : `The review is hidden: ${reasonOf(asked)}`;
+    const [review] = await tx.select().from(reviews).where(eq(reviews.id, decision.review)).for("update");
+    if (!review) return refused("The customer has deleted this review");
+    if (review.state !== decision.seen)
+      return refused("Somebody else has already moderated this review: check it again");
+    if (decision.to === "published" && review.body === "")
+      return refused("The customer has removed the text, so there is nothing to publish");
+    await tx.update(reviews).set({ state: decision.to }).where(eq(reviews.id, review.id));
+    const resolution = decision.to === "published" ? "Review published" : `Review hidden: ${reasonOf(decision)}`;
     await tx
       .update(attentionItems)
       .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution })
       .where(and(eq(attentionItems.dedupeKey, `review_waiting:${review.id}`), isNull(attentionItems.resolvedAt)));
     await audit(tx, staff, {
-      action: asked.to === "published" ? "publish" : "hide",
+      action: decision.to === "published" ? "publish" : "hide",
       resource: "reviews",
       resourceId: review.id,
-      summary: `${asked.to === "published" ? "published" : "hid"} a review of ${review.rating} ${review.rating === 1 ? "star" : "stars"}`,
-      reason: asked.to === "hidden" ? reasonOf(asked) : null,
+      summary: `${decision.to === "published" ? "published" : "hid"} a review of ${review.rating} ${review.rating === 1 ? "star" : "stars"}`,
+      reason: decision.to === "hidden" ? reasonOf(decision) : null,
       before: { state: review.state },
-      after: { state: asked.to },
+      after: { state: decision.to },
     });
-    return done(asked.to);
+    return done(decision.to);
   });
 }
 

@@ -12,9 +12,10 @@ import { readSettings } from "./read-settings.ts";
 export type SaveOutcome = { ok: true; saved: number } | { ok: false; conflicts: Difference[] };
 
 /**
- * Saves what its writer touched, all of it or nothing. What then says the same as the file is the file's again. Where
- * somebody else was faster, nothing is saved and both are told apart; what was not touched never overwrites.
- * @param labels what each row is called in the audit log
+ * Saves the touched settings, all of them or none. A value equal to the default is removed, so that it follows
+ * store.config.ts again. If somebody else changed one of them in between, nothing is saved and the conflicts are
+ * returned.
+ * @param labels by key, for the audit log
  */
 export async function saveSettings(
   shop: Shop,
@@ -25,24 +26,24 @@ export async function saveSettings(
   return shop.db.transaction(async (tx) => {
     await lockSettings(tx);
     const touched = entries.filter(isTouched);
-    const now = await readSettings(
+    const current = await readSettings(
       tx,
       touched.map(({ key }) => key),
     );
-    const changes = touched.filter(({ key, text }) => text !== null && text !== now[key]?.text);
+    const changes = touched.filter(({ key, text }) => text !== null && text !== current[key]?.text);
     const conflicts = changes.flatMap(({ key, typed, seen }): Difference[] => {
-      const { text: theirs, changed } = now[key]!;
+      const { text: theirs, changed } = current[key]!;
       return theirs === seen ? [] : [{ field: key, theirs, yours: typed, by: changed?.by ?? null }];
     });
     if (conflicts.length > 0) return { ok: false, conflicts };
-    for (const { key, text } of changes) await put(tx, staff, key, text!, now[key]!.inFile);
+    for (const { key, text } of changes) await writeSetting(tx, staff, key, text!, current[key]!.inFile);
     if (changes.length > 0) {
       await audit(tx, staff, {
         action: "update",
         resource: "settings",
         resourceId: changes.map(({ key }) => key).join(", "),
         summary: `changed ${changes.map(({ key }) => labels[key] ?? key).join(", ")}`,
-        before: Object.fromEntries(changes.map(({ key }) => [key, now[key]!.text])),
+        before: Object.fromEntries(changes.map(({ key }) => [key, current[key]!.text])),
         after: Object.fromEntries(changes.map(({ key, text }) => [key, text])),
       });
     }
@@ -50,18 +51,18 @@ export async function saveSettings(
   });
 }
 
-/** Puts one row back to what the file says. @returns false when it is the file's already */
-export async function backToFile(shop: Shop, staff: Staff, key: string, label: string): Promise<boolean> {
+/** Resets a setting to the default. @returns false if it already was */
+export async function resetToDefault(shop: Shop, staff: Staff, key: string, label: string): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     await lockSettings(tx);
     const { [key]: state } = await readSettings(tx, [key]);
-    const [gone] = await tx.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key });
-    if (!gone || !state) return false;
+    const [deleted] = await tx.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key });
+    if (!deleted || !state) return false;
     await audit(tx, staff, {
       action: "update",
       resource: "settings",
       resourceId: key,
-      summary: `put ${label} back to what the file says`,
+      summary: `reset ${label} to the default`,
       before: { [key]: state.text },
       after: { [key]: state.inFile },
     });
@@ -69,11 +70,17 @@ export async function backToFile(shop: Shop, staff: Staff, key: string, label: s
   });
 }
 
-/** One who saves at a time: settings are few and changed seldom. */
+/** Serialises saves: settings are few and rarely change. */
 const lockSettings = (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
 
-async function put(tx: Transaction, { name }: Staff, key: string, text: string, inFile: string): Promise<void> {
+async function writeSetting(
+  tx: Transaction,
+  { name }: Staff,
+  key: string,
+  text: string,
+  inFile: string,
+): Promise<void> {
   if (text === inFile) {
     await tx.delete(settings).where(eq(settings.key, key));
     return;
@@ -84,6 +91,6 @@ async function put(tx: Transaction, { name }: Staff, key: string, text: string, 
     .values({ key, value, updatedBy: name })
     .onConflictDoUpdate({
       target: settings.key,
-      set: { value, version: sql`${settings.version} + 1`, updatedBy: name, updatedAt: sql`now()` },
+      set: { value, version: sql`${settings.version} + 1`, updatedBy: name, updatedAt: sql`current()` },
     });
 }

@@ -5,12 +5,12 @@ import { conflict, done, type Outcome, refusedFor, runAction } from "../../kit/.
 import { fieldsOf, type SettingPage } from "../fields.ts";
 import { isTouched, readClaim, readSetting } from "../settings-form.ts";
 import { claimsOf, lastChange, readSettings } from "./read-settings.ts";
-import { backToFile, saveSettings } from "./save-settings.ts";
+import { resetToDefault, saveSettings } from "./save-settings.ts";
 
-/** The claims whose decisions stand on a page. */
+/** The claims on a page. */
 const claimsOn = (page: SettingPage, { store }: Shop) => (page === "shop" ? claimsOf(store) : []);
 
-/** What a page of the settings shows: how its fields stand, and who changed any setting last. */
+/** The data of a settings page: its fields, and the latest change of any setting. */
 export async function readSettingPage(shop: Shop, page: SettingPage) {
   const claims = claimsOn(page, shop);
   const keys = [...fieldsOf(page).map(({ key }) => key), ...claims.map(claimKey)];
@@ -19,8 +19,8 @@ export async function readSettingPage(shop: Shop, page: SettingPage) {
 }
 
 /**
- * What a page of the settings does with its form: saves what was touched, or puts one field back to the file and keeps
- * what is typed into the others.
+ * The action of a settings page: saves touched fields, or resets one to its default while keeping what was typed into
+ * the others.
  */
 export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url" | "context">, page: SettingPage) =>
   runAction(args, "settings", {
@@ -37,10 +37,10 @@ export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url"
         ];
         const back = form.get("back");
         const touched = entries.filter((entry) => entry.key !== back && isTouched(entry));
-        // What nobody touched is shown as it is stored by then.
+        // Untouched fields are shown as stored.
         const typed = Object.fromEntries(touched.map((entry) => [entry.key, entry.typed]));
         if (typeof back === "string" && Object.hasOwn(labels, back)) {
-          await backToFile(shop, staff, back, labels[back]!);
+          await resetToDefault(shop, staff, back, labels[back]!);
           await shop.refreshSettings();
           return touched.length > 0 ? { ...refusedFor([], 200), typed } : done("back");
         }
@@ -51,7 +51,7 @@ export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url"
           const differences = saved.conflicts;
           const conflicting = differences.map(({ field }) => ({
             field,
-            message: `Somebody else has changed ${labels[field]} meanwhile: nothing is saved yet`,
+            message: `Somebody else has changed ${labels[field]}: nothing was saved yet`,
           }));
           return { ...conflict("", { differences }), problems: conflicting, typed };
         }
