@@ -58,7 +58,7 @@ describe("a discount code", () => {
     await post(list, { code: "MAY", kind: "percentage", value: "10", starts: "2099-05-01", ends: "2099-05-06" });
     const { rows } = await shop.shop.pool.query("select starts_at, ends_at from discount_codes where code = 'MAY'");
     expect(rows[0]).toEqual({ starts_at: new Date("2099-04-30T23:00:00Z"), ends_at: new Date("2099-05-06T23:00:00Z") });
-    expect(await read(`${list}/MAY`)).toContain("To come");
+    expect(await read(`${list}/MAY`)).toContain("Scheduled");
   });
 
   test.for([

@@ -163,7 +163,7 @@ describe("the rehearsal's demo owner", () => {
     expect(door).toContain(demoStaff.password);
     const { email, password } = demoStaff;
     await visitor.post("/admin/login", { email, password });
-    const code = /demo code now: (\d{3}) (\d{3})/.exec(await visitor.read("/admin/login/code"))!;
+    const code = /Current demo code: (\d{3}) (\d{3})/.exec(await visitor.read("/admin/login/code"))!;
     await visitor.post("/admin/login/code", { code: `${code[1]}${code[2]}` });
     return visitor.get("/admin/attention");
   };

@@ -329,7 +329,7 @@ describe("POST /functions/v1/admin-orders", () => {
     const set = (desk: Desk, to: { id: string }, newStatus: string) =>
       desk.call({ action: "update_order_status", orderId: to.id, newStatus });
     expect((await set(support, order, "refunded")).body.error).toContain("Cancel it instead");
-    expect((await set(support, order, "delivered")).body.error).toContain("not gone to the press");
+    expect((await set(support, order, "delivered")).body.error).toContain("not gone to print");
     expect((await set(support, order, "expired")).body.error).toBe("An order that is paid cannot become closed.");
     expect(await set(fulfilment, order, "canceled")).toMatchObject({ status: 403 });
     expect((await row(order)).status).toBe("paid");

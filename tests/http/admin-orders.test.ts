@@ -302,7 +302,7 @@ describe("a refund", () => {
     expect([own.status, own.html.includes("who did not request it has to decide")]).toEqual([400, true]);
     expect((await fulfilment.do(order, "decide", yes)).status).toBe(403);
     expect((await support.do(order, "refund", { ...base, [shirt]: "3" })).html).toContain(
-      "waits for a second person already",
+      "is already waiting for approval",
     );
     await expect(
       shop.shop.pool.query("update refund_requests set status = 'approved', decided_by = requested_by where id = $1", [

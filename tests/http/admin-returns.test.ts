@@ -128,7 +128,7 @@ describe("staff decide a return", () => {
     const form = /<form(?:(?!<\/form>).)*name="withheld".*?<\/form>/s.exec((await owner.see(path)).html)?.[0];
     expect(form, "Enter in it").toMatch(/^<form[^>]*method="get"/);
     const less = ((order.total - 500) / 100).toFixed(2);
-    expect(await asked(owner, path, "received", "5")).toContain(`Pay back £${less}`);
+    expect(await asked(owner, path, "received", "5")).toContain(`Refund £${less}`);
     const wrong = await owner.see(`${path}?dialog=received&withheld=12,99`);
     expect(wrong.html).toContain("Enter an amount in pounds and pence");
     expect(await asked(owner, path, "received", "12,99")).toBe("");

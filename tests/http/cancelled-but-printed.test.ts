@@ -93,7 +93,7 @@ describe("an order that somebody submitted on Printful's own site, and its custo
     await cancel(order);
     await settle(shop);
     const refused = await owner.do(order, "refund", { scope: "all", reason: "goodwill" });
-    expect(refused.html).toContain("goes back by itself once the printer has let go of it");
+    expect(refused.html).toContain("is refunded automatically once the printer has stopped it");
     expect((await onDesk(order)).map(({ summary }) => summary).join()).toContain(
       "the printer has put it on hold. Its money waits",
     );
