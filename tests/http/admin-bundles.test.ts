@@ -119,7 +119,7 @@ describe("the form", () => {
     [
       { "item-1-firstColor": "Navy" },
       "item-1-firstColor",
-      "Choose the first colour of Lantern Cap among those allowed",
+      "Choose the default colour of Lantern Cap among those allowed",
     ],
     [{ "item-0-product": "999999" }, "item-0-quantity", "Item 1 is no longer in the shop: remove it"],
   ] as [Fields, string, string][])(

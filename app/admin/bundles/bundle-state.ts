@@ -106,8 +106,8 @@ export function describeBundle(state: BundleState, nameOf: (productId: number) =
         `Item ${index + 1}`,
         [
           nameOf(item.productId),
-          `colours ${list(item.allowedColors)}, first ${item.defaultColor ?? "any"}`,
-          `sizes ${list(item.allowedSizes)}, first ${item.defaultSize ?? "any"}`,
+          `colours ${list(item.allowedColors)}, default ${item.defaultColor ?? "any"}`,
+          `sizes ${list(item.allowedSizes)}, default ${item.defaultSize ?? "any"}`,
           !item.isCustomizable && "fixed choice",
           item.customPricePence !== null && `counts as ${formatPence(item.customPricePence)}`,
         ]
