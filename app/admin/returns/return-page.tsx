@@ -99,7 +99,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
                   <img
                     key={photo}
                     src={href("/admin/orders/:number/returns/:reference/photos/:photo", { number, reference, photo })}
-                    alt={`Customer’s photo ${index + 1} of ${photos.length}`}
+                    alt={`Sent by the customer, ${index + 1} of ${photos.length}`}
                     width={200}
                     loading="lazy"
                   />
