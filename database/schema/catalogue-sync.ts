@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
-
-const moment = () => timestamp({ withTimezone: true });
+import { insertTime, moment } from "./columns.ts";
 
 /**
  * The print provider's products at the last sync. Comparing them with the shop's own shows who changed what: only
@@ -49,7 +48,7 @@ export const providerCatalogProducts = pgTable("provider_blanks", {
   id: integer().primaryKey(),
   kind: text().notNull(),
   variants: jsonb().$type<{ id: number; cost: number | null; hex: string | null }[]>().notNull(),
-  readAt: moment().notNull().defaultNow(),
+  readAt: insertTime(),
 });
 
 export type ConflictChange = { syncId: number; label: string; ours: string | null; theirs: string | null };
@@ -67,7 +66,7 @@ export const syncConflicts = pgTable(
     theirs: text(),
     /** The affected variants, by provider id; empty if it is about the product. */
     changes: jsonb().$type<ConflictChange[]>().notNull().default([]),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
     settledAt: moment(),
     settledBy: text(),
     decision: text({ enum: ["ours", "theirs"] }),

@@ -9,19 +9,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { insertTime, serialId } from "./columns.ts";
 
-/** Product, override, image, variant, bundle and what belongs to them (R-CATALOGUE-1). Money is pence. */
-const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
-const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-
+/** The catalogue's records, and what belongs to them below (R-CATALOGUE-1). Money is pence. */
 export const products = pgTable(
   "products",
   {
-    id: id(),
+    id: serialId(),
     name: text().notNull(),
     /** The design of a garment record, DARK or LIGHT; records that share a slug show as one product. */
     variant: text(),
@@ -41,8 +37,8 @@ export const products = pgTable(
     isAvailable: boolean().notNull().default(true),
     /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [
     index("products_slug").on(t.slug),
@@ -52,10 +48,16 @@ export const products = pgTable(
   ],
 );
 
+/** A column of what belongs to a product and goes with it. */
+export const productId = () =>
+  integer()
+    .notNull()
+    .references(() => products.id, { onDelete: "cascade" });
+
 export const productOverrides = pgTable(
   "product_overrides",
   {
-    id: id(),
+    id: serialId(),
     printfulProductId: bigint({ mode: "number" }).notNull().unique(),
     customRetailPricePence: integer(),
     customDescription: text(),
@@ -63,8 +65,8 @@ export const productOverrides = pgTable(
     customCategory: text(),
     customTags: text().array(),
     isActive: boolean().notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [check("overrides_price_not_negative", sql`coalesce(${t.customRetailPricePence}, 0) >= 0`)],
 );
@@ -72,10 +74,8 @@ export const productOverrides = pgTable(
 export const productImages = pgTable(
   "product_images",
   {
-    id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    id: serialId(),
+    productId: productId(),
     imageUrl: text().notNull(),
     alt: text().notNull().default(""),
     isPrimary: boolean().notNull().default(false),
@@ -94,10 +94,8 @@ export const productImages = pgTable(
 export const productVariants = pgTable(
   "product_variants",
   {
-    id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    id: serialId(),
+    productId: productId(),
     color: text().notNull().default("Unknown"),
     colorHex: text().notNull().default("#CCCCCC"),
     size: text().notNull().default("M"),
@@ -121,7 +119,7 @@ export const productVariants = pgTable(
 export const bundles = pgTable(
   "bundles",
   {
-    id: id(),
+    id: serialId(),
     name: text().notNull(),
     description: text().notNull().default(""),
     retailPricePence: integer().notNull(),
@@ -141,19 +139,22 @@ export const bundles = pgTable(
     isActive: boolean().notNull().default(true),
     /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [check("bundles_price_not_negative", sql`${t.retailPricePence} >= 0 and ${t.originalPricePence} >= 0`)],
 );
 
+const bundleId = () =>
+  integer()
+    .notNull()
+    .references(() => bundles.id, { onDelete: "cascade" });
+
 export const bundleItems = pgTable(
   "bundle_items",
   {
-    id: id(),
-    bundleId: integer()
-      .notNull()
-      .references(() => bundles.id, { onDelete: "cascade" }),
+    id: serialId(),
+    bundleId: bundleId(),
     productId: integer()
       .notNull()
       .references(() => products.id),
@@ -175,9 +176,7 @@ export const bundleItems = pgTable(
 export const bundleImages = pgTable(
   "bundle_images",
   {
-    bundleId: integer()
-      .notNull()
-      .references(() => bundles.id, { onDelete: "cascade" }),
+    bundleId: bundleId(),
     imageOrder: integer().notNull(),
     imageUrl: text().notNull(),
     alt: text().notNull().default(""),
@@ -188,10 +187,8 @@ export const bundleImages = pgTable(
 export const bundleReviews = pgTable(
   "bundle_reviews",
   {
-    id: id(),
-    bundleId: integer()
-      .notNull()
-      .references(() => bundles.id, { onDelete: "cascade" }),
+    id: serialId(),
+    bundleId: bundleId(),
     orderId: text(),
     author: text().notNull(),
     location: text(),
@@ -201,7 +198,7 @@ export const bundleReviews = pgTable(
     /** Demo content is shown only in rehearsal mode, and marked. */
     isDemo: boolean().notNull().default(false),
     isPublished: boolean().notNull().default(false),
-    createdAt: createdAt(),
+    createdAt: insertTime(),
   },
   (t) => [
     index("bundle_reviews_bundle").on(t.bundleId, t.createdAt),

@@ -1,32 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { quoteOutcomes } from "#app/provider-status/rules.ts";
+import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { orders } from "./orders.ts";
-
-const moment = () => timestamp({ withTimezone: true });
-
-/** One delivery option as it was offered; `rate` is pence. */
-export type OfferedOption = {
-  id: string;
-  name: string;
-  rate: number;
-  currency: "GBP";
-  minDeliveryDays: number;
-  maxDeliveryDays: number;
-  carrier: string;
-};
 
 /**
  * The delivery options offered to a draft, for one destination and set of items: only these can be chosen. At the
@@ -35,11 +12,11 @@ export type OfferedOption = {
 export const shippingQuotes = pgTable(
   "shipping_quotes",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     quoteKey: text().notNull(),
-    options: jsonb().$type<OfferedOption[]>().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    options: jsonb().$type<DeliveryOption[]>().notNull(),
+    createdAt: insertTime(),
     expiresAt: moment().notNull(),
   },
   (t) => [uniqueIndex("shipping_quotes_one_a_draft_and_key").on(t.orderId, t.quoteKey)],
@@ -52,7 +29,7 @@ export const shippingQuotes = pgTable(
 export const quoteAttempts = pgTable(
   "quote_attempts",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigSerialId(),
     country: text().notNull(),
     /** How many units were to be delivered. */
     things: integer().notNull(),
@@ -62,7 +39,7 @@ export const quoteAttempts = pgTable(
     cheapest: integer(),
     error: text(),
     tookMs: integer().notNull(),
-    at: moment().notNull().defaultNow(),
+    at: insertTime(),
   },
   (t) => [index("quote_attempts_at").on(t.at)],
 );
@@ -98,7 +75,7 @@ export const discountCodes = pgTable(
     source: text().notNull().default("campaign"),
     /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
   },
   (t) => [
     index("discount_codes_email").on(t.email),
@@ -131,7 +108,7 @@ export const discountRedemptions = pgTable(
     state: text({ enum: ["reserved", "redeemed"] })
       .notNull()
       .default("reserved"),
-    at: moment().notNull().defaultNow(),
+    at: insertTime(),
   },
   (t) => [index("discount_redemptions_code").on(t.code), index("discount_redemptions_email").on(t.email)],
 );

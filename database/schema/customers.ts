@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, randomId } from "./columns.ts";
 import { user } from "./people.ts";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /**
  * The back office's customer list: one row per account, and one per address that bought as a guest. Maintained by
@@ -12,7 +11,7 @@ const moment = () => timestamp({ withTimezone: true });
 export const customers = pgTable(
   "customers",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     userId: text()
       .unique()
       .references(() => user.id, { onDelete: "cascade" }),

@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  pgView,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, index, integer, numeric, pgTable, pgView, text } from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
+import { insertTime, moment } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const texts = (column?: string) => (column ? text(column) : text()).array().notNull().default(sql`'{}'`);
@@ -41,7 +31,7 @@ export const productListings = pgTable(
     /** The lowest displayed price of its variants. */
     price: integer().notNull(),
     reviews: integer().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
     /** Words to match misspellings against. */
     words: text().notNull(),
     document: tsvector().notNull(),
@@ -104,5 +94,5 @@ export const productSales = pgTable("product_sales", {
     .primaryKey()
     .references(() => products.id, { onDelete: "cascade" }),
   units: integer().notNull(),
-  countedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  countedAt: insertTime(),
 });

@@ -1,20 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { orders } from "./orders.ts";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /** The webhook inbox: an event is stored once, under the provider's id or a derived one, before it is processed. */
 export const webhookEvents = pgTable(
@@ -25,7 +12,7 @@ export const webhookEvents = pgTable(
     provider: text({ enum: ["stripe", "printful"] }).notNull(),
     type: text().notNull(),
     payload: jsonb().$type<unknown>().notNull(),
-    receivedAt: moment().notNull().defaultNow(),
+    receivedAt: insertTime(),
     processedAt: moment(),
     outcome: text(),
   },
@@ -39,15 +26,15 @@ export const webhookEvents = pgTable(
 export const attentionItems = pgTable(
   "attention_items",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigSerialId(),
     kind: text().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     summary: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** An item reported twice stays one open row. */
     dedupeKey: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    lastSeenAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    lastSeenAt: insertTime(),
     dueAt: moment(),
     resolvedAt: moment(),
     resolvedBy: text(),
@@ -70,7 +57,7 @@ export const mails = pgTable(
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
     /** The template's data; cleared once sent, because it may contain a sign-in or order link. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
     sentAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
@@ -112,10 +99,10 @@ export const syncStatus = pgTable("sync_status", {
 /** A provider whose last call failed, one row per outage; deleted at the next success. */
 export const providerProblems = pgTable("provider_troubles", {
   /** Identifies this outage. */
-  id: uuid().primaryKey().defaultRandom(),
+  id: randomId(),
   provider: text().notNull().unique(),
-  since: moment().notNull().defaultNow(),
-  lastAt: moment().notNull().defaultNow(),
+  since: insertTime(),
+  lastAt: insertTime(),
   error: text().notNull(),
   /** Whether it rejected the shop's key. */
   isRefused: boolean().notNull(),
@@ -127,7 +114,7 @@ export const settings = pgTable("settings", {
   value: jsonb().$type<unknown>().notNull(),
   /** Incremented by each change; saving an older version is reported as a conflict. */
   version: integer().notNull().default(1),
-  updatedAt: moment().notNull().defaultNow(),
+  updatedAt: insertTime(),
   updatedBy: text(),
 });
 
@@ -137,7 +124,7 @@ export const shopMode = pgTable(
   {
     id: integer().primaryKey().default(1),
     mode: text({ enum: ["rehearsal", "live"] }).notNull(),
-    since: moment().notNull().defaultNow(),
+    since: insertTime(),
   },
   (t) => [
     check("shop_mode_is_one_row", sql`${t.id} = 1`),
@@ -150,7 +137,7 @@ export const functionFiles = pgTable("function_files", {
   name: text().primaryKey(),
   /** SHA-256 of the file. */
   hash: text().notNull(),
-  appliedAt: moment().notNull().defaultNow(),
+  appliedAt: insertTime(),
 });
 
 /** The offset of a rehearsal's business clock; always absent in live mode. */
@@ -162,7 +149,7 @@ export const rehearsalClock = pgTable("rehearsal_clock", {
 /** Scenarios of the rehearsal tour that were started; always empty in live mode. */
 export const rehearsalTours = pgTable("rehearsal_tours", {
   scenario: text().primaryKey(),
-  startedAt: moment().notNull().defaultNow(),
+  startedAt: insertTime(),
   /** How many steps were seen completed; a step counts even if a later one undoes it. */
   stepsDone: integer().notNull().default(0),
   /** The order that the sandbox shopper placed for it. */

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { orders } from "./orders.ts";
-
-const moment = () => timestamp({ withTimezone: true });
-const pence = () => integer().notNull().default(0);
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigSerialId, insertTime, moment, pence, randomId } from "./columns.ts";
+import { orderId, orders } from "./orders.ts";
 
 /**
  * One row per refund decision, written before Stripe is called. A trigger keeps `orders.refunded_total` equal to the
@@ -12,7 +10,7 @@ const pence = () => integer().notNull().default(0);
 export const refunds = pgTable(
   "refunds",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
@@ -30,8 +28,8 @@ export const refunds = pgTable(
     stripeRefundId: text().unique(),
     lines: jsonb().$type<{ itemId: number; quantity: number; amount: number }[]>(),
     failureReason: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [
     uniqueIndex("refunds_one_a_decision").on(t.orderId, t.decisionKey),
@@ -45,10 +43,8 @@ export const refunds = pgTable(
 export const refundRequests = pgTable(
   "refund_requests",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: randomId(),
+    orderId: orderId(),
     /** Generated once per form, so that submitting it twice creates one request. */
     formKey: uuid().notNull().unique(),
     kind: text({ enum: ["refund", "cancellation"] }).notNull(),
@@ -63,7 +59,7 @@ export const refundRequests = pgTable(
     /** User id and name, as in the audit log. */
     requestedBy: text().notNull(),
     requestedByName: text().notNull(),
-    requestedAt: moment().notNull().defaultNow(),
+    requestedAt: insertTime(),
     decidedBy: text(),
     decidedByName: text(),
     decidedAt: moment(),
@@ -84,15 +80,13 @@ export const refundRequests = pgTable(
 export const orderNotes = pgTable(
   "order_notes",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: bigSerialId(),
+    orderId: orderId(),
     staffId: text().notNull(),
     staffName: text().notNull(),
     body: text().notNull(),
     formKey: uuid().notNull().unique(),
-    at: moment().notNull().defaultNow(),
+    at: insertTime(),
   },
   (t) => [
     index("order_notes_order").on(t.orderId, t.at),

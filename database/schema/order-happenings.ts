@@ -1,22 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { orders } from "./orders.ts";
-
-const moment = () => timestamp({ withTimezone: true });
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigSerialId, insertTime, moment } from "./columns.ts";
+import { orderId } from "./orders.ts";
 
 /** An order's events in sequence; `dedupeKey` keeps a repeated event to one row. */
 export const orderEvents = pgTable(
   "order_events",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: bigSerialId(),
+    orderId: orderId(),
     type: text().notNull(),
     actor: text({ enum: ["customer", "staff", "shop", "printer", "card"] }).notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     dedupeKey: text(),
-    at: moment().notNull().defaultNow(),
+    at: insertTime(),
   },
   (t) => [
     index("order_events_order").on(t.orderId, t.at),
@@ -28,10 +25,8 @@ export const orderEvents = pgTable(
 export const orderShipments = pgTable(
   "order_shipments",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: bigSerialId(),
+    orderId: orderId(),
     printfulShipmentId: bigint({ mode: "number" }).notNull(),
     carrier: text().notNull(),
     service: text(),

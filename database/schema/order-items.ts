@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { productVariants } from "./catalogue.ts";
-import { orders } from "./orders.ts";
-
-const pence = () => integer().notNull().default(0);
+import { bigSerialId, pence } from "./columns.ts";
+import { orderId } from "./orders.ts";
 
 /** Immutable snapshot of prices at the moment of payment, whatever the catalogue says later. */
 export const orderItems = pgTable(
   "order_items",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: bigSerialId(),
+    orderId: orderId(),
     position: integer().notNull(),
     variantId: integer().references(() => productVariants.id, { onDelete: "set null" }),
     productId: integer(),

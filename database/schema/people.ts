@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-
-const moment = () => timestamp({ withTimezone: true });
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 
 /** Accounts, in the tables that better-auth expects (R-ACCOUNT-1). */
 export const user = pgTable(
@@ -15,8 +14,8 @@ export const user = pgTable(
     firstName: text(),
     fullName: text(),
     twoFactorEnabled: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [index("user_unconfirmed").on(t.createdAt).where(sql`not ${t.emailVerified}`)],
 );
@@ -35,8 +34,8 @@ export const session = pgTable(
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [index("session_user").on(t.userId), index("session_expiry").on(t.expiresAt)],
 );
@@ -55,8 +54,8 @@ export const account = pgTable(
     refreshTokenExpiresAt: moment(),
     scope: text(),
     password: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [index("account_user").on(t.userId)],
 );
@@ -68,8 +67,8 @@ export const verification = pgTable(
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [index("verification_identifier").on(t.identifier), index("verification_expiry").on(t.expiresAt)],
 );
@@ -99,7 +98,7 @@ export const twoFactor = pgTable("two_factor", {
 export const addresses = pgTable(
   "addresses",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     userId: userId(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -113,8 +112,8 @@ export const addresses = pgTable(
     phone: text().notNull().default(""),
     /** The address that the checkout preselects. */
     isDefault: boolean().notNull().default(false),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
   },
   (t) => [
     index("addresses_user").on(t.userId),
@@ -126,7 +125,7 @@ export const addresses = pgTable(
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     email: text().notNull(),
     status: text({ enum: ["pending", "subscribed", "unsubscribed"] })
       .notNull()
@@ -135,7 +134,7 @@ export const newsletterSubscribers = pgTable(
     consentSource: text({ enum: ["newsletter", "checkout"] })
       .notNull()
       .default("newsletter"),
-    consentAt: moment().notNull().defaultNow(),
+    consentAt: insertTime(),
     confirmedAt: moment(),
     unsubscribedAt: moment(),
     /** The owner wants no list email ever again, not even a confirmation request. */
@@ -147,7 +146,7 @@ export const newsletterSubscribers = pgTable(
       .default("all"),
     lastMailAt: moment(),
     discountCode: text(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
   },
   (t) => [
     uniqueIndex("newsletter_subscribers_email").on(sql`lower(${t.email})`),
@@ -159,16 +158,16 @@ export const newsletterSubscribers = pgTable(
 
 /** Why people unsubscribe, if they say; not linked to an address. */
 export const unsubscribeReasons = pgTable("unsubscribe_reasons", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigSerialId(),
   reason: text({ enum: ["too-many", "not-for-me", "never-signed-up"] }).notNull(),
-  at: moment().notNull().defaultNow(),
+  at: insertTime(),
 });
 
 /** Contact form messages; deleted after a year. A data protection complaint has a deadline. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     /** The reference people quote: `C-7K4M2P`. */
     reference: text().notNull().unique(),
     topic: text().notNull(),
@@ -178,7 +177,7 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     /** Generated once per form, so that submitting it twice creates one message. */
     formKey: text().notNull().unique(),
-    receivedAt: moment().notNull().defaultNow(),
+    receivedAt: insertTime(),
     /** Deadline for a complaint's outcome, by the business clock; null for other messages. */
     dueAt: moment(),
     answeredAt: moment(),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigSerialId, insertTime, moment } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-const moment = () => timestamp({ withTimezone: true });
 const run = () =>
   bigint({ mode: "number" })
     .notNull()
@@ -10,13 +10,13 @@ const run = () =>
 
 /** One reconciliation of the shop with Stripe and Printful, and its progress. */
 export const reconciliations = pgTable("reconciliations", {
-  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigSerialId(),
   status: text({ enum: ["running", "complete", "incomplete"] })
     .notNull()
     .default("running"),
   /** Anything older was covered by earlier runs. */
   since: moment().notNull(),
-  startedAt: moment().notNull().defaultNow(),
+  startedAt: insertTime(),
   finishedAt: moment(),
   /** How many were compared: the providers' `payments`, `refunds` and `prints`, our `orders`. */
   counts: jsonb().$type<Record<string, number>>().notNull().default({}),
@@ -46,7 +46,7 @@ export const reconciliationFacts = pgTable(
 export const reconciliationFindings = pgTable(
   "reconciliation_findings",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigSerialId(),
     runId: run(),
     kind: text().notNull(),
     /** The provider's id, or our own where the provider has none. */

@@ -1,21 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { returnReasons, returnStatuses } from "#app/returns/rules.ts";
+import { insertTime, moment, randomId } from "./columns.ts";
 import { refunds } from "./order-desk.ts";
-import { orders } from "./orders.ts";
-
-const moment = () => timestamp({ withTimezone: true });
+import { orderId } from "./orders.ts";
 
 /** A customer's notice: 'I cancel my contract of these goods', or 'this is faulty'. */
 export const returns = pgTable(
   "returns",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     /** The reference people write on the parcel: `R-7K4M2P`. */
     reference: text().notNull().unique(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     /** Generated once per form, so that submitting it twice creates one notice. */
     formKey: text().notNull().unique(),
     kind: text({ enum: ["change_of_mind", "faulty"] }).notNull(),
@@ -46,7 +43,7 @@ export const returns = pgTable(
 export const returnPhotos = pgTable(
   "return_photos",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     returnId: uuid()
       .notNull()
       .references(() => returns.id, { onDelete: "cascade" }),
@@ -55,7 +52,7 @@ export const returnPhotos = pgTable(
     bytes: integer().notNull(),
     position: integer().notNull(),
     /** The return's time, from which the retention period counts. */
-    askedAt: moment().notNull().defaultNow(),
+    askedAt: insertTime(),
   },
   (t) => [
     index("return_photos_return").on(t.returnId),

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { reviewFits, reviewStates } from "#app/reviews/rules.ts";
-import { products, productVariants } from "./catalogue.ts";
+import { productId, productVariants } from "./catalogue.ts";
+import { insertTime, serialId } from "./columns.ts";
 import { orders } from "./orders.ts";
-
-const moment = () => timestamp({ withTimezone: true });
 
 /**
  * Buyers' reviews. Each belongs to a delivered order that contains the product (enforced by a trigger), one per order
@@ -13,10 +12,8 @@ const moment = () => timestamp({ withTimezone: true });
 export const productReviews = pgTable(
   "product_reviews",
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    id: serialId(),
+    productId: productId(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     author: text().notNull(),
     location: text(),
@@ -31,7 +28,7 @@ export const productReviews = pgTable(
     isDemo: boolean().notNull().default(false),
     /** Only published reviews are shown and counted. */
     state: text({ enum: reviewStates }).notNull().default("pending"),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
   },
   (t) => [
     index("product_reviews_product").on(t.productId, t.createdAt.desc()).where(sql`${t.state} = 'published'`),
@@ -50,12 +47,12 @@ export const productReviews = pgTable(
 export const stockRequests = pgTable(
   "stock_requests",
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: serialId(),
     variantId: integer()
       .notNull()
       .references(() => productVariants.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
   },
   (t) => [
     index("stock_requests_made").on(t.createdAt),

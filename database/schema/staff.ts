@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { user } from "./people.ts";
 
-const moment = () => timestamp({ withTimezone: true });
 const permissionList = () => text().array().notNull().default(sql`'{}'`);
 
 /** Back office staff (R-ADMIN-1). One row per person. */
@@ -18,15 +18,15 @@ export const adminRoles = pgTable("admin_roles", {
   expiresAt: moment(),
   /** User id, or null if granted from the command line. */
   grantedBy: text(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  createdAt: insertTime(),
+  updatedAt: insertTime(),
 });
 
 /** A pending role; accepting it needs both the link and the email address. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {
-    id: uuid().primaryKey().defaultRandom(),
+    id: randomId(),
     /** In lower case. */
     email: text().notNull(),
     role: text().notNull(),
@@ -40,7 +40,7 @@ export const staffInvitations = pgTable(
     expiresAt: moment().notNull(),
     acceptedAt: moment(),
     revokedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: insertTime(),
   },
   (t) => [
     index("staff_invitations_expiry").on(t.expiresAt),
@@ -57,8 +57,8 @@ export const staffInvitations = pgTable(
 export const auditLog = pgTable(
   "audit_log",
   {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment().notNull().defaultNow(),
+    id: bigSerialId(),
+    at: insertTime(),
     /** User id, or 'command-line'. */
     staffId: text().notNull(),
     staffName: text().notNull(),
