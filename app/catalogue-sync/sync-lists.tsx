@@ -60,14 +60,7 @@ function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Confl
   const rows = changes.length > 0 ? changes : [{ syncId: 0, label: "Product", ours, theirs }];
   if (rows.every((row) => row.ours === null && row.theirs === null)) return null;
   return (
-    <Table caption="What the shop and the printer say">
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Shop</th>
-          <th scope="col">Printer</th>
-        </tr>
-      </thead>
+    <Table caption="What the shop and the printer say" head={["What", "Shop", "Printer"]}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.syncId}>

@@ -60,16 +60,7 @@ function Lines({ lines }: { lines: RichText[] }) {
 
 function BlockTable({ caption, head, rows }: { caption: string; head: string[]; rows: RichText[][] }) {
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          {head.map((title) => (
-            <th scope="col" key={title}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table caption={caption} head={head}>
       <tbody>
         {rows.map(([first = "", ...rest]) => (
           <tr key={first}>

@@ -112,16 +112,7 @@ interface RowTableProps<Row> {
 
 export function RowTable<Row>({ caption, rows, keyOf, columns }: RowTableProps<Row>) {
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          {columns.map(({ head, num }) => (
-            <th scope="col" className={num ? "num" : undefined} key={head}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table caption={caption} head={columns.map(({ head, num }) => (num ? { num: head } : head))}>
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>

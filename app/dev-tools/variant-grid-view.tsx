@@ -15,17 +15,7 @@ export function VariantGridView({ name, slug, grid }: { name: string; slug: stri
     <>
       {grid.missing.length > 0 && <Note>Missing: {inWords(grid.missing)}.</Note>}
       {grid.twice.length > 0 && <Note>Duplicates: {inWords(grid.twice)}.</Note>}
-      <Table caption={`${name}: colours and sizes`}>
-        <thead>
-          <tr>
-            <th scope="col">Colour</th>
-            {grid.sizes.map((size) => (
-              <th scope="col" key={size}>
-                {size}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <Table caption={`${name}: colours and sizes`} head={["Colour", ...grid.sizes]}>
         <tbody>
           {grid.rows.map(({ color, cells }) => (
             <tr key={color}>

@@ -46,19 +46,10 @@ export default function CardsPage({ loaderData: answer, actionData }: Route.Comp
 
 const Payments = ({ payments }: { payments: Payment[] }) => (
   <div className="moves">
-    <Table caption="Payments, newest first">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col" className="num">
-            Amount
-          </th>
-          <th scope="col">State</th>
-          <th scope="col">Card</th>
-          <th scope="col">Sent to the shop</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Payments, newest first"
+      head={["Order", { num: "Amount" }, "State", "Card", "Sent to the shop", "Actions"]}
+    >
       <tbody>
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} />

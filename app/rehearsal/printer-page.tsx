@@ -56,16 +56,7 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
 /** The print orders, each with buttons for its possible moves. */
 const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; numbers: Record<string, string> }) => (
   <div className="moves">
-    <Table caption="Orders at the printer, newest first">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">State</th>
-          <th scope="col">Items</th>
-          <th scope="col">Parcels</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
+    <Table caption="Orders at the printer, newest first" head={["Order", "State", "Items", "Parcels", "Actions"]}>
       <tbody>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />

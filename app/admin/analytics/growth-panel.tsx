@@ -37,18 +37,10 @@ export function GrowthPanel({ growth, period }: { growth: Growth; period: Period
       </DrawnLater>
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
-        <Table caption={`First orders and others, ${periodWords(period)}`}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col" className="num">
-                First
-              </th>
-              <th scope="col" className="num">
-                Again
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption={`First orders and others, ${periodWords(period)}`}
+          head={["When", { num: "First" }, { num: "Again" }]}
+        >
           <tbody>
             {points.map((point) => (
               <tr key={point.day}>

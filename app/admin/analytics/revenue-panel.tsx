@@ -35,24 +35,16 @@ export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
       </DrawnLater>
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
-        <Table caption={`Revenue, ${periodWords(period)}`}>
-          <thead>
-            <tr>
-              <th scope="col">{period.step === 1 ? "Day" : "Week"}</th>
-              <th scope="col" className="num">
-                Revenue
-              </th>
-              <th scope="col" className="num">
-                Orders
-              </th>
-              <th scope="col" className="num">
-                Refunds
-              </th>
-              <th scope="col" className="num">
-                Revenue before
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption={`Revenue, ${periodWords(period)}`}
+          head={[
+            period.step === 1 ? "Day" : "Week",
+            { num: "Revenue" },
+            { num: "Orders" },
+            { num: "Refunds" },
+            { num: "Revenue before" },
+          ]}
+        >
           <tbody>
             {points.map((point, index) => (
               <tr key={point.day}>

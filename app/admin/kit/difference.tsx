@@ -28,14 +28,7 @@ export function Difference({ what, by, at, differences }: DifferenceProps) {
         <a href="?">discard yours and reload</a>.
       </Alert>
       {differences.length > 0 && (
-        <Table caption="Differences" showCaption>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Saved now</th>
-              <th scope="col">Yours</th>
-            </tr>
-          </thead>
+        <Table caption="Differences" showCaption head={["Field", "Saved now", "Yours"]}>
           <tbody>
             {differences.map(({ field, theirs, yours }) => (
               <tr key={field}>

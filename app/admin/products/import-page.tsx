@@ -136,16 +136,7 @@ function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }
   return (
     <Panel title={`${pluralize(problemCount, "problem", "problems")}: nothing has been imported`}>
       <div role="alert" className="stack">
-        <Table caption="Problems by line">
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                Line
-              </th>
-              <th scope="col">Column</th>
-              <th scope="col">What is wrong</th>
-            </tr>
-          </thead>
+        <Table caption="Problems by line" head={[{ num: "Line" }, "Column", "What is wrong"]}>
           <tbody>
             {problems.map(({ line, column, message }) => (
               <tr key={`${line} ${column} ${message}`}>

@@ -24,17 +24,7 @@ export function DeliveryPrices() {
         </p>
       </div>
       <div className="stack dtab">
-        <Table caption="Delivery prices">
-          <thead>
-            <tr>
-              <th scope="col">Where</th>
-              <th scope="col">With</th>
-              <th scope="col">Takes</th>
-              <th scope="col" className="num">
-                Costs
-              </th>
-            </tr>
-          </thead>
+        <Table caption="Delivery prices" head={["Where", "With", "Takes", { num: "Costs" }]}>
           <tbody>
             {deliveryRows(ours).map(({ where, by, takes, from, isFree }) => (
               <tr key={where} className={isFree ? "is-free" : undefined}>

@@ -19,21 +19,10 @@ export function SizeChart({ garment, highlighted = null }: SizeChartProps) {
     <div className="cols sg">
       <SizeDrawing garment={garment} />
       <div className="szt">
-        <Table caption={`${name} sizes`}>
-          <thead>
-            <tr>
-              <th scope="col">Size</th>
-              {measures.map(({ letter, name: measure }) => (
-                <th scope="col" className="num" key={measure}>
-                  {letter && <b>{letter}</b>} {measure}
-                  <VisuallyHidden>
-                    <span className="cm"> in cm</span>
-                    <span className="in"> in inches</span>
-                  </VisuallyHidden>
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <Table
+          caption={`${name} sizes`}
+          head={["Size", ...measures.map((measure) => ({ num: <MeasureName {...measure} /> }))]}
+        >
           <tbody>
             {rows.map(({ size, values }) => (
               <tr key={size} className={size === highlighted ? "is-you" : undefined}>
@@ -51,6 +40,16 @@ export function SizeChart({ garment, highlighted = null }: SizeChartProps) {
     </div>
   );
 }
+
+const MeasureName = ({ letter, name }: { letter: string | null; name: string }) => (
+  <>
+    {letter && <b>{letter}</b>} {name}
+    <VisuallyHidden>
+      <span className="cm"> in cm</span>
+      <span className="in"> in inches</span>
+    </VisuallyHidden>
+  </>
+);
 
 /** A length in the visitor's unit. */
 export function LengthText({ of }: { of: Length }) {

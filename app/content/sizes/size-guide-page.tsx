@@ -95,17 +95,10 @@ function OtherSizes() {
         <h2 id="rest-title">Everything else</h2>
       </div>
       <div className="szt dtab">
-        <Table caption="Sizes of bags, bottles, mugs and mouse pads">
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Size</th>
-              <th scope="col">Measures</th>
-              <th scope="col" className="num">
-                Holds
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption="Sizes of bags, bottles, mugs and mouse pads"
+          head={["Item", "Size", "Measures", { num: "Holds" }]}
+        >
           <tbody>
             {otherGoods.map(({ kind, name, size, parts, holds }) => (
               <tr key={kind}>

@@ -81,18 +81,7 @@ function Lines({ lines, strong }: { lines: readonly string[]; strong?: boolean }
 
 function Rows({ invoice }: { invoice: Invoice }) {
   return (
-    <Table caption="Items">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" className="num">
-            Quantity
-          </th>
-          <th scope="col" className="num">
-            Amount
-          </th>
-        </tr>
-      </thead>
+    <Table caption="Items" head={["Item", { num: "Quantity" }, { num: "Amount" }]}>
       <tbody>
         {invoice.rows.map(({ key, what, quantity, amount }) => (
           <tr key={key}>
