@@ -1,13 +1,11 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import { confirmSubscription, readConfirmation } from "./.server/confirm-subscription.ts";
 import type { Route } from "./+types/confirm-page";
+import { OneThing } from "./one-thing.tsx";
 import { maskedAddress } from "./rules.ts";
-import "./one-thing.css";
-import "#app/ui/layout/done-mark.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Confirm your address: ${store.brand}` },
@@ -38,53 +36,53 @@ function reply(found: Confirmation) {
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, address, hasCode } = actionData ?? loaderData;
+  if (state === "open") {
+    return (
+      <OneThing
+        title="One last step."
+        lead={
+          <>
+            <b>{address}</b> will join the list for campaign updates and promotions. You can unsubscribe at any time.
+          </>
+        }
+      >
+        <form method="post">
+          <Button type="submit" tone="brand" size="big">
+            Confirm my address
+          </Button>
+        </form>
+      </OneThing>
+    );
+  }
+  if (state === "over") {
+    return (
+      <OneThing
+        title="This link has expired."
+        lead="It may be more than a week old, or the address has since unsubscribed. Join again and we’ll send a new one."
+      >
+        <NextLink to="/newsletter">Join again</NextLink>
+      </OneThing>
+    );
+  }
   return (
-    <div className="cols wrap one">
-      <div className="stack" role={state === "done" ? "status" : undefined}>
-        {state === "open" && (
-          <>
-            <h1 className="poster">One last step.</h1>
-            <p className="one__lead">
-              <b>{address}</b> will join the list for campaign updates and promotions. You can unsubscribe at any time.
-            </p>
-            <form method="post">
-              <Button type="submit" tone="brand" size="big">
-                Confirm my address
-              </Button>
-            </form>
-          </>
-        )}
-        {state === "done" && (
-          <>
-            <span className="placed__ok">
-              <Icon name="check" />
-            </span>
-            <h1 className="poster">You’re on the list.</h1>
-            <p className="one__lead">
-              <b>{address}</b> is confirmed.{hasCode && " Your discount code is in the same email as the link."}
-            </p>
-            <div className="row">
-              <ButtonLink to="/shop" tone="brand">
-                Shop Merch
-              </ButtonLink>
-            </div>
-          </>
-        )}
-        {state === "over" && (
-          <>
-            <h1 className="poster">This link has expired.</h1>
-            <p className="one__lead">
-              It may be more than a week old, or the address has since unsubscribed. Join again and we’ll send a new
-              one.
-            </p>
-            <div className="row">
-              <ButtonLink to="/newsletter" tone="brand">
-                Join again
-              </ButtonLink>
-            </div>
-          </>
-        )}
-      </div>
-    </div>
+    <OneThing
+      isDone
+      title="You’re on the list."
+      lead={
+        <>
+          <b>{address}</b> is confirmed.{hasCode && " Your discount code is in the same email as the link."}
+        </>
+      }
+    >
+      <NextLink to="/shop">Shop Merch</NextLink>
+    </OneThing>
   );
 }
+
+const NextLink = ({ to, children }: { to: string; children: string }) => (
+  <div className="row">
+    <ButtonLink to={to} tone="brand">
+      {children}
+    </ButtonLink>
+  </div>
+);

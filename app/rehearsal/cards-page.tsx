@@ -12,13 +12,10 @@ import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/cards-page";
 import type { Payment } from "./contract.ts";
 import { describePayment, paymentMoves } from "./labels.ts";
-import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
+import { rehearsalMeta, Stage, StageButton, useFresh } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
-export const meta: Route.MetaFunction = () => [
-  { title: "Card processor: rehearsal" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = rehearsalMeta("Card processor");
 
 export const loader = ({ context }: Route.LoaderArgs) => rehearsalControl(context.get(shopContext)).state();
 export const action = ({ request, context }: Route.ActionArgs) => runRehearsalForm(context.get(shopContext), request);
@@ -28,13 +25,11 @@ export default function CardsPage({ loaderData: answer, actionData }: Route.Comp
   useFresh();
   return (
     <>
-      <Stage>
-        <StageHead
-          title="Card processor"
-          words="4242 4242 4242 4242 works, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0025 0000 3155 asks for bank confirmation."
-        />
-        <StageOutcome done={actionData} />
-      </Stage>
+      <Stage
+        title="Card processor"
+        words="4242 4242 4242 4242 works, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0025 0000 3155 asks for bank confirmation."
+        done={actionData}
+      />
       <div className="wrap band">
         {!answer.ok && <Alert>{answer.error}</Alert>}
         {answer.ok && answer.value.payments.length === 0 && <EmptyState title="No payments yet" headingLevel={2} />}

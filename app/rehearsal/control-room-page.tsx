@@ -8,15 +8,12 @@ import type { Route } from "./+types/control-room-page";
 import { FaultsOn } from "./machine.tsx";
 import { CardProcessor, MailboxMachine, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
-import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
+import { rehearsalMeta, Stage, StageButton, useFresh } from "./stage.tsx";
 import { listTour } from "./tour/.server/show-tour.ts";
 import { ScenarioList } from "./tour/scenario-list.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
-export const meta: Route.MetaFunction = () => [
-  { title: "Control room: rehearsal" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = rehearsalMeta("Control room");
 
 const latestEmails = 6;
 
@@ -49,14 +46,12 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
   useFresh();
   return (
     <>
-      <Stage>
-        <StageHead
-          title="Control room"
-          words="Three simulated providers speak the real protocols, so the shop can’t tell the difference. Break them, move the clock on, and see what customers and staff would see."
-        >
-          {page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
-        </StageHead>
-        <StageOutcome done={actionData} />
+      <Stage
+        title="Control room"
+        words="Three simulated providers speak the real protocols, so the shop can’t tell the difference. Break them, move the clock on, and see what customers and staff would see."
+        aside={page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
+        done={actionData}
+      >
         <div className="wrap">
           {page.ok ? (
             <>

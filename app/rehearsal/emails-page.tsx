@@ -5,13 +5,10 @@ import { sampleEmails } from "./.server/sample-emails.ts";
 import type { Route } from "./+types/emails-page";
 import { lookOf } from "./mailbox-look.ts";
 import { EmailList, EmailView } from "./mailbox-parts.tsx";
-import { Stage } from "./stage.tsx";
+import { rehearsalMeta, Stage } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
-export const meta: Route.MetaFunction = () => [
-  { title: "Every email: rehearsal" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = rehearsalMeta("Every email");
 const here = "/rehearsal/mails";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/mailbox-page";
 import { lookOf, matches } from "./mailbox-look.ts";
 import { EmailList, EmailView } from "./mailbox-parts.tsx";
-import { Stage } from "./stage.tsx";
+import { rehearsalMeta, Stage } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
-export const meta: Route.MetaFunction = () => [{ title: "Mailbox: rehearsal" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = rehearsalMeta("Mailbox");
 
 /** As many as a person would look through; the JSON has them all. */
 const listed = 100;

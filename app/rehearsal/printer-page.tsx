@@ -11,11 +11,11 @@ import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/printer-page";
 import type { PrinterOrder } from "./contract.ts";
 import { describePrint, printMoves } from "./labels.ts";
-import { Stage, StageButton, StageHead, StageOutcome, useFresh } from "./stage.tsx";
+import { rehearsalMeta, Stage, StageButton, useFresh } from "./stage.tsx";
 import { StockMachine } from "./stock.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
-export const meta: Route.MetaFunction = () => [{ title: "Printer: rehearsal" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = rehearsalMeta("Printer");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -34,13 +34,11 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
   useFresh();
   return (
     <>
-      <Stage>
-        <StageHead
-          title="Printer"
-          words="A paid order arrives as a draft and goes to print once it can no longer be cancelled. You move it on from there."
-        />
-        <StageOutcome done={actionData} />
-      </Stage>
+      <Stage
+        title="Printer"
+        words="A paid order arrives as a draft and goes to print once it can no longer be cancelled. You move it on from there."
+        done={actionData}
+      />
       <div className="wrap band stack">
         {!page.ok && <Alert>{page.error}</Alert>}
         {page.ok && page.printerOrders.length === 0 && <EmptyState title="No orders yet" headingLevel={2} />}

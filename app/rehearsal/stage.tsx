@@ -25,52 +25,64 @@ const places = [
   { to: href("/rehearsal/printer"), label: "Printer" },
 ];
 
-/** The frame of all rehearsal pages: a bar, then the page's content. */
-export function Stage({ children }: { children?: ReactNode }) {
+/** A rehearsal page's title; search engines keep away. */
+export const rehearsalMeta = (title: string) => () => [
+  { title: `${title}: rehearsal` },
+  { name: "robots", content: "noindex" },
+];
+
+interface StageProps {
+  /** The page's title; without one there is only the bar. */
+  title?: string;
+  words?: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  /** The result of the last action, announced to screen readers. */
+  done?: RehearsalResult | undefined;
+  children?: ReactNode;
+}
+
+/** The head of all rehearsal pages: a bar, the page's title, and what was done last. */
+export function Stage({ title, words, aside, done, children }: StageProps) {
   return (
-    <div className={children ? "stage" : "stage pb-0"}>
-      <div className="wrap stage__bar">
-        <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
-          <img src={wordmark} alt="" width="956" height="150" />
-        </Link>
-        <Tag tone="brand">Rehearsal</Tag>
-        <nav aria-label="Rehearsal">
-          {places.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === href("/rehearsal")}>
-              {label}
-            </NavLink>
-          ))}
-          <Link to={href("/test-payment")}>Dev tools</Link>
-          <Link to="/shop">Shop</Link>
-        </nav>
-      </div>
+    <div className={title ? "stage" : "stage pb-0"}>
+      <StageBar />
+      {title && (
+        <div className="wrap stage__h">
+          <div>
+            <h1 className="poster">{title}</h1>
+            <p>{words}</p>
+          </div>
+          {aside}
+        </div>
+      )}
+      {done && (
+        <div className="wrap pb-4 text-[color:var(--ink)]">
+          {done.error ? <Alert>{done.error}</Alert> : <Note announce>{done.message}</Note>}
+        </div>
+      )}
       {children}
     </div>
   );
 }
 
-/** A page's title, with optional content beside it. */
-export function StageHead({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
-  return (
-    <div className="wrap stage__h">
-      <div>
-        <h1 className="poster">{title}</h1>
-        <p>{words}</p>
-      </div>
-      {children}
-    </div>
-  );
-}
-
-/** The result of the last action, announced to screen readers. */
-export function StageOutcome({ done }: { done: RehearsalResult | undefined }) {
-  if (!done) return null;
-  return (
-    <div className="wrap pb-4 text-[color:var(--ink)]">
-      {done.error ? <Alert>{done.error}</Alert> : <Note announce>{done.message}</Note>}
-    </div>
-  );
-}
+const StageBar = () => (
+  <div className="wrap stage__bar">
+    <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
+      <img src={wordmark} alt="" width="956" height="150" />
+    </Link>
+    <Tag tone="brand">Rehearsal</Tag>
+    <nav aria-label="Rehearsal">
+      {places.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === href("/rehearsal")}>
+          {label}
+        </NavLink>
+      ))}
+      <Link to={href("/test-payment")}>Dev tools</Link>
+      <Link to="/shop">Shop</Link>
+    </nav>
+  </div>
+);
 
 interface ActionButtonProps extends Pick<ButtonProps, "tone" | "size" | "children"> {
   /** The fields of the action, see contract.ts. */

@@ -3,7 +3,7 @@ import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundleReviews } from "#database/schema/catalogue.ts";
 import { productReviews } from "#database/schema/reviews.ts";
-import type { Bundle } from "../model/bundle.ts";
+import type { Bundle, BundleReview } from "../model/bundle.ts";
 import type { MergedProduct } from "../model/merge.ts";
 import {
   type Fit,
@@ -15,17 +15,10 @@ import {
 } from "../reviews/review-rules.ts";
 import type { VerifiedRating } from "../reviews/reviews.ts";
 
-export type Review = {
-  id: number;
-  author: string;
-  location: string | null;
-  rating: number;
-  title: string | null;
-  body: string;
+export type Review = BundleReview & {
   fit: Fit | null;
   color: string | null;
   size: string | null;
-  isDemo: boolean;
   /** '14 Nov 2026', and an ISO date. */
   date: string;
   isoDate: string;

@@ -46,7 +46,7 @@ const sizes = "(max-width: 64rem) 50vw, 26rem";
 
 /** A product's card. The whole card is a link; buttons inside stay buttons. */
 export function ProductCard(props: ProductCardProps) {
-  const { colors = [], ground = "well", headingLevel = 3, tag, action } = props;
+  const { colors = [], ground = "well", headingLevel = 3, tag } = props;
   return (
     <article className="card">
       <div className={classNames("photo card__img", `ground-${ground}`)}>
@@ -66,10 +66,7 @@ export function ProductCard(props: ProductCardProps) {
             {props.swatches ?? <ColorDots colors={colors} />}
           </div>
         )}
-        <div className="card__foot">
-          <Price pence={props.pence} from={props.from} delivery={props.delivery} />
-          {action}
-        </div>
+        <CardFoot {...props} />
       </div>
     </article>
   );
@@ -82,7 +79,7 @@ interface BundleCardProps extends CardProps {
 
 /** A bundle's card: its contents, and free delivery as the saving. */
 export function BundleCard(props: BundleCardProps) {
-  const { contents, ground = "glow", headingLevel = 3, tag, action } = props;
+  const { contents, ground = "glow", headingLevel = 3, tag } = props;
   return (
     <article className="bundle card">
       <div className={classNames("photo bundle__img", `ground-${ground}`)}>
@@ -99,14 +96,18 @@ export function BundleCard(props: BundleCardProps) {
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <div className="card__foot">
-          <Price pence={props.pence} from={props.from} delivery={props.delivery} />
-          {action}
-        </div>
+        <CardFoot {...props} />
       </div>
     </article>
   );
 }
+
+const CardFoot = ({ pence, from, delivery, action }: CardProps) => (
+  <div className="card__foot">
+    <Price pence={pence} from={from} delivery={delivery} />
+    {action}
+  </div>
+);
 
 /** Without reviews it says so instead of inventing five stars. */
 function CardRating({ value, count }: { value: number | null | undefined; count: number | undefined }) {

@@ -1,4 +1,5 @@
 import { tabOwner } from "#app/accounts/session/tab-owner.ts";
+import { type AddressField, addressFields } from "#app/pricing/addresses/address-fields.ts";
 import { withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
 import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
@@ -26,19 +27,7 @@ const emptyFields: Fields = {
   marketingConsent: false,
 };
 
-/** The fields that a saved address fills in. */
-const addressFields = [
-  "firstName",
-  "lastName",
-  "country",
-  "address",
-  "apartment",
-  "city",
-  "state",
-  "postcode",
-  "phone",
-] as const satisfies readonly FieldName[];
-export type SavedAddress = { id: string } & Record<(typeof addressFields)[number], string>;
+export type SavedAddress = { id: string } & Record<AddressField, string>;
 /** The signed-in customer. The first address is the default. */
 export type KnownBuyer = { email: string; firstName: string; lastName: string; addresses: SavedAddress[] };
 

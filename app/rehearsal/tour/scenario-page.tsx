@@ -6,7 +6,7 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { MoreLink } from "#app/ui/forms/button.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { describePayment, describePrint } from "../labels.ts";
-import { Stage, StageHead, StageOutcome, useFresh } from "../stage.tsx";
+import { Stage, useFresh } from "../stage.tsx";
 import { runTourForm } from "./.server/run-tour-form.ts";
 import { showTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/scenario-page";
@@ -33,10 +33,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
   const isPassed = page.done === page.steps.length;
   return (
     <>
-      <Stage>
-        <StageHead title={page.title} words={page.shows} />
-        <StageOutcome done={actionData} />
-      </Stage>
+      <Stage title={page.title} words={page.shows} done={actionData} />
       <div className="cols wrap tour">
         <div className="stack">
           {page.error && <Alert>{page.error}</Alert>}

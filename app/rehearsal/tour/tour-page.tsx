@@ -1,13 +1,13 @@
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
-import { Stage, StageHead, StageOutcome } from "../stage.tsx";
+import { rehearsalMeta, Stage } from "../stage.tsx";
 import { runTourForm } from "./.server/run-tour-form.ts";
 import { listTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/tour-page";
 import { ScenarioList } from "./scenario-list.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
-export const meta: Route.MetaFunction = () => [{ title: "Tour: rehearsal" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = rehearsalMeta("Tour");
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ ten: await listTour(context.get(shopContext)) });
 export const action = ({ request, context }: Route.ActionArgs) => runTourForm(context.get(shopContext), request);
@@ -16,13 +16,11 @@ export const action = ({ request, context }: Route.ActionArgs) => runTourForm(co
 export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <Stage>
-        <StageHead
-          title="Tour"
-          words="Ten things that go wrong sooner or later. Try them first: everything really happens, in the shop and its sandbox, but no money moves."
-        />
-        <StageOutcome done={actionData} />
-      </Stage>
+      <Stage
+        title="Tour"
+        words="Ten things that go wrong sooner or later. Try them first: everything really happens, in the shop and its sandbox, but no money moves."
+        done={actionData}
+      />
       <ScenarioList ten={loaderData.ten} />
     </>
   );

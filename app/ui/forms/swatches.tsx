@@ -31,18 +31,15 @@ export function Swatches({ name, colors, chosen, onChoose, legend = "Colour", id
     <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen} problem={problem}>
       <div className="swatches">
         {colors.map((color) => (
-          <label className="swatch" title={color.name} key={color.name}>
-            <input
-              type="radio"
-              name={name}
-              value={color.name}
-              aria-label={optionLabel(color.name, color.soldOut)}
-              aria-disabled={color.soldOut || undefined}
-              checked={color.name === chosen}
-              onChange={() => onChoose(color.name)}
-            />
+          <PickerOption
+            key={color.name}
+            className="swatch"
+            title={color.name}
+            {...{ name, chosen, onChoose }}
+            option={color}
+          >
             <span style={{ "--c": color.hex } as CSSProperties} />
-          </label>
+          </PickerOption>
         ))}
       </div>
     </Picker>
@@ -62,7 +59,32 @@ export function ColorDots({ colors }: { colors: Color[] }) {
   );
 }
 
-export const optionLabel = (name: string, soldOut: boolean | undefined) => (soldOut ? `${name}, Sold out` : name);
+interface PickerOptionProps {
+  className: string;
+  title?: string;
+  /** Of the radio buttons. */
+  name: string;
+  option: { name: string; soldOut?: boolean };
+  chosen: string | undefined;
+  onChoose: (name: string) => void;
+  children: ReactNode;
+}
+
+/** One option: a radio button under what is drawn of it. A sold-out one can be chosen too, see `Swatches`. */
+export const PickerOption = ({ className, title, name, option, chosen, onChoose, children }: PickerOptionProps) => (
+  <label className={className} title={title}>
+    <input
+      type="radio"
+      name={name}
+      value={option.name}
+      aria-label={option.soldOut ? `${option.name}, Sold out` : option.name}
+      aria-disabled={option.soldOut || undefined}
+      checked={option.name === chosen}
+      onChange={() => onChoose(option.name)}
+    />
+    {children}
+  </label>
+);
 
 interface PickerProps {
   id?: string;

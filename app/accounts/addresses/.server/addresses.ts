@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { addressFields } from "#app/pricing/addresses/address-fields.ts";
 import type { Queryable } from "#database/open.ts";
 import { addresses, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -101,15 +102,4 @@ const lockBook = (tx: Queryable, userId: string) =>
 const clearDefault = (tx: Queryable, userId: string) =>
   tx.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, userId));
 
-const fields = [
-  "firstName",
-  "lastName",
-  "address",
-  "apartment",
-  "city",
-  "state",
-  "country",
-  "postcode",
-  "phone",
-] as const;
-const isSame = (one: Address, other: AddressForm) => fields.every((field) => one[field] === other[field]);
+const isSame = (one: Address, other: AddressForm) => addressFields.every((field) => one[field] === other[field]);

@@ -1,12 +1,9 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { accountDeleted } from "../emails.ts";
 import { opening, panel, paragraph } from "../layout/parts.ts";
 import { bold, mailTo } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts";
+import { type AccountEmailFacts, aboutAccount, greeting } from "./facts.ts";
 
-export const writeAccountDeleted: EmailWriter<typeof accountDeleted> = (shop, { firstName }) =>
-  renderAccountDeleted(accountEmailFacts(shop, firstName));
+export const writeAccountDeleted = aboutAccount(renderAccountDeleted);
 
 /** The last email to an account's owner: the account is deleted, and which records the law requires us to store. */
 export function renderAccountDeleted({ store, firstName }: AccountEmailFacts): WrittenEmail {

@@ -1,12 +1,9 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { accountExists } from "../emails.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
 import { textLink } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountEmailFacts, accountEmailFacts, greeting } from "./facts.ts";
+import { type AccountEmailFacts, aboutAccount, greeting } from "./facts.ts";
 
-export const writeAccountExists: EmailWriter<typeof accountExists> = (shop, { firstName }) =>
-  renderAccountExists(accountEmailFacts(shop, firstName));
+export const writeAccountExists = aboutAccount(renderAccountExists);
 
 /** Sent when somebody signs up with an address that already has an account: only its owner learns that. */
 export function renderAccountExists({ store, publicUrl, firstName }: AccountEmailFacts): WrittenEmail {

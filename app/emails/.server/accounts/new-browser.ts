@@ -1,16 +1,16 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { newBrowser } from "../emails.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountEmailFacts, accountEmailFacts, greeting, whyAccount } from "./facts.ts";
+import { type AccountEmailFacts, type AccountLink, aboutAccount, greeting, whyAccount } from "./facts.ts";
 
-type NewBrowserFacts = AccountEmailFacts & { token: string };
-
-export const writeNewBrowser: EmailWriter<typeof newBrowser> = (shop, { firstName, token }) =>
-  renderNewBrowser({ ...accountEmailFacts(shop, firstName), token });
+export const writeNewBrowser = aboutAccount<AccountLink>(renderNewBrowser);
 
 /** A sign-in link for an owner while somebody is guessing passwords for the account. */
-export function renderNewBrowser({ store, publicUrl, firstName, token }: NewBrowserFacts): WrittenEmail {
+export function renderNewBrowser({
+  store,
+  publicUrl,
+  firstName,
+  token,
+}: AccountEmailFacts & AccountLink): WrittenEmail {
   return writeEmail({
     store,
     subject: "Sign in to your account",

@@ -1,16 +1,16 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { resetPassword } from "../emails.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type AccountEmailFacts, accountEmailFacts, greeting, whyAccount } from "./facts.ts";
+import { type AccountEmailFacts, type AccountLink, aboutAccount, greeting, whyAccount } from "./facts.ts";
 
-type ResetPasswordFacts = AccountEmailFacts & { token: string };
-
-export const writeResetPassword: EmailWriter<typeof resetPassword> = (shop, { firstName, token }) =>
-  renderResetPassword({ ...accountEmailFacts(shop, firstName), token });
+export const writeResetPassword = aboutAccount<AccountLink>(renderResetPassword);
 
 /** A link to set a new password. */
-export function renderResetPassword({ store, publicUrl, firstName, token }: ResetPasswordFacts): WrittenEmail {
+export function renderResetPassword({
+  store,
+  publicUrl,
+  firstName,
+  token,
+}: AccountEmailFacts & AccountLink): WrittenEmail {
   return writeEmail({
     store,
     subject: "Choose a new password",

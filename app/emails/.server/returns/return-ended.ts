@@ -1,15 +1,10 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { returnEnded } from "../emails.ts";
 import { action, block, opening, paragraph } from "../layout/parts.ts";
 import { bold, mailTo } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type ReturnFacts, readReturnFacts } from "./facts.ts";
+import { aboutReturn, type ReturnFacts } from "./facts.ts";
 import { returnedItems } from "./return-parts.ts";
 
-export const writeReturnEnded: EmailWriter<typeof returnEnded> = async (shop, { returnId }, to) => {
-  const facts = await readReturnFacts(shop, returnId, to);
-  return facts && renderReturnEnded(facts);
-};
+export const writeReturnEnded = aboutReturn(renderReturnEnded);
 
 /** Says that the goods have not arrived, and what a customer who did post them can do. */
 export function renderReturnEnded(facts: ReturnFacts): WrittenEmail {

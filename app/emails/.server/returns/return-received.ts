@@ -1,18 +1,13 @@
 import { addressLines } from "#app/orders/address-lines.ts";
 import { returnAnswerBy, returnReasonWords } from "#app/returns/rules.ts";
 import { dayWords, longDay, momentWords } from "#app/shared/dates.ts";
-import type { EmailWriter } from "../email-writer.ts";
-import type { returnReceived } from "../emails.ts";
 import { action, bar, block, opening, paragraph, subtitle } from "../layout/parts.ts";
 import { bold, lines } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type ReturnFacts, readReturnFacts } from "./facts.ts";
+import { aboutReturn, type ReturnFacts } from "./facts.ts";
 import { returnedItems, sendBack } from "./return-parts.ts";
 
-export const writeReturnReceived: EmailWriter<typeof returnReceived> = async (shop, { returnId }, to) => {
-  const facts = await readReturnFacts(shop, returnId, to);
-  return facts && renderReturnReceived(facts);
-};
+export const writeReturnReceived = aboutReturn(renderReturnReceived);
 
 /** Acknowledges a notice on a durable medium: what was said, by whom, about what and when, and what to do next. */
 export function renderReturnReceived(facts: ReturnFacts): WrittenEmail {

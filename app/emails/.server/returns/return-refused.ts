@@ -1,15 +1,10 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { returnRefused } from "../emails.ts";
 import { action, block, opening, paragraph } from "../layout/parts.ts";
 import { bold, mailTo } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type ReturnFacts, readReturnFacts } from "./facts.ts";
+import { aboutReturn, type ReturnFacts } from "./facts.ts";
 import { returnedItems } from "./return-parts.ts";
 
-export const writeReturnRefused: EmailWriter<typeof returnRefused> = async (shop, { returnId }, to) => {
-  const facts = await readReturnFacts(shop, returnId, to);
-  return facts && renderReturnRefused(facts);
-};
+export const writeReturnRefused = aboutReturn(renderReturnRefused);
 
 /** Explains why a return was not accepted, and how to contest that. */
 export function renderReturnRefused(facts: ReturnFacts): WrittenEmail {

@@ -1,15 +1,10 @@
-import type { EmailWriter } from "../email-writer.ts";
-import type { returnSteps } from "../emails.ts";
 import { action, bar, block, opening, paragraph } from "../layout/parts.ts";
 import { bold } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type ReturnFacts, readReturnFacts } from "./facts.ts";
+import { aboutReturn, type ReturnFacts } from "./facts.ts";
 import { returnedItems, sendBack } from "./return-parts.ts";
 
-export const writeReturnSteps: EmailWriter<typeof returnSteps> = async (shop, { returnId }, to) => {
-  const facts = await readReturnFacts(shop, returnId, to);
-  return facts && renderReturnSteps(facts);
-};
+export const writeReturnSteps = aboutReturn(renderReturnSteps);
 
 /** For a customer whose fault report was accepted: where to send it, by when, and who pays the postage. */
 export function renderReturnSteps(facts: ReturnFacts): WrittenEmail {

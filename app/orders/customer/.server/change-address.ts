@@ -1,3 +1,4 @@
+import { addressFields } from "#app/pricing/addresses/address-fields.ts";
 import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -7,17 +8,7 @@ import { isRewritable, orderCan } from "../../rules.ts";
 import { moveToEmail } from "./move-to-email.ts";
 
 /** Parts of the address that can change after payment. Not the country: the delivery service and price depend on it. */
-const addressParts = [
-  "firstName",
-  "lastName",
-  "address",
-  "apartment",
-  "city",
-  "state",
-  "postcode",
-  "phone",
-  "email",
-] as const;
+const addressParts = [...addressFields.filter((field) => field !== "country"), "email"] as const;
 export type Address = Record<(typeof addressParts)[number], string>;
 
 export const addressOf = (order: Order): Address =>
