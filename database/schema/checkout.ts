@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { quoteOutcomes } from "#app/provider-status/rules.ts";
 import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { orders } from "./orders.ts";
+
+/** One delivery option as it was offered; `rate` is pence. */
+export type OfferedOption = {
+  id: string;
+  name: string;
+  rate: number;
+  currency: "GBP";
+  minDeliveryDays: number;
+  maxDeliveryDays: number;
+  carrier: string;
+};
 
 /**
  * The delivery options offered to a draft, for one destination and set of items: only these can be chosen. At the
@@ -15,7 +25,7 @@ export const shippingQuotes = pgTable(
     id: randomId(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     quoteKey: text().notNull(),
-    options: jsonb().$type<DeliveryOption[]>().notNull(),
+    options: jsonb().$type<OfferedOption[]>().notNull(),
     createdAt: insertTime(),
     expiresAt: moment().notNull(),
   },
