@@ -1,16 +1,15 @@
 /**
- * Who the shop is. A shop owner edits this one file and owns another party's shop: everything that
- * names the party, its claims, its contacts, its law and its look is here and nowhere else. What the settings of the
- * back office change (app/settings/contract.ts) overrides it in the running shop.
- * Prices are pounds; everything inside the shop is pence (R-MONEY-1).
+ * The shop's identity. An owner edits only this file to get another party's shop: everything about the party, its
+ * claims, contacts, legal identity and look is here. Settings changed in the back office (app/settings/contract.ts)
+ * override it in the running shop. Prices are pounds here; inside the shop all money is pence (R-MONEY-1).
  */
 export const store = {
   brand: "Lantern",
-  /** Goes into URLs (`/product/lantern-tshirt`) and browser storage keys (`lantern-cart`). */
+  /** Used in URLs (`/product/lantern-tshirt`) and browser storage keys (`lantern-cart`). */
   brandSlug: "lantern",
   party: "the Lantern Party",
   shopName: "Lantern supporters’ shop",
-  /** `LT-20431`: what people read out on the phone. */
+  /** Order numbers look like `LT-20431`; people read them out on the phone. */
   orderNumberPrefix: "LT",
 
   hero: {
@@ -21,7 +20,7 @@ export const store = {
   footerLine: "Keep a light on.",
   disclaimer: "This store is independent. It is not affiliated with or endorsed by the official party.",
 
-  /** The About page in the shop's own words. All of it is demo content: say what is true of yours. */
+  /** The About page. All of it is demo content: replace it with what is true of your shop. */
   about: {
     headline: "A light in the window.",
     lead: "In this country you say who you are with a poster in the front window. We print the kind you can wear to work.",
@@ -31,7 +30,7 @@ export const store = {
       "Nobody here is paid. We answer emails after work, so we promise a reply within a working day, not within minutes.",
       "Nothing is printed until you order it, so nothing is binned.",
     ],
-    /** What one T-shirt's price is made of, in pounds; null leaves the section out. VAT is added where a number is set. */
+    /** The costs in a T-shirt's price, in pounds; null omits the section. VAT is added if a VAT number is set. */
     priceSplit: { printing: 9.25, cardFee: { percent: 1.5, fixed: 0.2 } } as {
       printing: number;
       cardFee: { percent: number; fixed: number };
@@ -52,15 +51,18 @@ export const store = {
     newsletterProof: "Join 7,000+ supporters already on the list",
   },
   /**
-   * The claims above that you can back up, word for word. A rehearsal shows all of them; a live shop only these, for
-   * advertising that is not true is against the law.
+   * The claims above that you can prove, verbatim. A rehearsal shows all of them; a live shop only these, because false
+   * advertising is illegal.
    */
   claimsConfirmed: [] as readonly string[],
 
   contact: {
     email: "support@lantern.example",
     chatUrl: "https://chat.lantern.example/",
-    /** How fast emails are answered; the contact page, the FAQ and the accessibility statement promise it. */
+    /**
+     * How fast emails are answered, in working days. The contact page, the FAQ and the accessibility statement promise
+     * it.
+     */
     replyWorkingDays: 1,
     social: [
       { name: "Facebook", url: "https://facebook.example/lantern" },
@@ -71,11 +73,11 @@ export const store = {
   },
 
   mail: {
-    /** Neutral on purpose: a political opinion can be read from who sends an email. */
+    /** Deliberately neutral: an email's sender would reveal a political opinion (R-SHOP-5). */
     fromName: "LNTN shop",
     fromAddress: "orders@lntn.example",
   },
-  /** What a card statement says: neutral, at most 22 characters. */
+  /** Shown on card statements: neutral, at most 22 characters. */
   statementDescriptor: "LNTN SHOP",
 
   legal: {
@@ -84,15 +86,15 @@ export const store = {
     companyNumber: "00000000",
     /** Null while the shop is not registered for VAT. */
     vatNumber: null as string | null,
-    /** Who promotes the shop's political material (Elections Act 2022, part 6). Null where it carries none. */
+    /** The promoter of the shop's political material (Elections Act 2022, part 6). Null if there is none. */
     imprint: {
       promoter: "A. Demo",
       onBehalfOf: "Lantern Merch (demo) Ltd",
       address: "1 Demo Street, Hebden Bridge, HX7 0AA",
     } as { promoter: string; onBehalfOf: string; address: string } | null,
-    /** Registration with the Information Commissioner (data protection fee). Null before there is one. */
+    /** Registration with the Information Commissioner (data protection fee). Null without one. */
     icoNumber: "ZA000000" as string | null,
-    /** Who else handles personal data for the shop, besides Stripe and Printful, whom every shop of this kind uses. */
+    /** Other data processors, besides Stripe and Printful, which every shop of this kind uses. */
     processors: [
       { name: "Example Mail Ltd", does: "sends our emails", country: "United Kingdom" },
       {
@@ -101,21 +103,21 @@ export const store = {
         country: "United Kingdom",
       },
     ],
-    /** Further paragraphs of each policy, one a line, in the shop's own words. */
+    /** Additional paragraphs for each policy, one per line. */
     additions: { privacy: [], cookies: [], terms: [], returns: [], accessibility: [] } as Record<
       "privacy" | "cookies" | "terms" | "returns" | "accessibility",
       readonly string[]
     >,
-    /** ISO date from which the present policies apply. Change it with every change of their meaning. */
+    /** ISO date since which the current policies apply. Update it with every change of meaning. */
     policiesSince: "2026-11-01",
   },
 
   analytics: {
     /**
      * A third party's session recording. Staff switch it on and enter the site id under Settings; the script and its
-     * hosts stand here alone. `{siteId}` in the script's address is replaced by the id. `sendsTo` names the hosts that it
-     * sends to, where these are others than the script's own: `https://*.recorder.example`. Without a script, a site id
-     * or the switch there is none, and nobody is asked for consent.
+     * hosts are set only here. `{siteId}` in the script's URL is replaced by the id. `sendsTo` lists the hosts that it
+     * sends to, if they differ from the script's: `https://*.recorder.example`. If the script, the site id or the
+     * switch is missing, nothing is recorded and nobody is asked for consent.
      */
     sessionRecording: {
       isOn: false as boolean,
@@ -125,25 +127,22 @@ export const store = {
     },
   },
 
-  /** Minutes after payment in which an order can still be cancelled before it goes to the press. */
+  /** Minutes after payment in which an order can be cancelled before it goes to print. */
   cancelWindowMinutes: 60,
-  /** Days after dispatch when a parcel without a delivery event is assumed to have arrived. */
+  /** Days after dispatch until a parcel without a delivery event counts as arrived. */
   assumedDeliveryDays: 14,
   returnWindowDays: 30,
-  /** Hours from the end of the cancel window until a parcel is with the post; stands beside the claim 'Ships in 48H'. */
+  /** Hours from the end of the cancel window until a parcel is posted; shown next to the claim 'Ships in 48H'. */
   postedWithinHours: 48,
-  /** Years for which paid orders are kept: six full years of accounts and tax (Companies Act, VAT). */
+  /** Years for which paid orders are retained: six full years of accounts and tax (Companies Act, VAT). */
   orderRetentionYears: 6,
-  /** Minutes after which a checkout draft that was never paid expires. */
+  /** Minutes after which an unpaid checkout draft expires. */
   draftExpiryMinutes: 24 * 60,
 
-  /**
-   * Pounds: what delivery costs when the printer's own prices do not come (R-DELIVERY-5, R-DELIVERY-6). `from` is the least
-   * that the printer charges for a UK parcel, which stands beside every price.
-   */
+  /** Pounds, if there is no quote (R-DELIVERY-5, R-DELIVERY-6). `from`: the lowest for a UK parcel (R-DELIVERY-11). */
   fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 },
 
-  /** Pounds. Used by the built-in lists when the database answers nothing (R-CATALOGUE-14). */
+  /** Pounds. Used by the built-in lists when the database returns nothing (R-CATALOGUE-14). */
   fallbackPrices: {
     tshirt: { price: 24.99, larger: 26.99 },
     hoodie: { price: 39.99, larger: 41.99 },
@@ -172,7 +171,7 @@ export const store = {
     },
   ],
 
-  /** Each value becomes the CSS custom property of the same name; every other tone is mixed from these. */
+  /** Each value becomes the CSS custom property of the same name; all other colours are mixed from these. */
   theme: {
     brand: "#f2a93b",
     alert: "#c8202f",
@@ -181,7 +180,7 @@ export const store = {
   },
 } as const;
 
-/** What must stay as it is here, since addresses, pictures and stylesheets are made from it when the shop is built. */
+/** Fields that cannot be overridden: URLs, pictures and stylesheets are built from them. */
 type Built = "brand" | "brandSlug" | "fallbackPrices" | "bundles" | "theme";
 type Any<T> = T extends string
   ? string
@@ -192,7 +191,7 @@ type Any<T> = T extends string
       : T extends object
         ? { readonly [Key in keyof T]: Any<T[Key]> }
         : T;
-/** The shop as it runs: this file, or what its settings say instead. */
+/** The store in the running shop: this file, overridden by its settings. */
 export type Store = {
   readonly [Key in keyof typeof store]: Key extends Built ? (typeof store)[Key] : Any<(typeof store)[Key]>;
 };

@@ -25,7 +25,7 @@ export async function openBareServer(url: string, path: string): Promise<BareSer
   };
 }
 
-/** A response as it is sent, still compressed. */
+/** A response as sent, still compressed. */
 export const answer = (url: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
     const sent = request(`${url}${path}`, { headers }, async (incoming) => {

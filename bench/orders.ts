@@ -15,12 +15,12 @@ export type OrderFigures = {
   orders: number;
   perSecond: number;
   pay: { p50: number; p95: number };
-  /** `perSecond` as a share of a bare server's answers per second, measured just before and after. */
+  /** `perSecond` divided by a bare server's responses per second, measured just before and after. */
   ofBareServer: number;
-  /** CPU milliseconds per order: of the shop with its database; then of each process, with sandbox and buyers. */
+  /** CPU milliseconds per order: the shop with its database, then each process, including sandbox and buyers. */
   cpuPerOrder: number;
   cpu: Record<string, number>;
-  /** Transactions that write, and what all write to the log, with sweeps and the queue's supervision. */
+  /** Writing transactions per order, and kilobytes written to the WAL, including sweeps and the queue's supervision. */
   writes: number;
   walKilobytes: number;
   counts: { placed: number; paid: number; emailed: number; printed: number; failed: number; doubled: number };
@@ -102,13 +102,13 @@ async function settled(pool: BenchShop["pool"], before: Counts, wanted: number):
   return last;
 }
 
-/** Waits until no job is due, since jobs are written off after what they have done is seen. */
+/** Waits until no job is due: a job is marked as completed only after its effect is visible. */
 async function emptied(pool: BenchShop["pool"]): Promise<void> {
   const due = `select from pgboss.job where state < 'completed' and start_after <= now() and name <> 'sweep'`;
   for (let looks = 0; looks < 50 && (await pool.query(due)).rowCount! > 0; looks++) await pause(100);
 }
 
-/** PostgreSQL's own counts so far: what it writes, in how many transactions. */
+/** PostgreSQL's own counters so far: writing transactions and kilobytes of WAL. */
 async function countWork(pool: BenchShop["pool"]): Promise<Record<string, number>> {
   const { rows } = await pool.query<Record<string, number>>(
     `select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as writes,

@@ -24,7 +24,7 @@ export function processesFrom(pid: number): Counted[] {
   }
 }
 
-/** What a process of a shop is: by the name of its role, as the supervisor gives it, or of its file. */
+/** The kind of a process: its role's name, as set by the supervisor, or its file's name. */
 export function roleOf(pid: number): string {
   try {
     const [variables, command] = [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].map((file) =>

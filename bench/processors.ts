@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { processesFrom, roleOf } from "./processes.ts";
 import type { BenchShop } from "./start-shop.ts";
 
-/** The fewest processors on which the shop still has two to itself. */
+/** The minimum with which the shop still has two processors of its own. */
 const enough = 4;
 
-/** Numbers of processors, for the shop and for those who use it. */
+/** Processor numbers for the shop and for its users. */
 export type Shares = { shop: number[]; others: number[] };
 
 /**
- * Divides processors: the last two are for the buyers and the sandbox, which stand for other machines.
- * @param list as Linux writes it: `0-3,6`
+ * Divides the processors: the last two are for the buyers and the sandbox, which represent other machines.
+ * @param list in Linux's format: `0-3,6`
  * @returns null if there are too few, so that all share them
  */
 export function shareOut(list: string): Shares | null {
@@ -22,13 +22,13 @@ export function shareOut(list: string): Shares | null {
   return all.length < enough ? null : { shop: all.slice(0, -2), others: all.slice(-2) };
 }
 
-/** Processors that this process may use (proc(5)). Read at the start, before any are taken from it. */
+/** The processors that this process may use (proc(5)). Read at startup, before any are reserved. */
 const own = /^Cpus_allowed_list:\s+(\S+)/m.exec(readFileSync("/proc/self/status", "utf8"))![1]!;
 
 /**
- * Lets shop and PostgreSQL run on processors of their own, if there are enough and there is `taskset` (util-linux).
- * What they start later stays there too. When disposed of, this process may use all of them again.
- * @param more pids of further processes that belong with the shop
+ * Runs shop and PostgreSQL on their own processors, if there are enough and `taskset` (util-linux) is installed. Their
+ * later children stay there too. Disposal gives this process all processors back.
+ * @param more pids of further processes that belong to the shop
  */
 export function setApart(
   { pid, postgresPid }: BenchShop,

@@ -86,7 +86,7 @@ test.each([
   ["is held, because its price is below its cost,", { price: 400 }, 0, 0],
   ["could not be printed at first", { canBePrinted: false }, 0, plenty],
   ["could not be printed at first, and is held,", { canBePrinted: false, price: 400 }, 0, 0],
-])("a new one that %s has what it had once the printer has run out and is back", (_what, first, made, after) => {
+])("a new one that %s has what it had once the print provider has run out and is back", (_what, first, made, after) => {
   const said = { ...remote, ...first };
   const start = planNew(said, false)!;
   const out = planVariant(

@@ -6,7 +6,7 @@ test.each([
   ["Lantern  Hoodie - light ", "Lantern Hoodie", "LIGHT"],
   ["Darkroom Mug", "Darkroom Mug", null],
   ["DARK", "DARK", null],
-])("'%s' at the printer is '%s' with the design %s", (theirs, name, design) => {
+])("'%s' at the print provider is '%s' with the design %s", (theirs, name, design) => {
   expect(readProviderName(theirs)).toEqual({ name, design });
 });
 

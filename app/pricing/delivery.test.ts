@@ -60,7 +60,7 @@ describe("built-in options", () => {
     expect(emptyQuoteFallback).toMatchObject([{ ...royalMail, maxDeliveryDays: 7 }, dhl]);
   });
 
-  test("are recognised by id, and the printer's are not", () => {
+  test("are recognised by id, and the print provider's are not", () => {
     const ids = [...estimateFallback, ...checkoutFallback, ...emptyQuoteFallback].map((option) => option.id);
     expect(ids.every(isBuiltInOption)).toBe(true);
     expect(["STANDARD", "PRINTFUL_FAST", "standard", ""].some(isBuiltInOption)).toBe(false);

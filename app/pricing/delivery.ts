@@ -38,7 +38,7 @@ export type BuiltInDelivery = {
 const builtInIds = { standard: "standard-uk", express: "express-uk", estimate: "standard-delivery" } as const;
 
 /**
- * The shop's own delivery options, for when the printer's are unavailable.
+ * The shop's own delivery options, for when the print provider's are unavailable.
  * @throws RangeError for an invalid amount
  */
 export function builtInDelivery(rates: FallbackRates): BuiltInDelivery {
@@ -84,12 +84,12 @@ export const quoteCacheSeconds = { success: 30, fallback: 60 } as const;
 export const bundleDeliveryClaim = "Free UK Shipping";
 export const bundleCardClaim = "Free Shipping";
 
-/** True for the shop's own options, which the printer does not know. */
+/** True for the shop's own options, which the print provider does not know. */
 export function isBuiltInOption(id: string): boolean {
   return Object.values(builtInIds).some((each) => each === id);
 }
 
-/** True for the shop's own express option, which is better than the printer's standard delivery. */
+/** True for the shop's own express option, which is better than the print provider's standard delivery. */
 export const isBuiltInExpress = (id: string): boolean => id === builtInIds.express;
 
 /**

@@ -40,7 +40,7 @@ test("its costs are print, print delivery and card fee, without tax and refunds"
   expect(marginOf({ ...order, taxTotal: 2666, refundedTotal: 100 })).toMatchObject({ costs: 7090, tax: 2666 });
 });
 
-test("there is no margin until the printer's bill and the card fee are known", () => {
+test("there is no margin until the print provider's bill and the card fee are known", () => {
   expect(marginOf({ ...order, printCostTotal: null })).toBeNull();
   expect(marginOf({ ...order, cardFee: null })).toBeNull();
 });

@@ -18,7 +18,7 @@ export type MarginFacts = {
   cardFee: CardFee | null;
 };
 
-/** Pence. `print + printDelivery` is the printer's whole bill. */
+/** Pence. `print + printDelivery` is the print provider's whole bill. */
 export type Margin = {
   paid: number;
   refunded: number;
@@ -37,7 +37,7 @@ export type Margin = {
 export const cardFeeOf = (paid: number, fee: CardFee): number =>
   paid === 0 ? 0 : Math.round((requireWholePence(paid) * fee.percent) / 100) + fee.fixed;
 
-/** What the shop's card service takes, as store.config.ts has it; null where it does not say. */
+/** The payment provider's fee from store.config.ts; null if it is not set. */
 export function cardFeeOfStore({ about }: { about: { priceSplit: { cardFee: CardFee } | null } }): CardFee | null {
   const fee = about.priceSplit?.cardFee;
   return fee ? { percent: fee.percent, fixed: poundsToPence(fee.fixed) } : null;
@@ -46,7 +46,7 @@ export function cardFeeOfStore({ about }: { about: { priceSplit: { cardFee: Card
 /**
  * An order's margin: price - discount + delivery paid - tax - refunds - print - print delivery - card fee. A refund
  * does not return the card fee.
- * @returns null until the printer's bill and the card fee are known: half a margin misleads
+ * @returns null until the print provider's bill and the card fee are known: half a margin misleads
  */
 export function marginOf(order: MarginFacts): Margin | null {
   const { printCostTotal, cardFee, printDeliveryTotal, ...rest } = order;

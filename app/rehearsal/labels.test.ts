@@ -4,7 +4,7 @@ import { describePayment, describePrint, faultsOf, naturalMove, paymentMoves, pr
 import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
 import { aheadWords } from "./rehearsal-clock.tsx";
 
-describe("the printer's orders", () => {
+describe("the print provider's orders", () => {
   const sent = { id: 1, deliveredAt: null, returnedAt: null };
 
   test.each([

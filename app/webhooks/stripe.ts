@@ -9,7 +9,7 @@ export const loader = refuseGet("POST");
 
 /** The fields that every event has; the rest is fetched from Stripe when it is processed. */
 const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), data: z.looseObject({}) });
-/** What most are about; some, as of a balance, are about nothing with an id. */
+/** The id of the object that the event is about; some events, such as balances, have none. */
 const anObject = z.looseObject({ id: z.string() });
 
 /** POST /webhooks/stripe: the signature is verified on the raw body first. */

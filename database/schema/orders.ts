@@ -61,7 +61,7 @@ export const orders = pgTable(
     paymentAttempt: integer().notNull().default(1),
     /** Incremented by any change of lines, destination or total; `pay` refuses a page with an older one. */
     revision: integer().notNull().default(0),
-    /** Set when a browser is told to confirm the payment: from then on the draft may be paid at any moment. */
+    /** Set when a browser may confirm the payment: from then on the draft may be paid at any moment. */
     payClaimedAt: moment(),
     /** The revision that `pay` approved: a payment for any other is not what shop and buyer agreed on. */
     payableRevision: integer(),

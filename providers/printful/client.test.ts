@@ -56,7 +56,7 @@ it("sends its user agent and the store id", async () => {
 it.each([
   ["beside the error", { api_error_code: "OR-13" }],
   ["inside the error", { error: { reason: "BadRequest", message: "In use", api_error_code: "OR-13" } }],
-])("reads the printer's own code %s", async (_where, more) => {
+])("reads the print provider's own code %s", async (_where, more) => {
   const { printful } = await printerThat(says(400, refusal(400, "In use", more)));
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({
     kind: "refused",

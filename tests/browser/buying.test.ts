@@ -224,7 +224,7 @@ test("while the print provider is down, the two built-in options and the note ap
     .waitFor();
 });
 
-test("a visitor over the quote limit is told why, keeps all input, and gets prices on the next try", async () => {
+test("a visitor over the quote limit sees why, keeps all input, and gets prices on the next try", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/4(22|29) \(/);
   const { page } = visitor;

@@ -56,7 +56,7 @@ describe("a held order that staff cancel, while the print provider does not resp
   const longAgo = (order: PlacedOrder) =>
     shop.shop.pool.query("update order_events set at = at - interval '1 hour' where order_id = $1", [order.id]);
 
-  test("stays on the desk as held, and nobody is told that it was cancelled", async () => {
+  test("stays on the desk as held, and nobody is notified of a cancellation", async () => {
     const order = await asked();
     expect([await row(order), await onDesk(order)]).toMatchObject([{ status: "on_hold" }, ["print_held"]]);
     expect(await cancelledBy(order)).toEqual([]);

@@ -130,7 +130,7 @@ describe("cancelling inside the window", () => {
     await expectCancelledOnce(order);
   });
 
-  test("a second time it says so, whoever is faster, and refunds nothing more", async () => {
+  test("a second request is refused as such, however fast, and refunds nothing more", async () => {
     const order = await placeOrder(shop);
     const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
@@ -239,7 +239,7 @@ describe("cancelling twice after the window", () => {
     };
   };
 
-  test("is cancelled for both of two clicks, and neither is told that it is too late", async () => {
+  test("is cancelled for both of two clicks, and neither is refused as too late", async () => {
     const order = await placeOrder(shop);
     await sendToPrint(order);
     let first: Response | undefined;
@@ -287,7 +287,7 @@ describe("cancelling while the order goes to the print provider", () => {
     expect((await orderRow(shop, order.id)).cancel_reason).toBe("Changed my mind");
   });
 
-  test("a draft created while the order is stopped is deleted, even before the stop is given up", async () => {
+  test("a draft created while the order is stopped is deleted, even while the stop is still pending", async () => {
     const order = await paidWhilePrinterWasDown();
     const { printful, jobs, pool } = shop.shop;
     const { createDraft } = printful;

@@ -36,7 +36,7 @@ describe("an estimate", () => {
     expect(options.map(({ rate }) => rate)).toEqual([439, 849]);
   });
 
-  it.each(["US", "CA", "AU"])("names a state of %s, because the printer wants one", async (country) => {
+  it.each(["US", "CA", "AU"])("names a state of %s, because the print provider wants one", async (country) => {
     await estimate({ country, items: [shirt] });
     expect(asked[0]).toMatchObject({ recipient: { country_code: country, state_code: expect.any(String), zip: null } });
   });

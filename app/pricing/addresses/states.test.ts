@@ -3,7 +3,7 @@ import { places } from "#sandbox/printful/countries.ts";
 import { stateCode, stateProblem } from "./states.ts";
 
 describe("a state", () => {
-  test("is sent to the printer as its code, however it was typed", () => {
+  test("is sent to the print provider as its code, however it was typed", () => {
     for (const [country, typed, code] of [
       ["US", "California", "CA"],
       ["US", "ca", "CA"],

@@ -1,6 +1,6 @@
 import { countryCode, stateLabel } from "./countries.ts";
 
-/** Each country's states as `Name CODE`; the printer accepts only the codes. */
+/** Each country's states as `Name CODE`; the print provider accepts only the codes. */
 const lists: Readonly<Record<string, string>> = {
   US: `Alabama AL, Alaska AK, American Samoa AS, Arizona AZ, Arkansas AR, Armed Forces Americas AA,
     Armed Forces Europe AE, Armed Forces Pacific AP, California CA, Colorado CO, Connecticut CT, Delaware DE,
@@ -48,15 +48,15 @@ const codes = new Map(
 );
 
 /**
- * The state's code for the printer, from its name or code in any case. It stays as typed where no state is needed, and
- * for addresses older than this check.
+ * The state's code for the print provider, from its name or code in any case. It stays as typed where no state is
+ * needed, and for addresses older than this check.
  * @param country by name or code
  */
 export function stateCode(country: string, typed: string): string {
   return codes.get(countryCode(country))?.get(key(typed)) ?? typed;
 }
 
-/** What is wrong with a state, null if nothing. The printer refuses some countries' addresses without one. */
+/** What is wrong with a state, null if nothing. The print provider refuses some countries' addresses without one. */
 export function stateProblem(country: string, state: string): string | null {
   const word = stateLabel(country)?.toLowerCase();
   const code = countryCode(country);

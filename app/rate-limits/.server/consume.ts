@@ -22,7 +22,7 @@ async function count(shop: Pick<Shop, "db">, { key, seconds }: RateLimit, now: n
   return rows[0]!.used;
 }
 
-/** One limit as `open_order` counts it; null where there is none. */
+/** A limit as passed to `open_order`; null for no limit. */
 export const countedByOrder = ([limit]: readonly RateLimit[]): string | null =>
   limit
     ? JSON.stringify({ key: hashKey(limit.key), most: limit.tries, seconds: limit.seconds, moment: Date.now() })

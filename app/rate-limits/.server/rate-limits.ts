@@ -30,7 +30,7 @@ export const rateLimits = {
   link: (from: string | null) => byAddress("link", from, 60, 10 * minute),
   reauthenticate: (userId: string) => [{ key: `reauthenticate:${userId}`, tries: 10, seconds: 5 * minute }],
   code: (from: string | null) => byAddress("code", from, 60, 5 * minute),
-  /** Delivery quotes from the printer, whose calls per minute all visitors share. */
+  /** Delivery quotes from the print provider, whose calls per minute all visitors share. */
   quote: (from: string | null) => byAddress("quote", from, 30, minute),
   /** Started orders; generous enough for a crowd behind one router. */
   order: (from: string | null, tries: number) => byAddress("order", from, tries, minute),

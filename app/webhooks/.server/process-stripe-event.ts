@@ -35,7 +35,7 @@ export async function processStripeEvent(shop: Shop, eventId: string, known?: Ev
   }
 }
 
-/** Of an event that nobody has finished with yet. */
+/** Type and object id of a stored event; undefined once it is processed. */
 async function aboutOf(shop: Shop, eventId: string): Promise<{ type: string; id: string } | undefined> {
   const stored = await openEvent(shop, eventId);
   if (!stored) return undefined;

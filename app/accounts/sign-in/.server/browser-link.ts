@@ -41,7 +41,7 @@ export async function sendBrowserLink(shop: Shop, email: string, event: string):
 }
 
 /**
- * Marks the browser that opened the link as known: whoever reads the account's email is not a guessing stranger. They
+ * Marks the browser that opened the link as known: somebody who reads the account's email is not guessing. They
  * sign in with the password as usual, however many passwords others try.
  */
 export async function openBrowserLink(
