@@ -58,6 +58,10 @@ create view shown_variants as
       and v.printful_variant_id is not null and v.printful_sync_variant_id is not null as available
   from product_variants v join shown_products p on p.id = v.product_id;
 
+create or replace function units_sold(ids integer[]) returns integer language sql stable parallel safe as $$
+  select coalesce(sum(units), 0)::integer from product_sales where product_id = any (ids)
+$$;
+
 create or replace function refresh_listings(changed text[]) returns void language plpgsql as $$
 begin
   -- Concurrent changes of the same product wait here, then read what the other transaction wrote.
@@ -65,7 +69,7 @@ begin
   delete from product_listings l
     where l.slug = any (changed) and not exists (select 1 from shown_products p where p.slug = l.slug and not p.is_hidden);
   insert into product_listings (slug, product_ids, name, category, colours, colour_hexes, colour_slugs, sizes, size_slugs,
-    combos, price, reviews, created_at, words, document)
+    combos, price, reviews, units_sold, created_at, words, document)
   with records as (
     select * from shown_products where slug = any (changed) and not is_hidden
   ), variants as (
@@ -99,7 +103,7 @@ begin
   select s.slug, s.ids, s.name, s.category,
     coalesce(c.names, '{}'), coalesce(c.hexes, '{}'), coalesce(c.slugs, '{}'),
     coalesce(z.names, '{}'), coalesce(z.slugs, '{}'), coalesce(k.combos, '{}'),
-    coalesce(k.price, s.price), s.reviews, s.created_at, lower(s.words),
+    coalesce(k.price, s.price), s.reviews, units_sold(s.ids), s.created_at, lower(s.words),
     -- Words both as stems and verbatim: 'hoodies' finds the hoodie, while 'tshirt' and 'the' are not lost.
     setweight(to_tsvector('english', s.name) || to_tsvector('simple', concat_ws(' ', s.name, replace(s.slug, '-', ' '))), 'A')
       || setweight(to_tsvector('english', concat_ws(' ', s.words, s.typed_category)) || to_tsvector('simple', concat_ws(' ', s.words, s.typed_category)), 'B')
@@ -110,7 +114,7 @@ begin
     product_ids = excluded.product_ids, name = excluded.name, category = excluded.category,
     colours = excluded.colours, colour_hexes = excluded.colour_hexes, colour_slugs = excluded.colour_slugs,
     sizes = excluded.sizes, size_slugs = excluded.size_slugs, combos = excluded.combos, price = excluded.price,
-    reviews = excluded.reviews, created_at = excluded.created_at, words = excluded.words, document = excluded.document;
+    reviews = excluded.reviews, units_sold = excluded.units_sold, created_at = excluded.created_at, words = excluded.words, document = excluded.document;
 end
 $$;
 

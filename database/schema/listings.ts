@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, index, integer, numeric, pgTable, pgView, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  pgView,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { products } from "./catalogue.ts";
-import { insertTime, moment } from "./columns.ts";
+import { moment } from "./columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const texts = (column?: string) => (column ? text(column) : text()).array().notNull().default(sql`'{}'`);
@@ -31,6 +43,8 @@ export const productListings = pgTable(
     /** The lowest displayed price of its variants. */
     price: integer().notNull(),
     reviews: integer().notNull(),
+    /** Of all its records, as last counted: the sum of their rows in `product_sales`. */
+    unitsSold: integer().notNull().default(0),
     createdAt: moment().notNull(),
     /** Words to match misspellings against. */
     words: text().notNull(),
@@ -85,14 +99,21 @@ export const shownVariants = pgView("shown_variants", {
   available: boolean().notNull(),
 }).existing();
 
-/**
- * Units sold per product, recounted periodically: a live shop ranks by it. Counting during each search would read every
- * order; incrementing on each order would make orders wait for each other.
- */
+/** Units sold per product, as last counted (`database/functions/sales.sql`). A live shop ranks by it. */
 export const productSales = pgTable("product_sales", {
   productId: integer()
     .primaryKey()
     .references(() => products.id, { onDelete: "cascade" }),
   units: integer().notNull(),
-  countedAt: insertTime(),
+});
+
+/**
+ * Orders that have become sold, or are no longer, since units were last counted. A trigger adds a row in the
+ * transaction that changes the status; the sweeper counts and deletes it. Nothing refers to the order, so that adding a
+ * row looks nothing up.
+ */
+export const uncountedSales = pgTable("uncounted_sales", {
+  orderId: uuid().notNull(),
+  /** 1, or -1 for an order that no longer counts. */
+  sign: smallint().notNull(),
 });

@@ -10,7 +10,8 @@ const removal = `
   DELETE FROM refunds WHERE stripe_refund_id LIKE 're\\_demo\\_%';
   DELETE FROM orders WHERE stripe_session_id LIKE 'pi\\_demo\\_%';
   DELETE FROM "user" WHERE id LIKE 'demo-large-%';
-  DELETE FROM products WHERE tags @> '{demo-large}'`;
+  DELETE FROM products WHERE tags @> '{demo-large}';
+  SELECT recount_sales()`;
 const filled = [
   ...["products", "product_variants", "orders", "order_items", "order_events", "order_shipments", "refunds"],
   ...["customers", "mails", "webhook_events"],

@@ -13,7 +13,7 @@ const { db } = await closeAfterTests(openTestTables());
 const listed = async () => {
   const rows = await db.select().from(productListings);
   return rows
-    .map(({ words: _words, document: _document, createdAt: _createdAt, ...row }) => ({
+    .map(({ words: _words, document: _document, createdAt: _createdAt, unitsSold: _unitsSold, ...row }) => ({
       ...row,
       sizes: [...row.sizes].sort(),
       sizeSlugs: [...row.sizeSlugs].sort(),

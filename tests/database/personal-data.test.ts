@@ -78,6 +78,7 @@ const impersonal = [
   "shop_mode",
   "sync_conflicts",
   "sync_status",
+  "uncounted_sales",
   "unsubscribe_reasons",
 ];
 

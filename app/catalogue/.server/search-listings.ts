@@ -88,8 +88,7 @@ export async function pageOfListings(
   { mode, limit, offset }: { mode: "rehearsal" | "live"; limit: number; offset: number },
 ): Promise<string[]> {
   if (limit <= 0) return [];
-  const { join, rank: units } = popularity(mode);
-  const popular = sql`${units} desc`;
+  const popular = sql`${popularity(mode)} desc`;
   const order: Record<ShopQuery["sort"], SQL> = {
     match: sql`${rank} desc, ${popular}`,
     popular,
@@ -98,7 +97,7 @@ export async function pageOfListings(
     "price-high": sql`${price} desc`,
   };
   const { rows } = await db.execute<{ slug: string }>(sql`
-    select ${slug} as slug from ${productListings} ${join} where (${matches}) and ${filters(query)}
+    select ${slug} as slug from ${productListings} where (${matches}) and ${filters(query)}
     order by ${order[query.sort]}, lower(${name}), ${slug} limit ${limit} offset ${offset}`);
   return rows.map((row) => row.slug);
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
+import { miscounted } from "../../support/miscounted.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
 /** Records every change of an order's status, whoever makes it. */
@@ -123,6 +124,8 @@ export async function reckon(test: TestShop) {
     const left = await rows(query);
     if (left.length > 0) broken.push(`${left.length} ${what}`);
   }
+  for (const { slug, kept, of_all_orders } of await miscounted(shop.pool))
+    broken.push(`${slug} sold ${of_all_orders} and is ranked by ${kept}`);
   const paid = orders.filter((order) => order.captured_total > 0);
   const counts = {
     checkouts: orders.length,
