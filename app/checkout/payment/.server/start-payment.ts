@@ -88,7 +88,7 @@ export async function startPayment(
       });
   if (claimed.ready && buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
-  return bring(shop, claimed.ready, claimed.items);
+  return prepareIntent(shop, claimed.ready, claimed.items);
 }
 
 type MayBeHeld = {
@@ -134,7 +134,11 @@ async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | n
   return claimed;
 }
 
-async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<CheckoutSummary & { paid: boolean }> {
+async function prepareIntent(
+  shop: Shop,
+  claimed: OrderRow,
+  items: ItemRow[],
+): Promise<CheckoutSummary & { paid: boolean }> {
   const order = await ensurePaymentIntent(shop, claimed);
   const state = await bringToTotal(shop, order);
   if (state === "paid") {

@@ -27,12 +27,12 @@ export async function afterPrintersHold(
   if (printfulStatus !== "draft" && printfulStatus !== "pending") return false;
   if (isGoingBack(order)) return false;
   const isHeld = order.status === "on_hold";
-  if (isHeld ? !(await isPrintersHold(tx, order)) : !isTakenBack(at, printfulStatus)) return false;
-  const isOld = order.printState === "none";
-  if (isOld && printfulStatus === "pending") return reportOutdatedPrint(tx, order);
+  if (isHeld ? !(await isPrintersHold(tx, order)) : !isReturnedDraft(at, printfulStatus)) return false;
+  const isOutdated = order.printState === "none";
+  if (isOutdated && printfulStatus === "pending") return reportOutdatedPrint(tx, order);
   const known = printfulStatus === "draft" ? "draft" : "confirmed";
-  const change = { printState: isOld ? "none" : known } as const;
-  if (isOld) await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+  const change = { printState: isOutdated ? "none" : known } as const;
+  if (isOutdated) await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
   if (!isHeld) {
     await changeOrder(tx, order.id, change);
     return true;
@@ -44,7 +44,7 @@ export async function afterPrintersHold(
   return true;
 }
 
-const isTakenBack = ({ order, wasConfirmed }: { order: Order; wasConfirmed: boolean }, printfulStatus: string) =>
+const isReturnedDraft = ({ order, wasConfirmed }: { order: Order; wasConfirmed: boolean }, printfulStatus: string) =>
   order.status === "paid" && order.printState === "confirmed" && wasConfirmed && printfulStatus === "draft";
 
 /** Somebody confirmed an outdated draft at the provider. It can't be replaced any more, so the order stays on hold. */

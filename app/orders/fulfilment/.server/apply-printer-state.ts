@@ -37,7 +37,7 @@ export async function applyPrinterState(
     await recordPrintCost(shop, tx, order, printed.costs);
     if (await afterPrintersHold(shop, tx, { order, wasConfirmed: seen.printState === "confirmed" }, printed.status))
       return;
-    await move(shop, tx, order, printed);
+    await moveStatus(shop, tx, order, printed);
   });
 }
 
@@ -97,7 +97,7 @@ async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment
   });
 }
 
-async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrder): Promise<void> {
+async function moveStatus(shop: Shop, tx: Transaction, order: Order, printed: PrintOrder): Promise<void> {
   const allSent = coversAll(printed);
   let next = statusFromPrinter(printed.status, allSent);
   if (next === "shipped" && (await everyParcelArrived(tx, order.id))) next = "delivered";
@@ -108,7 +108,8 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
   const asked = isStopped(printed.status) ? await openCancelRequest(tx, order.id) : null;
   if (asked && canRequestCancellation(order)) return cancelStopped(shop, tx, order, asked);
   if (next === order.status) return;
-  if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
+  if (order.status === "canceled" || order.status === "refunded")
+    return reportPrintAfterEnd(tx, order, next, printed.status);
   if (next === "delivered") return markDelivered(shop, tx, order, "printer", { printState: "confirmed" });
   // Record every hold: the last one says who may end it.
   const dedupeKey = next === "on_hold" ? null : `printer:${next}:${printed.status}`;
@@ -126,7 +127,12 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
 }
 
 /** The echo of our own cancellation needs nothing; printing a refunded order must be reported. */
-async function afterEnd(tx: Transaction, order: Order, next: OrderStatus, printfulStatus: string): Promise<void> {
+async function reportPrintAfterEnd(
+  tx: Transaction,
+  order: Order,
+  next: OrderStatus,
+  printfulStatus: string,
+): Promise<void> {
   if (next === "on_hold" || order.shippedAt !== null) return;
   const money = isPaidBack(order) ? "its money goes back" : "its money has not gone back: see its page";
   await needsAttention(tx, {

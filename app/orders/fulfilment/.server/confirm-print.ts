@@ -50,7 +50,7 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   const printOrder = await shop.printful.getOrder(order.printfulOrderId);
   if (!printOrder) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
   if (printOrder.costs && !isSterling(printOrder.costs))
-    return refuseCurrency(shop, orderId, printOrder.costs.currency);
+    return holdForCurrency(shop, orderId, printOrder.costs.currency);
   if (isStopped(printOrder.status)) return settleStopped(shop, orderId, printOrder.status);
   // It can't be confirmed while its costs are calculated. Afterwards it is a draft again and must be confirmed.
   if (printOrder.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
@@ -76,7 +76,7 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
 const isWanted = ({ status, printState }: Order) =>
   printState === "confirming" && (status === "paid" || status === "in_production");
 
-const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
+const holdForCurrency = (shop: Shop, orderId: string, currency: string) =>
   hold(shop, orderId, `the printer bills in ${currency}, not GBP`);
 
 /** Stopped between claim and confirmation, by a pending cancellation request or by the provider. */

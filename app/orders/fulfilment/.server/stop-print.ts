@@ -30,14 +30,14 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
   const order = await readOrder(shop.db, orderId);
   if (!order || !isOver(order)) return "not_over";
   const printed = await atPrinter(shop, order);
-  const alive = printed && (await takeFromPrinter(shop, order, printed));
+  const unstopped = printed && (await takeFromPrinter(shop, order, printed));
   const outcome = await shop.db.transaction(async (tx): Promise<StopOutcome | "again"> => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOver(locked)) return "not_over";
     // A draft was being created meanwhile and is recorded now: it has to be stopped too.
     if (locked.printfulOrderId !== order.printfulOrderId) return "again";
-    if (alive) {
-      await reportNotStopped(tx, locked, alive.status);
+    if (unstopped) {
+      await reportNotStopped(tx, locked, unstopped.status);
       return "not_stopped";
     }
     await changeOrder(tx, orderId, {
@@ -101,14 +101,14 @@ const isCancelledUnsettled = sql`${orders.status} = 'canceled' and ${orders.prin
   ${printerStatus} = 'fulfilled' or ${inArray(printerStatus, [...begunAtPrinter])} and ${orders.refundedTotal} >= ${orders.capturedTotal})`;
 
 /** Statuses in which the provider has not refused: it was asked and did not answer, so ask again at once. */
-const open = ["", "draft", "pending", "canceled", "archived"];
+const unanswered = ["", "draft", "pending", "canceled", "archived"];
 
 /**
  * Finds ended orders whose print nobody has stopped, because a process was killed or the provider refused. Refused ones
  * are asked again every 15 minutes; otherwise the provider's events report changes.
  */
 export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
-  const wait = sql`case when ${inArray(printerStatus, open)} then ${olderThanSeconds}::int else 900 end * interval '1 second'`;
+  const wait = sql`case when ${inArray(printerStatus, unanswered)} then ${olderThanSeconds}::int else 900 end * interval '1 second'`;
   const lost = await shop.db
     .select({ id: orders.id })
     .from(orders)

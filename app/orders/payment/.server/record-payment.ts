@@ -42,11 +42,11 @@ export async function recordPaymentOf(shop: Shop, paymentIntentId: string, event
     if (intent.status === "succeeded") return recordSuccess(shop, tx, order, intent);
     if (!isDraft(order.status)) return;
     if (hasAttemptFailed(order, intent)) return recordFailure(tx, order, intent);
-    const over =
+    const mayRelease =
       intent.status !== "processing" &&
       mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
     // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
-    await changeOrder(tx, order.id, over ? { payClaimedAt: null } : {});
+    await changeOrder(tx, order.id, mayRelease ? { payClaimedAt: null } : {});
   });
 }
 
@@ -80,7 +80,7 @@ async function record(
     JSON.stringify({ id, amount, currency, order_id: order, ...cardOf(intent) }),
     JSON.stringify({
       cancel_minutes: shop.store.cancelWindowMinutes,
-      // Without an order that names this payment and is named by it, nothing becomes paid.
+      // An order found only by the payment's id does not become paid, so it needs no confirmation.
       message_id: order && orderMessageId(shop, orderConfirmation, { id: order }, "paid"),
       event_id: eventId,
     }),
@@ -125,13 +125,13 @@ function mismatchWords(mismatch: Mismatch, order: Order, intent: Stripe.PaymentI
 
 /** Holds a payment that does not match, and reports it. Nothing is printed for it. */
 async function holdPayment(tx: Transaction, order: Order, intent: Stripe.PaymentIntent, why: string): Promise<void> {
-  const captured = intent.currency === "gbp" && order.capturedTotal === 0 && order.stripeSessionId === intent.id;
+  const isCaptured = intent.currency === "gbp" && order.capturedTotal === 0 && order.stripeSessionId === intent.id;
   const happening = {
     ...({ type: "payment_parked", actor: "card", dedupeKey: `parked:${intent.id}` } as const),
     data: { paymentIntentId: intent.id, why },
   };
   if (isDraft(order.status)) {
-    const change = captured ? { capturedTotal: intent.amount_received } : {};
+    const change = isCaptured ? { capturedTotal: intent.amount_received } : {};
     await mustTransition(tx, order.id, "on_hold", { happening, change });
   } else await addEvent(tx, { orderId: order.id, ...happening });
   await needsAttention(tx, {
