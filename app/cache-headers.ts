@@ -2,7 +2,7 @@
  * Response header for the page cache, which strips it: the ids of the products on the page. A page without it is
  * dropped on every catalogue change.
  */
-export const shownProducts = "x-shown-products";
+export const shownProductsHeader = "x-shown-products";
 
 /**
  * Response header for the page cache, which strips it: part of the page could not be read, so an older copy is better.

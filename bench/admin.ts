@@ -5,7 +5,7 @@ import { percentile, time } from "./figures.ts";
 import { cpuBelow, watchMemory } from "./processes.ts";
 import { watchScans } from "./scans.ts";
 import { openStaffSession } from "./staff-session.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 
 /**
  * How long staff wait in the back office of a shop with two busy years behind it: 100,000 orders, 20,000 customers,
@@ -43,7 +43,7 @@ const figures = ["/admin/dashboard", "/admin/analytics"];
 const beyond = ["/admin/dashboard?range=12m", "/admin/analytics?range=12m"];
 
 // The worker's own jobs would be measured too.
-await using shop = await startShop({ ROLE: "web" });
+await using shop = await startBenchShop({ ROLE: "web" });
 const { pool } = shop;
 await fillLargeShop(pool, store.orderNumberPrefix);
 console.log(

@@ -10,7 +10,7 @@ export type BareServer = AsyncDisposable & { url: string; pid: number };
 
 /** The raw limit: a bare server that sends the same bytes as the shop does for this path. */
 export async function openBareServer(url: string, path: string): Promise<BareServer> {
-  const { headers, body } = await answer(url, path, encoded);
+  const { headers, body } = await readAnswer(url, path, encoded);
   const { date: _, connection: __, "keep-alive": ___, ...shared } = headers;
   const child = spawn(process.execPath, [raw], { stdio: ["pipe", "pipe", "inherit", "ipc"] });
   child.stdin!.end(JSON.stringify({ headers: shared, body: body.toString("base64") }));
@@ -26,7 +26,7 @@ export async function openBareServer(url: string, path: string): Promise<BareSer
 }
 
 /** A response as sent, still compressed. */
-export const answer = (url: string, path: string, headers: Record<string, string> = {}) =>
+export const readAnswer = (url: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<{ headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
     const sent = request(`${url}${path}`, { headers }, async (incoming) => {
       const chunks: Buffer[] = [];

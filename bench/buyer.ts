@@ -14,7 +14,7 @@ const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cv
  * @returns milliseconds that `pay` took
  * @throws Error naming the step that was refused
  */
-export async function buy(url: string, publishableKey: string, variantId: number): Promise<number> {
+export async function buyOnce(url: string, publishableKey: string, variantId: number): Promise<number> {
   let cookie = "";
   async function step<Body = CheckoutSummary>(method: string, path: string, body: unknown): Promise<Body> {
     const headers = { "content-type": "application/json", origin: url, ...(cookie && { cookie }) };

@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { asGiven } from "#database/seed/as-given.ts";
 import { percentile, time } from "./figures.ts";
 import { openForms } from "./forms.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 
 /**
  * How long customers wait in the built shop: signing up, signing in, and listing 1,000 orders. One customer at a time
@@ -13,7 +13,7 @@ import { startShop } from "./start-shop.ts";
 const rounds = 60;
 const password = "a lamp in every window";
 
-await using shop = await startShop();
+await using shop = await startBenchShop();
 const { pool } = shop;
 const figures: { what: string; atMost: number; times: number[] }[] = [];
 

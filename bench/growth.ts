@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { store } from "#store";
-import { buy } from "./buyer.ts";
+import { buyOnce } from "./buyer.ts";
 import { percentile, time } from "./figures.ts";
 import { cpuBelow } from "./processes.ts";
 import { watchScans } from "./scans.ts";
 import { openStaffSession } from "./staff-session.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 
 export type GrowthFigures = {
   /** Median milliseconds for a single visitor, in a new shop and in a large one. */
@@ -47,7 +47,7 @@ type Measured = { ways: { name: string; median: number }[]; idle: number; scanne
 async function measureShop(size: typeof million | undefined): Promise<Measured> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
   // The worker's own jobs would be measured too.
-  await using shop = await startShop({
+  await using shop = await startBenchShop({
     ROLE: "web",
     STRIPE_PUBLISHABLE_KEY: key,
     PRINTFUL_CALLS_PER_MINUTE: "0",
@@ -63,7 +63,7 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
     // Bypasses the page cache, with a different page of reviews each time, so it is rendered each time.
     ["product page", (at) => time(() => fetch(`${url}/product/${store.brandSlug}-tshirt?size=${long}&page=${at + 2}`))],
     ["admin orders", () => time(() => fetch(`${url}/admin/orders`, { headers: { authorization } }))],
-    ["order placed", () => buy(url, key, rows[0]!.id)],
+    ["order placed", () => buyOnce(url, key, rows[0]!.id)],
   ];
   await fillLargeShop(pool, store.orderNumberPrefix, size);
   console.error("grown to %o", await countLargeShop(pool));
@@ -83,7 +83,7 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
 
 /** CPU use of web, worker, sandbox and database, without the processes that do the measuring. */
 async function measureIdle(databaseUrl: string): Promise<number> {
-  await using _whole = await startShop({ DATABASE_URL: databaseUrl });
+  await using _whole = await startBenchShop({ DATABASE_URL: databaseUrl });
   // Wait for startup, overdue work, and the database's maintenance after so many inserts.
   await pause(45_000);
   const before = cpuBelow(process.pid);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { load } from "./load.ts";
 import { processesFrom } from "./processes.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 
 /** Proportional megabytes (PSS): memory shared by several processes counts for each in part. */
 export type MemoryFigures = { web: number; whole: number };
@@ -9,7 +9,7 @@ export type MemoryFigures = { web: number; whole: number };
 /** Memory use while 64 clients browse, search and miss the cache. */
 export async function measureMemory(): Promise<MemoryFigures> {
   // With its own PostgreSQL, as with `npm start`, so that this is included.
-  await using shop = await startShop({ DATABASE_URL: "" });
+  await using shop = await startBenchShop({ DATABASE_URL: "" });
   const { url } = shop;
   const ways = ["/", "/product/lantern-tshirt", "/shop?q=mug"];
   await Promise.all([

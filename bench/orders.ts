@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { encoded, openBareServer } from "./bare-server.ts";
-import { buy } from "./buyer.ts";
+import { buyOnce } from "./buyer.ts";
 import { percentile } from "./figures.ts";
 import { load } from "./load.ts";
 import { cpuByRole, processesFrom } from "./processes.ts";
 import { setApart } from "./processors.ts";
-import { type BenchShop, startShop } from "./start-shop.ts";
+import { type BenchShop, startBenchShop } from "./start-shop.ts";
 import { endOf, loggingStatements, type Statements, statementsSince } from "./statements.ts";
 
 /** Results for a number of concurrent buyers. Times in milliseconds; CPU time until the queue is empty. */
@@ -38,7 +38,7 @@ export async function measureOrders(
   tree?: string,
 ): Promise<OrderFigures[]> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
-  await using shop = await startShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree);
+  await using shop = await startBenchShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree);
   const { pool, url } = shop;
   await using bare = await openBareServer(url, "/");
   using placed = setApart(shop, [bare.pid]);
@@ -50,7 +50,7 @@ export async function measureOrders(
   for (const { buyers, orders } of [{ buyers: 4, orders: 40 }, ...rounds]) {
     const [bareBefore, before, asked] = [await bareAnswers(), await countOrders(pool), await countWork(pool)];
     const [cpu, start] = [cpuOf(shop), performance.now()];
-    const { pays, failures } = await buyAll({ buyers, orders }, () => buy(url, key, mug));
+    const { pays, failures } = await buyAll({ buyers, orders }, () => buyOnce(url, key, mug));
     const wanted = orders - failures.length;
     const after = await settled(pool, before, wanted);
     const seconds = (performance.now() - start) / 1000;
@@ -157,12 +157,12 @@ const idleMs = 30_000;
  */
 export async function measureStatements(tree?: string, orders = 100): Promise<Statements> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
-  await using shop = await startShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree, loggingStatements);
+  await using shop = await startBenchShop({ ...unlimited, STRIPE_PUBLISHABLE_KEY: key }, tree, loggingStatements);
   const { pool, url, postgresLog } = shop;
   const mug = await anyMug(pool);
   const place = async (orders: number) => {
     const before = await countOrders(pool);
-    await buyAll({ buyers: 1, orders }, () => buy(url, key, mug));
+    await buyAll({ buyers: 1, orders }, () => buyOnce(url, key, mug));
     await settled(pool, before, orders);
     // A job is marked as completed only after its effect is visible.
     await pause(500);

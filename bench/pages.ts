@@ -1,8 +1,8 @@
-import { answer, encoded, openBareServer } from "./bare-server.ts";
+import { encoded, openBareServer, readAnswer } from "./bare-server.ts";
 import { percentile } from "./figures.ts";
 import { type Load, load } from "./load.ts";
 import { cpuBelow } from "./processes.ts";
-import { type BenchShop, startShop } from "./start-shop.ts";
+import { type BenchShop, startBenchShop } from "./start-shop.ts";
 
 export type PageFigures = { name: string; load: Load; ofRaw?: number };
 /** CPU milliseconds to render a page. */
@@ -21,7 +21,7 @@ export async function measurePages(): Promise<PageFigures[]> {
 
 /** Compares responses from memory with the raw limit for the same bytes, measured in turns. */
 async function ofOneProcess(): Promise<PageFigures[]> {
-  await using shop = await startShop({ ROLE: "web", PRINTFUL_CALLS_PER_MINUTE: "0" });
+  await using shop = await startBenchShop({ ROLE: "web", PRINTFUL_CALLS_PER_MINUTE: "0" });
   const { url, pool } = shop;
   const figures: PageFigures[] = [];
   const measure = async (
@@ -56,10 +56,10 @@ async function ofOneProcess(): Promise<PageFigures[]> {
 
   await againstRaw("home", "/");
   await againstRaw("product", "/product/lantern-tshirt");
-  const { headers } = await answer(url, "/");
+  const { headers } = await readAnswer(url, "/");
   await measure("home, 304", () => "/", { ...encoded, "if-none-match": String(headers.etag) });
   await measure("data of a product", () => "/product/lantern-tshirt.data");
-  const html = (await answer(url, "/")).body.toString();
+  const html = (await readAnswer(url, "/")).body.toString();
   const font = /\/assets\/[\w.-]+\.woff2/.exec(html)?.[0];
   if (font) await measure("font file", () => font);
   await measure("product, rendered", product, {});
@@ -78,7 +78,7 @@ async function ofOneProcess(): Promise<PageFigures[]> {
 }
 
 async function ofTwoProcesses(): Promise<PageFigures[]> {
-  await using shop = await startShop({ ROLE: "web", WEB_CONCURRENCY: "2" });
+  await using shop = await startBenchShop({ ROLE: "web", WEB_CONCURRENCY: "2" });
   const figures: PageFigures[] = [];
   for (const [name, path] of Object.entries({ product, search })) {
     await load({ url: shop.url, path }, 1);
@@ -91,7 +91,7 @@ async function ofTwoProcesses(): Promise<PageFigures[]> {
 export async function measureRenderings(trees: readonly string[], turns = 5): Promise<RenderingFigures[]> {
   await using opened = new AsyncDisposableStack();
   const shops: BenchShop[] = [];
-  for (const tree of trees) shops.push(opened.use(await startShop({ ROLE: "web" }, tree)));
+  for (const tree of trees) shops.push(opened.use(await startBenchShop({ ROLE: "web" }, tree)));
   const found = trees.map(() => ({ product: [] as number[], search: [] as number[] }));
   for (let turn = -1; turn < turns; turn++) {
     for (const [at, { url, pid }] of shops.entries()) {

@@ -25,7 +25,7 @@ export function processesFrom(pid: number): Counted[] {
 }
 
 /** The kind of a process: its role's name, as set by the supervisor, or its file's name. */
-export function roleOf(pid: number): string {
+export function processRole(pid: number): string {
   try {
     const [variables, command] = [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].map((file) =>
       readFileSync(file, "utf8"),
@@ -41,7 +41,7 @@ export function roleOf(pid: number): string {
 export function cpuByRole(pid: number): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const each of processesFrom(pid)) {
-    const role = roleOf(each.pid);
+    const role = processRole(each.pid);
     sums[role] = (sums[role] ?? 0) + each.cpuMs;
   }
   return sums;

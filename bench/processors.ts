@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { processesFrom, roleOf } from "./processes.ts";
+import { processesFrom, processRole } from "./processes.ts";
 import type { BenchShop } from "./start-shop.ts";
 
 /** The minimum with which the shop still has two processors of its own. */
@@ -40,7 +40,7 @@ export function setApart(
   try {
     if (shares === null) return { apart: false, [Symbol.dispose]: () => {} };
     for (const each of [pid, postgresPid, ...more].flatMap(processesFrom))
-      bind(each.pid, (roleOf(each.pid) === "sandbox" ? shares.others : shares.shop).join());
+      bind(each.pid, (processRole(each.pid) === "sandbox" ? shares.others : shares.shop).join());
     bind(process.pid, shares.others.join());
     return { apart: true, [Symbol.dispose]: () => void bind(process.pid, own) };
   } catch (error) {

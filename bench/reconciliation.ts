@@ -5,7 +5,7 @@ import { readConfig, shopConfig } from "#server/config/config.ts";
 import type * as Entry from "#server/entry.ts";
 import { store } from "#store";
 import { type ProviderLists, serveLists } from "./provider-lists.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 
 /**
  * How long reconciliation takes for a shop of 100,000 orders: every payment, refund and print order is fetched page by
@@ -25,7 +25,7 @@ const expected = {
   refund_not_there: 1,
 };
 
-await using shop = await startShop({ ROLE: "web" });
+await using shop = await startBenchShop({ ROLE: "web" });
 const { pool } = shop;
 await fillLargeShop(pool, store.orderNumberPrefix);
 // The large shop has no provider ids yet. Without disabling triggers, the update would recompute every customer.

@@ -1,5 +1,5 @@
 import { type Load, load } from "./load.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 
 export type Renewing = { quiet: Load; changing: Load };
 
@@ -9,7 +9,7 @@ const paths = ["/", "/product/lantern-tshirt", "/product/lantern-hoodie", "/shop
 
 /** Requests documents at 60% of the shop's maximum rate, then as long again while a price changes every ten seconds. */
 export async function measureRenewing(tree?: string): Promise<Renewing> {
-  await using shop = await startShop({ ROLE: "web" }, tree);
+  await using shop = await startBenchShop({ ROLE: "web" }, tree);
   const documents = {
     url: shop.url,
     path: (at: number) => paths[at % paths.length]!,

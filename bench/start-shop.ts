@@ -36,7 +36,7 @@ export const here = fileURLToPath(new URL("..", import.meta.url));
  * @param tree another built checkout to compare with
  * @param settings of PostgreSQL that differ from the shop's
  */
-export async function startShop(
+export async function startBenchShop(
   more: Record<string, string> = {},
   tree = here,
   settings: Record<string, string> = {},

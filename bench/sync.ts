@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { cpuBelow, processesFrom, watchMemory } from "./processes.ts";
 import { openStaffSession } from "./staff-session.ts";
-import { startShop } from "./start-shop.ts";
+import { startBenchShop } from "./start-shop.ts";
 import { startLargePrinter } from "./sync-printer.ts";
 
 /**
@@ -20,7 +20,7 @@ const isLimited = process.argv.includes("--limit");
 const callsPerMinute = isLimited ? 120 : 0;
 
 await using printer = await startLargePrinter(1_000, callsPerMinute || null);
-await using shop = await startShop({ ...printer.env, PRINTFUL_CALLS_PER_MINUTE: String(callsPerMinute) });
+await using shop = await startBenchShop({ ...printer.env, PRINTFUL_CALLS_PER_MINUTE: String(callsPerMinute) });
 const { pool } = shop;
 const load = loadavg()[0]!.toFixed(1);
 const authorization = await openStaffSession(shop);

@@ -1,5 +1,5 @@
 import { percentile } from "./figures.ts";
-import { type BenchShop, startShop } from "./start-shop.ts";
+import { type BenchShop, startBenchShop } from "./start-shop.ts";
 import { measureInteraction, openBrowser, openPhone, scrollAndBuy, type Visit, visit } from "./visits.ts";
 
 const tee = "/product/lantern-tshirt";
@@ -14,7 +14,7 @@ export async function measureVitals(trees: readonly string[], rounds = 5): Promi
   const browser = await openBrowser();
   opened.defer(() => browser.close());
   const shops: BenchShop[] = [];
-  for (const tree of trees) shops.push(opened.use(await startShop({}, tree)));
+  for (const tree of trees) shops.push(opened.use(await startBenchShop({}, tree)));
   const found = trees.map(() => new Map<string, number[]>());
   const add = (at: number, name: string, value: number) =>
     found[at]!.set(name, [...(found[at]!.get(name) ?? []), value]);

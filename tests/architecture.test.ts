@@ -10,6 +10,7 @@ import { packageRule } from "./architecture/packages.ts";
 import { requirementRules } from "./architecture/requirements.ts";
 import { sizeRule } from "./architecture/size.ts";
 import { sources } from "./architecture/sources.ts";
+import { uniqueExportsRule } from "./architecture/unique-exports.ts";
 import { wordingRule } from "./architecture/wording.ts";
 
 /**
@@ -28,6 +29,7 @@ for (const { name, check, breach } of [
   sizeRule,
   wordingRule,
   namesRule,
+  uniqueExportsRule,
 ]) {
   describe(name, () => {
     test("holds", () => expect(check(sources).map((found) => `${found}, but ${name}`)).toEqual([]));

@@ -33,4 +33,4 @@ export const revealForm = z.object({
   why: z.enum(reasons, "Choose why you need to see this"),
   words: reasonWords("Enter a short reason"),
 });
-export type RevealForm = z.output<typeof revealForm>;
+export type RevealRequest = z.output<typeof revealForm>;

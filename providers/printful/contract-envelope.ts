@@ -15,7 +15,7 @@ export type Paging = z.output<typeof paging>;
 /** Any success; `result` is then parsed by the schema of the call. */
 export const answer = z.object({ code: z.number().int(), result: z.unknown(), paging: paging.optional() });
 
-export type PrintfulError = {
+export type PrintfulErrorBody = {
   code: number | null;
   reason: string | null;
   apiErrorCode: string | null;
@@ -32,7 +32,7 @@ const envelope = z
     error: z.object({ reason: text, message: text, api_error_code: text }),
   })
   .transform(
-    ({ code, result, api_error_code, error }): PrintfulError => ({
+    ({ code, result, api_error_code, error }): PrintfulErrorBody => ({
       code,
       reason: error.reason ?? null,
       apiErrorCode: error.api_error_code ?? api_error_code ?? null,
@@ -43,7 +43,7 @@ const envelope = z
 const problem = z
   .object({ status: z.number().int().nullish(), title: z.string(), detail: text, type: text, api_error_code: text })
   .transform(
-    ({ status, title, detail, type, api_error_code }): PrintfulError => ({
+    ({ status, title, detail, type, api_error_code }): PrintfulErrorBody => ({
       code: status ?? null,
       reason: type ?? title,
       apiErrorCode: api_error_code ?? null,

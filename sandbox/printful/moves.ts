@@ -1,6 +1,7 @@
 import type { PrintStatus } from "#providers/printful/contract.ts";
 import type { WebhookType } from "#providers/printful/contract-webhooks.ts";
-import { nowInSeconds, type StoredOrder, type StoredShipment } from "./order-book.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
+import type { StoredOrder, StoredShipment } from "./order-book.ts";
 
 /**
  * What a person in the control room can do to an order, as pure steps: the resulting order and its webhooks, or why it

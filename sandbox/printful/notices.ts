@@ -1,8 +1,8 @@
 import { type WebhookType, webhookRequest, webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { setting } from "../database.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import type { World } from "../world.ts";
 import { badRequest, firstProblem, type PrintfulRefusal } from "./answers.ts";
-import { nowInSeconds } from "./order-book.ts";
 
 type Hook = { url: string | null; types: string[]; params: Record<string, unknown> };
 

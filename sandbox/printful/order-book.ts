@@ -45,9 +45,6 @@ export type StoredOrder = Omit<Shown, "external_id" | "status" | "error" | "ship
   costs_to_come?: Shown["costs"];
 };
 
-/** Unix seconds, like every time in v1. */
-export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
-
 /** Whether an order can be changed and confirmed; whether the shop can cancel it. */
 export const isEditable = ({ status }: StoredOrder): boolean => status === "draft" || status === "failed";
 export const isStoppable = ({ status }: StoredOrder): boolean => status === "draft" || status === "pending";

@@ -1,10 +1,11 @@
 import { atomically } from "../database.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import type { World } from "../world.ts";
 import { badRequest, isPrintfulRefusal, notFound, type PrintfulRefusal } from "./answers.ts";
 import { asNumbers, type Composed, compose } from "./compose.ts";
 import { applyMove, type Move, type MovedOrder } from "./moves.ts";
 import type { Notices } from "./notices.ts";
-import { isEditable, isStoppable, nowInSeconds, openOrderBook, type StoredOrder } from "./order-book.ts";
+import { isEditable, isStoppable, openOrderBook, type StoredOrder } from "./order-book.ts";
 import type { PrintfulStock } from "./stock.ts";
 
 type Outcome = StoredOrder | PrintfulRefusal;

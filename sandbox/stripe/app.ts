@@ -1,8 +1,9 @@
 import type { FaultAnswers } from "../faults.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import type { World } from "../world.ts";
 import { openApi } from "./api.ts";
 import { openStripeControl } from "./control.ts";
-import { nowInSeconds, openProcessor, signatureHeaders } from "./processor.ts";
+import { openProcessor, signatureHeaders } from "./processor.ts";
 import { openBrowserSide } from "./public/browser.ts";
 import { startScheduledEffects } from "./scheduled-effects.ts";
 

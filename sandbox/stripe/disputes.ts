@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import { newBalanceTransaction } from "./payments/balance.ts";
-import { type Call, newId, nowInSeconds, report } from "./processor.ts";
+import { type Call, newId, report } from "./processor.ts";
 
 /** The provider's fee for every disputed payment, in pence. */
 const disputeFee = 2000;

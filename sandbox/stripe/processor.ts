@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import type { World } from "../world.ts";
 import { openStripeStore, type StripeObject, type StripeStore } from "./store.ts";
 
@@ -28,11 +29,6 @@ export function openProcessor(world: World, laterMs: number): Processor {
 /** For effects without a request. */
 export function withoutRequest(processor: Processor): Call {
   return { ...processor, request: { id: null, idempotency_key: null } };
-}
-
-/** Unix seconds, like every `created` of the API. */
-export function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,9 +1,10 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import { newBalanceTransaction } from "./payments/balance.ts";
 import { idOf, mergeMetadata } from "./payments/intent.ts";
 import { behaviourOf } from "./payments/payment-method.ts";
-import { type Call, newId, nowInSeconds, report, scheduleEffect } from "./processor.ts";
+import { type Call, newId, report, scheduleEffect } from "./processor.ts";
 import { invalid, isStripeRefusal, noSuch, type StripeRefusal } from "./wire/errors.ts";
 import { contractOf, expand, ignored, metadata, oneOf, positive, text } from "./wire/fields.ts";
 

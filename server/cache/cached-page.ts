@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { failedRead, shownProducts } from "#app/cache-headers.ts";
+import { failedRead, shownProductsHeader } from "#app/cache-headers.ts";
 import { bestEncoding, type Encoding, isKnown } from "../http/negotiation.ts";
-import type { Inline } from "../http/security.ts";
+import type { InlineSources } from "../http/security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
 
 const brotli = promisify(brotliCompress);
@@ -26,7 +26,7 @@ export type CachedPage = {
 
 export type PageMaking = {
   /** The content security policy of the page at this path, with the hashes of its inline scripts and styles. */
-  csp(inline: Inline, path: string): string;
+  csp(inline: InlineSources, path: string): string;
   /** Headers sent with every response. */
   sharedHeaders: Record<string, string>;
 };
@@ -72,7 +72,7 @@ export async function cachedPage(
   };
   // Copy the routes' own headers too (such as React Router's markers on data responses).
   for (const [name, value] of answer.headers) {
-    if (!["content-type", "content-length", "cache-control", "vary", "date", shownProducts].includes(name))
+    if (!["content-type", "content-length", "cache-control", "vary", "date", shownProductsHeader].includes(name))
       headers[name] = value;
   }
   if (isPage) {
@@ -80,7 +80,7 @@ export async function cachedPage(
     headers["content-security-policy"] = csp(inline, path);
   }
   return {
-    shows: answer.headers.get(shownProducts)?.split(" ").map(Number) ?? null,
+    shows: answer.headers.get(shownProductsHeader)?.split(" ").map(Number) ?? null,
     bodies: { br, gzip: gz, identity },
     etags: { br: [`"${tag}-br"`], gzip: [`"${tag}-gz"`], identity: [`"${tag}"`] },
     headers,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shownProducts } from "#app/cache-headers.ts";
+import { shownProductsHeader } from "#app/cache-headers.ts";
 import { openPageCache } from "./page-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -82,8 +82,8 @@ test("a changed page is renewed without a request, and the stale one is served f
 
 test("a change of one product renews the pages that show it, or may show any, and leaves the others", async () => {
   const { cache, fill, renderings, rendering, settled } = opened();
-  await fill("mug", "/product/mug", { [shownProducts]: "7 8" });
-  await fill("cap", "/product/cap", { [shownProducts]: "9" });
+  await fill("mug", "/product/mug", { [shownProductsHeader]: "7 8" });
+  await fill("cap", "/product/cap", { [shownProductsHeader]: "9" });
   await fill("all", "/shop");
   cache.renew([8]);
   for (const at of [3, 4]) (await rendering(at)).end("new");
@@ -136,14 +136,14 @@ test("a second change is not lost on a rendering that the first one does not tou
   await rendering(0);
   cache.renew([9]);
   cache.renew([7]);
-  (await rendering(0)).end("old", { [shownProducts]: "7" });
+  (await rendering(0)).end("old", { [shownProductsHeader]: "7" });
   await asked;
   expect(cache.counts()).toMatchObject({ pages: 0, outdated: 1 });
 });
 
 test("a page with a withdrawn product is not served again, even while the withdrawal is being looked up", async () => {
   const { cache, state, ask, fill, renderings, rendering } = opened();
-  await fill("the mug, /product/mug", "/product/mug", { [shownProducts]: "7" });
+  await fill("the mug, /product/mug", "/product/mug", { [shownProductsHeader]: "7" });
   await fill("home with /product/mug");
   const { promise, resolve } = Promise.withResolvers<string[]>();
   state.withdrawn = () => promise;

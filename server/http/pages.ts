@@ -7,7 +7,7 @@ import type { IslandFiles } from "#app/context.ts";
 import { openPageCache, type PageCache } from "../cache/page-cache.ts";
 import type { Shop } from "../shop.ts";
 import { readIslandFiles } from "./island-files.ts";
-import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
+import { contentSecurityPolicy, type InlineSources, sharedHeaders } from "./security.ts";
 
 export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -36,7 +36,7 @@ export function openRenderer(
 }
 
 /** @param inline sources that allow the page's own inline scripts and styles */
-export const pagePolicy = (shop: Shop, inline: Inline, path: string): string =>
+export const pagePolicy = (shop: Shop, inline: InlineSources, path: string): string =>
   contentSecurityPolicy({
     inline,
     stripe: shop.config.SHOP_MODE === "live",

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import { isLoopback } from "./hosts.ts";
 
 /** CSP sources for a page's own inline scripts and styles: `'nonce-...'`, or their hashes. */
-export type Inline = { scripts: string; styles: string };
+export type InlineSources = { scripts: string; styles: string };
 
 /**
  * Allowed sources of scripts, frames and calls; Stripe's hosts only where live payments are made. They are in every
@@ -16,7 +16,7 @@ export function contentSecurityPolicy({
   recording = [],
   development = false,
 }: {
-  inline: Inline;
+  inline: InlineSources;
   stripe: boolean;
   recording?: readonly string[];
   development?: boolean;

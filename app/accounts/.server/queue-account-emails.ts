@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountChange } from "#app/emails/.server/emails.ts";
-import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "#app/emails/.server/emails.ts";
+import { accountExists, confirmAddress, credentialsChanged, passwordReset } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -49,7 +49,7 @@ export function readConfirmToken(token: string): z.output<typeof confirmToken> |
 
 /** Greets by name only owners who have confirmed their address. */
 export async function queuePasswordReset(shop: Shop, owner: Owner, token: string): Promise<void> {
-  await queueEmail(shop, shop.db, resetPassword, {
+  await queueEmail(shop, shop.db, passwordReset, {
     to: owner.email,
     event: fingerprint(token),
     data: { firstName: owner.emailVerified ? firstName(owner) : null, token },

@@ -12,7 +12,7 @@ import { addressForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { currentUser, requireUser } from "../session/.server/current-user.ts";
 import { SessionEnded } from "../session/session-ended.tsx";
-import { addAddress, changeAddress, makeAddressDefault, readAddress, removeAddress } from "./.server/addresses.ts";
+import { addAddress, changeSavedAddress, makeAddressDefault, readAddress, removeAddress } from "./.server/addresses.ts";
 import type { Route } from "./+types/address-page";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (params.id === "new") {
     const added = await addAddress(shop, user.id, read.data);
     if (added === "full") return refuse([{ message: "You can save up to 20 addresses. Remove one first" }]);
-  } else if (!(await changeAddress(shop, user.id, params.id, read.data))) throw notFound();
+  } else if (!(await changeSavedAddress(shop, user.id, params.id, read.data))) throw notFound();
   throw redirect("/account?done=address#addresses");
 }
 

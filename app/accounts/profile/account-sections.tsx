@@ -6,7 +6,7 @@ import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import type { Address } from "../addresses/.server/addresses.ts";
+import type { AddressBookEntry } from "../addresses/.server/addresses.ts";
 import type { User } from "../session/.server/current-user.ts";
 import "./account-sections.css";
 
@@ -44,7 +44,7 @@ export function YouSection({ user, passwordSetAt }: { user: User; passwordSetAt:
   );
 }
 
-export function AddressesSection({ addresses }: { addresses: Address[] }) {
+export function AddressesSection({ addresses }: { addresses: AddressBookEntry[] }) {
   return (
     <section id="addresses" className="stack" aria-labelledby="addresses-title">
       <h2 id="addresses-title">Addresses</h2>
@@ -61,7 +61,7 @@ export function AddressesSection({ addresses }: { addresses: Address[] }) {
   );
 }
 
-function AddressCard({ address }: { address: Address }) {
+function AddressCard({ address }: { address: AddressBookEntry }) {
   const { id, firstName, lastName, isDefault } = address;
   const country = address.country === "GB" ? null : countryName(address.country);
   const lines = [address.address, address.apartment, address.city, address.state, address.postcode, country];

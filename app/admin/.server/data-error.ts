@@ -21,7 +21,7 @@ export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, w
 }
 
 /** For `.catch`: returns a refusal, to be shown on the page. @throws any other error */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOrThrow(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }

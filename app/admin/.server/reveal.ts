@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type RevealForm, revealMinutes, revealReasons } from "../reveal.ts";
+import { type RevealRequest, revealMinutes, revealReasons } from "../reveal.ts";
 import { audit } from "./audit.ts";
 import type { Staff } from "./staff.ts";
 
@@ -9,7 +9,7 @@ import type { Staff } from "./staff.ts";
 export type Masked = { resource: "orders" | "customers"; id: string };
 
 /** Reveals masked data to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
-export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, words }: RevealForm): Promise<void> {
+export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, words }: RevealRequest): Promise<void> {
   await audit(shop.db, staff, {
     action: "reveal",
     resource: masked.resource,

@@ -12,7 +12,7 @@ import type { BundleResult } from "./.server/handle-bundle-form.ts";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import { PricePanel, ShopPanel, WordsPanel } from "./bundle-panels.tsx";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
-import { type BundleDraft, formValues } from "./draft.ts";
+import { type BundleDraft, bundleFormValues } from "./draft.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { usePricing } from "./use-pricing.ts";
@@ -42,7 +42,7 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
       title={bundle?.name ?? "New bundle"}
       before={<Link to={href("/admin/bundles")}>Bundles</Link>}
       action={bundle ? href("/admin/bundles/:id", { id: String(bundle.id) }) : href("/admin/bundles/new")}
-      values={formValues(draft)}
+      values={bundleFormValues(draft)}
       version={bundle?.version ?? 0}
       result={result ?? undefined}
       isSaved={isSaved}

@@ -119,14 +119,14 @@ export function describeBundle(state: BundleState, nameOf: (productId: number) =
   };
 }
 
-export type Checked = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
+export type CheckedBundle = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
 
 /**
  * Checks a form against the available products: every item needs at least one allowed colour and size, and its defaults
  * among them. All allowed is stored as null, to include future ones. Pure.
  * @param known URLs of the bundle's stored pictures; uploads are added separately
  */
-export function checkBundle(form: BundleForm, options: readonly ItemOption[], known: readonly string[]): Checked {
+export function checkBundle(form: BundleForm, options: readonly ItemOption[], known: readonly string[]): CheckedBundle {
   const problems: FormProblem[] = [];
   const items = form.items.flatMap((item, index): ItemState[] => {
     const option = optionFor(options, item.product);

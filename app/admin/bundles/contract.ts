@@ -117,7 +117,7 @@ export const moveForm = z.object({
 });
 export type BundleMove = z.output<typeof moveForm>["move"];
 
-export type Moderation = "publish" | "hide" | "delete";
+export type BundleReviewAction = "publish" | "hide" | "delete";
 const review = z.coerce.number("Choose a review").int().positive("Choose a review").max(999_999_999);
 const withReason = z.object({
   review,

@@ -41,7 +41,7 @@ export const emptyDraft: BundleDraft = {
 };
 
 /** The draft as values for the form's fields. */
-export function formValues({ items, pictures, ...words }: BundleDraft): Typed {
+export function bundleFormValues({ items, pictures, ...words }: BundleDraft): Typed {
   const named = (start: string, row: object) =>
     Object.entries(row).flatMap(([name, value]) => {
       const text = typeof value === "boolean" ? (value ? "on" : "") : value;

@@ -3,9 +3,9 @@ import { FieldError } from "#app/ui/forms/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { BundleItemRow } from "./bundle-item-row.tsx";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";
-import { ItemRow } from "./item-row.tsx";
 
 interface ItemsPanelProps {
   draft: BundleDraft;
@@ -32,7 +32,7 @@ export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps
           const occurrence = (occurrences.get(item.product) ?? 0) + 1;
           occurrences.set(item.product, occurrence);
           return (
-            <ItemRow
+            <BundleItemRow
               key={`${item.product} ${occurrence}`}
               item={item}
               index={index}

@@ -14,21 +14,21 @@ import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { hidingReasons } from "../settings/review-contract.ts";
 import { ReviewText } from "../settings/review-queue.tsx";
-import { type BundleReview, listReviews, moderateBundleReview } from "./.server/bundle-reviews.ts";
+import { type BundleReviewRow, listBundleReviews, moderateBundleReview } from "./.server/bundle-reviews.ts";
 import { readBundle } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/reviews-page";
-import { bundleIdOf, type Moderation, reviewForms } from "./contract.ts";
+import { type BundleReviewAction, bundleIdOf, reviewForms } from "./contract.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_bundles");
   const bundle = await readBundle(shop.db, bundleIdOf(params.id));
   if (!bundle) throw data(null, { status: 404 });
-  return { id: bundle.id, name: bundle.state.name, ...(await listReviews(shop, bundle.id)) };
+  return { id: bundle.id, name: bundle.state.name, ...(await listBundleReviews(shop, bundle.id)) };
 }
 
 export const action = ({ params, ...args }: Route.ActionArgs) => {
-  const moderate = (moderation: Moderation) =>
+  const moderate = (moderation: BundleReviewAction) =>
     formAction(reviewForms[moderation], (form, { shop, staff }) =>
       moderateBundleReview(shop, staff, moderation, { bundle: bundleIdOf(params.id), ...form }),
     );
@@ -71,9 +71,9 @@ export default function BundleReviewsPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Review({ review }: { review: BundleReview }) {
+function Review({ review }: { review: BundleReviewRow }) {
   const { id, author, isPublished } = review;
-  const button = (moderation: Moderation, label: string, tone: ButtonProps["tone"]) => (
+  const button = (moderation: BundleReviewAction, label: string, tone: ButtonProps["tone"]) => (
     <Button
       type="submit"
       size="s"

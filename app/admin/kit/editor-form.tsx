@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 import { AdminHead } from "./admin-head.tsx";
-import { Difference } from "./difference.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormContext } from "./form-fields.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -77,7 +77,7 @@ export function EditorForm(props: EditorFormProps) {
         )}
       </AdminHead>
       <ErrorSummary problems={problems} />
-      {conflict && <Difference what={what} {...conflict} />}
+      {conflict && <ConflictNotice what={what} {...conflict} />}
       <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
       <input type="hidden" name="version" value={conflict?.version ?? version} />
       <FormContext value={{ problems, typed: values, conflict }}>{children}</FormContext>

@@ -4,7 +4,7 @@ import type { Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { useActionResult } from "./action-result.ts";
-import { Difference } from "./difference.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormContext } from "./form-fields.tsx";
 import { SaveBar } from "./panel.tsx";
 import { useSaveFailure } from "./save-failure.ts";
@@ -58,7 +58,7 @@ export function ResourceForm(props: ResourceFormProps) {
   );
   return (
     <Form method="post" className="stack" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
-      {conflict && what && <Difference key={knownVersion} what={what} {...conflict} />}
+      {conflict && what && <ConflictNotice key={knownVersion} what={what} {...conflict} />}
       <ErrorSummary problems={result?.problems ?? []} />
       <input type="hidden" name="intent" value={intent} />
       {/* Enter submits with the form's first button, which has to be Save. */}

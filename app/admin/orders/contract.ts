@@ -18,7 +18,7 @@ export const noteForm = z.object({ formKey, body: requiredText("Enter a note", 2
 export const resendForm = z.object({ formKey, messageId: z.string().max(300) });
 export const statusForm = z.object({ to: z.enum(plainStatuses, "Choose a status") });
 
-export const bulkForm = z.object({
+export const bulkOrderForm = z.object({
   /** Order numbers, joined by commas; at most the 50 of a page. */
   numbers: text
     .transform((list) => [...new Set(list.split(",").filter(Boolean))])

@@ -17,7 +17,7 @@ import type { StaffOrder } from "./.server/read-order-page.ts";
 import { returnLabels } from "./status-badge.tsx";
 
 /** The customer, masked until somebody reveals it with a reason (R-ADMIN-6). */
-export function CustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
+export function OrderCustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
   const { may } = useAdmin();
   const { name, email, address, phone, others, isRevealed } = customer;
   const shown = isRevealed ? "seen" : "mask";

@@ -6,12 +6,12 @@ import { Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { StaffLine } from "./.server/order-happenings.ts";
-import type { OrderPageData, StaffOrder } from "./.server/read-order-page.ts";
+import type { StaffOrder, StaffOrderPageData } from "./.server/read-order-page.ts";
 
 interface LinesPanelProps {
   order: StaffOrder;
   lines: readonly StaffLine[];
-  refunds: OrderPageData["refunds"];
+  refunds: StaffOrderPageData["refunds"];
 }
 
 const paidFor = ({ total, discountTotal }: StaffLine) => total - discountTotal;

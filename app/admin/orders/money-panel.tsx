@@ -3,7 +3,7 @@ import type { CardFee, Margin } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/markup.tsx";
 import { Panel } from "../kit/panel.tsx";
-import type { OrderPageData, PrintBill } from "./.server/read-order-page.ts";
+import type { PrintBill, StaffOrderPageData } from "./.server/read-order-page.ts";
 
 /** The total, the costs and the margin. The only place on the page that adds up costs. */
 export function MoneyPanel({
@@ -11,7 +11,7 @@ export function MoneyPanel({
   margin,
   print,
   cardFee,
-}: Pick<OrderPageData, "money" | "margin" | "print" | "cardFee">) {
+}: Pick<StaffOrderPageData, "money" | "margin" | "print" | "cardFee">) {
   const back = money.refunded > 0 ? `${formatPence(money.refunded)} refunded.` : "Nothing refunded.";
   return (
     <Panel title="Money">

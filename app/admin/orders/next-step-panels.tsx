@@ -10,13 +10,13 @@ import { useAdmin } from "../admin-context.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
-import type { OrderPageData, RefundRequest, StaffOrder } from "./.server/read-order-page.ts";
+import type { ListedRefundRequest, StaffOrder, StaffOrderPageData } from "./.server/read-order-page.ts";
 import { type NextStep, nextStep } from "./next-step.ts";
 import { mayDecideRequest } from "./refund-limits.ts";
 import { type PlainStatus, plainChanges, statusLabels } from "./status-changes.ts";
 
 /** Why the order is stuck, and the one safe next step. */
-export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">) {
+export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "desk">) {
   const { may } = useAdmin();
   const step = nextStep(
     order,
@@ -75,7 +75,7 @@ function NextStepButton({ step }: { step: Extract<NextStep, { label: string }> }
 }
 
 interface RequestPanelProps {
-  requests: readonly RefundRequest[];
+  requests: readonly ListedRefundRequest[];
   me: { id: string; role: string; permissions: readonly string[] };
 }
 
@@ -105,7 +105,7 @@ export function RequestPanel({ requests, me }: RequestPanelProps) {
 
 const useDecision = () => useNavigation().formData?.get("decision");
 
-function Decide({ request }: { request: RefundRequest }) {
+function Decide({ request }: { request: ListedRefundRequest }) {
   const decision = useDecision();
   return (
     <Form method="post" className="stack">
@@ -124,7 +124,7 @@ function Decide({ request }: { request: RefundRequest }) {
   );
 }
 
-function Withdraw({ request }: { request: RefundRequest }) {
+function Withdraw({ request }: { request: ListedRefundRequest }) {
   return (
     <Form method="post" className="row small">
       <input type="hidden" name="intent" value="decide" />

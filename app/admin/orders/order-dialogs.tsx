@@ -6,13 +6,13 @@ import { FieldError } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { ConfirmDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
-import type { OrderPageData } from "./.server/read-order-page.ts";
+import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
 import { isOverLimit, sumOfForm } from "./refund-limits.ts";
 import { RefundLines } from "./refund-lines.tsx";
 import { mayCancel, mayRefundAll } from "./status-changes.ts";
 
-type DialogProps = Pick<OrderPageData, "order" | "money" | "paidBackByMe"> & { formKey: string };
+type DialogProps = Pick<StaffOrderPageData, "order" | "money" | "paidBackByMe"> & { formKey: string };
 
 /** Confirms cancelling the order. */
 export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProps) {
@@ -48,7 +48,7 @@ export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProp
   );
 }
 
-type RefundProps = DialogProps & Pick<OrderPageData, "lines" | "refunds">;
+type RefundProps = DialogProps & Pick<StaffOrderPageData, "lines" | "refunds">;
 
 /** Refunds lines, everything left, or another amount. */
 export function RefundDialog({ formKey, ...props }: RefundProps) {
@@ -112,7 +112,7 @@ function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps
   );
 }
 
-function Scope({ order, money }: Pick<OrderPageData, "order" | "money">) {
+function Scope({ order, money }: Pick<StaffOrderPageData, "order" | "money">) {
   const { value: scope, error } = useFormField("scope");
   return (
     <fieldset className="rf__scope" id="scope" tabIndex={-1}>

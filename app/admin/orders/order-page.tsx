@@ -13,9 +13,9 @@ import { DialogLink } from "../kit/dialogs.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { orderActions } from "./.server/order-actions.ts";
-import { type OrderPageData, orderByNumber, readOrderPage } from "./.server/read-order-page.ts";
+import { orderByNumber, readStaffOrderPage, type StaffOrderPageData } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/order-page";
-import { CustomerPanel, ParcelsPanel, PaymentPanel, ReturnsPanel } from "./facts-panels.tsx";
+import { OrderCustomerPanel, ParcelsPanel, PaymentPanel, ReturnsPanel } from "./facts-panels.tsx";
 import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { HeldPanel, RequestPanel, StatusPanel } from "./next-step-panels.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await orderByNumber(shop, params.number);
   const { id, role, permissions } = staff;
   return {
-    ...(await readOrderPage(shop, staff, order)),
+    ...(await readStaffOrderPage(shop, staff, order)),
     me: { id, role, permissions },
     isRehearsal: shop.config.SHOP_MODE !== "live",
     formKey: crypto.randomUUID() as string,
@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="stack">
           <StatusPanel order={order} />
           <MoneyPanel {...loaderData} />
-          <CustomerPanel customer={loaderData.customer} order={order} />
+          <OrderCustomerPanel customer={loaderData.customer} order={order} />
           <ParcelsPanel parcels={loaderData.parcels} />
           <ReturnsPanel number={order.number} returns={loaderData.returns} />
           <PaymentPanel order={order} isRehearsal={loaderData.isRehearsal} />
@@ -90,7 +90,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The order's number and status, and the actions that need confirmation. */
-function OrderHead({ order, lines, now }: Pick<OrderPageData, "order" | "lines" | "now">) {
+function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "lines" | "now">) {
   const { may } = useAdmin();
   const { number } = order;
   return (
@@ -115,7 +115,11 @@ function OrderHead({ order, lines, now }: Pick<OrderPageData, "order" | "lines" 
   );
 }
 
-function leadOf({ paidAt, createdAt, cancelUntil }: OrderPageData["order"], lines: OrderPageData["lines"], now: Date) {
+function leadOf(
+  { paidAt, createdAt, cancelUntil }: StaffOrderPageData["order"],
+  lines: StaffOrderPageData["lines"],
+  now: Date,
+) {
   const bundles = [...new Set(lines.flatMap(({ bundleName }) => bundleName ?? []))];
   const what = bundles.length > 0 ? `${bundles.join(", ")}, ` : "";
   const when = paidAt

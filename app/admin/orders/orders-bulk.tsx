@@ -8,14 +8,14 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import type { ManyOutcome } from "./.server/change-status.ts";
-import type { ListedOrder } from "./.server/list-orders.ts";
+import type { StaffListedOrder } from "./.server/list-orders.ts";
 import { type NotifyingStatus, notifyingStatuses, plainStatuses, statusLabels } from "./status-changes.ts";
 
 /** A bulk change that emails customers, waiting for confirmation. */
 export type Notification = { to: NotifyingStatus; count: number; chosen: number };
 
 interface BulkActionsProps {
-  chosen: readonly ListedOrder[];
+  chosen: readonly StaffListedOrder[];
   /** Called instead of submitting if customers would be emailed. */
   onNotify: (notification: Notification, button: HTMLButtonElement) => void;
 }

@@ -15,9 +15,9 @@ import { DataTable } from "../kit/data-table.tsx";
 import { changedAddress, rowsPerPage } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { changeMany } from "./.server/change-status.ts";
-import { type ListedOrder, listOrders, type OrderListPage } from "./.server/list-orders.ts";
+import { listOrdersForStaff, type StaffListedOrder, type StaffOrderList } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
-import { bulkForm } from "./contract.ts";
+import { bulkOrderForm } from "./contract.ts";
 import { type OrderTab, orderList, orderQueryOf, orderTabs, tabNames } from "./order-list.ts";
 import { BulkActions, BulkOutcome, type Notification, NotifyDialog } from "./orders-bulk.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_orders");
   const query = orderQueryOf(url.searchParams);
-  return { query, ...(await listOrders(shop, { ...query, limit: rowsPerPage })) };
+  return { query, ...(await listOrdersForStaff(shop, { ...query, limit: rowsPerPage })) };
 }
 
 /** The bulk action; a refused order does not stop the others. */
@@ -35,12 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = await requireStaff(shop, request, "update_orders");
   const form = await formOf(request);
   form.set("numbers", form.getAll("order").join(","));
-  const read = readForm(bulkForm, form);
+  const read = readForm(bulkOrderForm, form);
   if (read.ok) return { ...(await changeMany(shop, staff, read.data)), problems: [] };
   return data({ changed: [], refused: [], problems: read.problems }, { status: 400 });
 }
 
-const columns: Column<ListedOrder>[] = [
+const columns: Column<StaffListedOrder>[] = [
   {
     header: "Order",
     cell: ({ number, needsAttention }) => (
@@ -150,7 +150,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** The status tabs. */
-function OrderTabs({ tabs, here }: { tabs: OrderListPage["tabs"]; here: OrderTab | "all" }) {
+function OrderTabs({ tabs, here }: { tabs: StaffOrderList["tabs"]; here: OrderTab | "all" }) {
   const [params] = useSearchParams();
   return (
     <nav className="tabs" aria-label="Status">

@@ -5,10 +5,10 @@ import { FieldError } from "#app/ui/forms/field.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { FormField, useFormField } from "../kit/form-fields.tsx";
 import type { StaffLine } from "./.server/order-happenings.ts";
-import type { OrderPageData } from "./.server/read-order-page.ts";
+import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 
 /** The lines of a refund form: whole lines or some of a quantity, at their price or another amount. */
-export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "refunds">) {
+export function RefundLines({ lines, refunds }: Pick<StaffOrderPageData, "lines" | "refunds">) {
   const { error } = useFormField("lines");
   return (
     <div className="field" id="lines" tabIndex={-1}>

@@ -8,11 +8,11 @@ import { FormTextArea } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import type { OrderEmailRow } from "./.server/order-happenings.ts";
-import type { OrderPageData } from "./.server/read-order-page.ts";
+import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 import { emailLabel, timeline } from "./timeline.ts";
 
 /** The order's timeline, newest first, and its raw events. */
-export function TimelinePanel({ order, events, emails }: Pick<OrderPageData, "order" | "events" | "emails">) {
+export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData, "order" | "events" | "emails">) {
   return (
     <Panel title="Timeline">
       <ol className="plain evs">
@@ -72,7 +72,7 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
 }
 
 interface NotesPanelProps {
-  notes: OrderPageData["notes"];
+  notes: StaffOrderPageData["notes"];
   /** For the next note; each load of the page brings a new one. */
   formKey: string;
 }

@@ -1,9 +1,9 @@
-import type { BulkForm } from "./contract.ts";
+import type { BulkProductForm } from "./contract.ts";
 import type { OverrideState, ProductState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";
 
 /** What can be done to many products at once, in the words of the list's bar. */
-export const bulkActions: readonly { deed: BulkForm["deed"]; label: string }[] = [
+export const bulkActions: readonly { deed: BulkProductForm["deed"]; label: string }[] = [
   { deed: "sell", label: "Put on sale" },
   { deed: "stop", label: "Take off sale" },
   { deed: "price", label: "Set the price" },
@@ -41,7 +41,7 @@ const emptyOverride: OverrideState = {
 };
 
 /** The product after the bulk action; the same object if nothing changes. */
-export function changedBy(form: BulkForm, now: ProductState): ProductState {
+export function changedBy(form: BulkProductForm, now: ProductState): ProductState {
   switch (form.deed) {
     case "sell":
     case "stop":

@@ -9,18 +9,18 @@ import {
   productReaders,
   short,
   tags,
-  text,
+  trimmedText,
 } from "./product-fields.ts";
 import { leastPrice, sizesIn } from "./rules.ts";
 
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) => schema.transform((value) => value || null);
 const notNothing = (pence: number | null) => pence !== 0;
 
-export const stock = text
+export const stock = trimmedText
   .refine((typed) => /^\d{1,15}$/.test(typed), "Enter how many there are as a whole number, like 12")
   .transform(Number)
   .refine((value) => value <= 1_000_000, "Enter at most 1,000,000");
-export const hex = text
+export const hex = trimmedText
   .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Enter a colour like #22396f")
   .transform((typed) => typed || "#CCCCCC");
 export const rateId = optionalNumber("Enter the printer’s catalogue number, like 4001", largestId);
@@ -36,7 +36,7 @@ const variantRow = z
     id: z.int().nullable(),
     color,
     hex,
-    sizes: text.transform(sizesIn),
+    sizes: trimmedText.transform(sizesIn),
     sku,
     price: optionalPrice,
     stock,
@@ -68,7 +68,7 @@ const override = z.object({
   name: orNull(short("the name", 120)),
   price: optionalPrice.refine(notNothing, leastPrice),
   description: orNull(description),
-  category: text
+  category: trimmedText
     .refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")
     .transform((typed) => typed || null),
   tags: tags.transform((given) => (given.length > 0 ? given : null)),
@@ -91,8 +91,8 @@ export const productForm = z.object({
   removedImages: z.array(z.int()),
 });
 export type ProductForm = z.output<typeof productForm>;
-export type VariantRow = ProductForm["variants"][number];
-export type ImageRow = ProductForm["images"][number];
+export type VariantInput = ProductForm["variants"][number];
+export type ImageInput = ProductForm["images"][number];
 
 /** The rows that were chosen. @param what they are */
 export const idsOf = (what: string) =>
@@ -112,5 +112,7 @@ const plain = z.object({
   ids,
 });
 /** What is done to many at once. */
-export const bulkForm = z.discriminatedUnion("deed", [plain, withPrice, withTag], { error: "Choose what to do" });
-export type BulkForm = z.output<typeof bulkForm>;
+export const bulkProductForm = z.discriminatedUnion("deed", [plain, withPrice, withTag], {
+  error: "Choose what to do",
+});
+export type BulkProductForm = z.output<typeof bulkProductForm>;

@@ -4,13 +4,13 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import { imageField } from "./read-product-form.ts";
-import type { Pictures, Tile } from "./use-pictures.ts";
+import type { Pictures, PictureTile } from "./use-pictures.ts";
 
 interface ImageFieldsProps {
   id: string;
   /** The key of its fields. */
   name: string;
-  tile: Tile;
+  tile: PictureTile;
   index: number;
   pictures: Pictures;
   colors: readonly string[];

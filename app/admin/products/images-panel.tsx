@@ -13,7 +13,7 @@ import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture, ImageFields } from "./image-fields.tsx";
 import type { ProductState } from "./product-state.ts";
 import { imageField } from "./read-product-form.ts";
-import { type Pictures, type Tile, usePictures } from "./use-pictures.ts";
+import { type Pictures, type PictureTile, usePictures } from "./use-pictures.ts";
 
 /** The pictures in their order. Files can be dropped on the panel, and tiles dragged or moved by their buttons. */
 export function ImagesPanel({ state }: { state: ProductState }) {
@@ -87,7 +87,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
 }
 
 interface ImageTileProps {
-  tile: Tile;
+  tile: PictureTile;
   index: number;
   pictures: Pictures;
   colors: readonly string[];

@@ -19,7 +19,7 @@ import type { Column } from "../kit/table-rows.tsx";
 import { deleteOverrides, type ListedOverride, listOverrides } from "./.server/product-overrides.ts";
 import type { Route } from "./+types/overrides-page";
 import { idsOf } from "./contract.ts";
-import { ConfirmManyDialog, chosenIn, confirmAddress } from "./product-list.tsx";
+import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "./product-list.tsx";
 import { nameWithDesign } from "./product-words.ts";
 
 const shape: ListShape<"newest"> = {
@@ -40,7 +40,7 @@ const besides = (form: FormData) => ({ ids: form.getAll("id") });
 
 export const action = (args: Route.ActionArgs) =>
   runAction(args, "update_products", {
-    ask: formAction(chosen, async ({ ids }) => doneAt(confirmAddress(args.url, ids)), { besides }),
+    ask: formAction(chosen, async ({ ids }) => doneAt(confirmDialogPath(args.url, ids)), { besides }),
     delete: formAction(
       chosen,
       async ({ ids }, { shop, staff }) =>

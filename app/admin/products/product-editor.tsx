@@ -11,7 +11,7 @@ import { DetailsPanel } from "./details-panel.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import type { ProductState } from "./product-state.ts";
 import { designWords } from "./product-words.ts";
-import { formValues } from "./read-product-form.ts";
+import { productFormValues } from "./read-product-form.ts";
 import { movedPrice } from "./rules.ts";
 import { OverridePanel, SalePanel } from "./side-panels.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
@@ -42,7 +42,7 @@ export function ProductEditor(props: ProductEditorProps) {
       title={product ? state.name : "New product"}
       before={<Link to="/admin/products">Products</Link>}
       action={product ? `/admin/products/${product.id}` : "/admin/products/new"}
-      values={result?.typed ?? formValues(state, !product)}
+      values={result?.typed ?? productFormValues(state, !product)}
       version={result?.typed.version ?? product?.version ?? 0}
       result={result}
       isSaved={isSaved}

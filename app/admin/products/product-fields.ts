@@ -6,40 +6,40 @@ import { tagsIn } from "./rules.ts";
 
 /** How forms and the table of products are read. Prices are typed in pounds and become whole pence. */
 export const largestId = 2_147_483_647;
-export const text = z
+export const trimmedText = z
   .string()
   .default("")
   .transform((typed) => typed.trim());
 export const short = (what: string, most: number) =>
-  text.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
+  trimmedText.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
 
 function penceIn(typed: string, context: z.RefinementCtx): number {
   const pence = penceOf(typed);
   if (pence === null) context.addIssue({ code: "custom", message: "Enter a price in pounds and pence, like 24.99" });
   return pence ?? 0;
 }
-export const price = text.transform(penceIn);
-export const optionalPrice = text.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
+export const price = trimmedText.transform(penceIn);
+export const optionalPrice = trimmedText.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
 
 export const optionalNumber = (message: string, most: number) =>
-  text
+  trimmedText
     .refine((typed) => typed === "" || /^[1-9]\d{0,14}$/.test(typed), message)
     .transform((typed) => (typed === "" ? null : Number(typed)))
     .refine((value) => value === null || value <= most, message);
 
 /** Browsers send line ends as CR LF; the field had LF. */
-export const description = text
+export const description = trimmedText
   .transform((typed) => typed.replace(/\r\n?/g, "\n"))
   .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
 
-export const tags = text
+export const tags = trimmedText
   .transform(tagsIn)
   .pipe(z.array(z.string().max(30, "Use 30 characters or fewer a tag")).max(20, "Use 20 tags or fewer"));
 
 export const productCategories = ["apparel", "gear"] as const;
 
 /** Empty if it is to be made from the name. */
-const slug = text
+const slug = trimmedText
   .refine(
     (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
     "Use small letters, figures and single hyphens, like lantern-mug",
@@ -47,7 +47,7 @@ const slug = text
   .refine((typed) => typed.length <= longestSlug, `Use ${longestSlug} characters or fewer`)
   .refine((typed) => !looksLikeUuid(typed), "Use words: this looks like a machine’s number");
 
-const yesOrNo = text
+const yesOrNo = trimmedText
   .transform((typed) => typed.toLowerCase())
   .pipe(z.enum(["yes", "no"], "Enter yes or no"))
   .transform((word) => word === "yes");
@@ -81,7 +81,7 @@ export const productFields = {
   name: field({
     label: "Name",
     column: "name",
-    read: text.pipe(z.string().min(1, "Enter a name").max(120, "Use 120 characters or fewer in the name")),
+    read: trimmedText.pipe(z.string().min(1, "Enter a name").max(120, "Use 120 characters or fewer in the name")),
     initial: "",
     show: asIs,
   }),
@@ -89,7 +89,7 @@ export const productFields = {
   category: field({
     label: "Category",
     column: "category",
-    read: text.pipe(z.enum(productCategories, "Choose apparel or gear")),
+    read: trimmedText.pipe(z.enum(productCategories, "Choose apparel or gear")),
     initial: "gear",
     show: asIs,
   }),

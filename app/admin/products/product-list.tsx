@@ -81,7 +81,7 @@ export function BulkFields() {
 const confirmName = "confirm";
 
 /** The same page of the same list, asking about these rows. */
-export function confirmAddress({ pathname, searchParams }: URL, ids: readonly number[]): string {
+export function confirmDialogPath({ pathname, searchParams }: URL, ids: readonly number[]): string {
   const asked = changedAddress(searchParams, { dialog: confirmName, page: searchParams.get("page") });
   return [`${pathname}${asked}`, ...ids.map((id) => `id=${id}`)].join("&");
 }

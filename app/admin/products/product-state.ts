@@ -1,4 +1,4 @@
-import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
+import type { ImageInput, ProductForm, VariantInput } from "./contract.ts";
 import { newProductFields, ownFields, type ProductFields } from "./product-fields.ts";
 import { arranged, movedPrice } from "./rules.ts";
 
@@ -62,7 +62,7 @@ export function wantedState(form: ProductForm, now: ProductState): ProductState 
 
 const usualSize = "M";
 
-function variantsOf(row: VariantRow, form: ProductForm, now: ProductState): VariantState[] {
+function variantsOf(row: VariantInput, form: ProductForm, now: ProductState): VariantState[] {
   const { id, color, hex, sizes, sku, stock, rateId, syncId } = row;
   const stored = id === null ? undefined : now.variants.find((variant) => variant.id === id);
   if (id !== null && !stored) return [];
@@ -75,7 +75,7 @@ function variantsOf(row: VariantRow, form: ProductForm, now: ProductState): Vari
 }
 
 /** In the order that was asked for; exactly one is the primary picture and one the thumbnail, where there are any. */
-function imagesOf(rows: readonly ImageRow[], now: ProductState): ImageState[] {
+function imagesOf(rows: readonly ImageInput[], now: ProductState): ImageState[] {
   const known = new Map(now.images.map((image) => [image.id, image.url]));
   const images = arranged(rows.filter(({ id }) => id === null || known.has(id))).map((row) => ({
     ...{ id: row.id, file: row.file, alt: row.alt, color: row.color },

@@ -3,7 +3,7 @@ import { showFields } from "./product-fields.ts";
 import type { ImageState, OverrideState, ProductState, VariantState } from "./product-state.ts";
 
 /** A product in words, field by field: what the audit log keeps of a change, and what two people are shown who made one. */
-export function inWords(state: ProductState): Record<string, string> {
+export function describeProduct(state: ProductState): Record<string, string> {
   return {
     ...showFields(state),
     ...overrideWords(state.override),

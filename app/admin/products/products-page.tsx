@@ -21,12 +21,12 @@ import type { Column } from "../kit/table-rows.tsx";
 import { editMany } from "./.server/edit-many.ts";
 import { type ListedProduct, listProducts } from "./.server/list-products.ts";
 import type { Route } from "./+types/products-page";
-import { type BulkForm, bulkForm, idsOf } from "./contract.ts";
+import { type BulkProductForm, bulkProductForm, idsOf } from "./contract.ts";
 import {
   BulkFields,
   ConfirmManyDialog,
   chosenIn,
-  confirmAddress,
+  confirmDialogPath,
   listShape,
   StateTabs,
   stateWords,
@@ -45,7 +45,7 @@ const besides = (form: FormData) => ({ ids: form.getAll("id") });
 
 export const action = ({ url, ...args }: Route.ActionArgs) => {
   const { searchParams } = url;
-  const edit = async ({ shop, staff }: ActionCall, form: BulkForm) => {
+  const edit = async ({ shop, staff }: ActionCall, form: BulkProductForm) => {
     const outcome = await editMany(shop, staff, form);
     if (typeof outcome !== "number") return outcome;
     const changes = { changed: String(outcome), page: searchParams.get("page") };
@@ -53,8 +53,9 @@ export const action = ({ url, ...args }: Route.ActionArgs) => {
   };
   return runAction({ url, ...args }, "update_products", {
     edit: formAction(
-      bulkForm,
-      async (form, call) => (form.deed === "override-clear" ? doneAt(confirmAddress(url, form.ids)) : edit(call, form)),
+      bulkProductForm,
+      async (form, call) =>
+        form.deed === "override-clear" ? doneAt(confirmDialogPath(url, form.ids)) : edit(call, form),
       { besides },
     ),
     clear: formAction(

@@ -17,7 +17,7 @@ const named = (nameOf: (field: string) => string, values: Typed) =>
   Object.entries(values).map(([field, value]) => [nameOf(field), value] as const);
 
 /** What the fields of a product's form say while nothing is typed. */
-export function formValues(state: ProductState, isNew: boolean): Typed {
+export function productFormValues(state: ProductState, isNew: boolean): Typed {
   const { override } = state;
   const rows = [
     ...state.variants.flatMap(({ id, color, hex, size, sku, price, stock, rateId, syncId }) =>

@@ -4,12 +4,12 @@ import type { ImageState } from "./product-state.ts";
 import { moved } from "./rules.ts";
 
 /** A picture of the form: one there is, or a file that was chosen and is sent with the form. */
-export type Tile = { key: string; stored: ImageState; file: null } | { key: string; stored: null; file: File };
+export type PictureTile = { key: string; stored: ImageState; file: null } | { key: string; stored: null; file: File };
 
 export type Pictures = {
-  tiles: Tile[];
+  tiles: PictureTile[];
   /** The field name's key of a tile: its id, or the place of its file among those sent. */
-  fieldKey(tile: Tile): string;
+  fieldKey(tile: PictureTile): string;
   primary: string | null;
   thumbnail: string | null;
   choose(role: "primary" | "thumbnail", key: string): void;
@@ -35,7 +35,7 @@ export function usePictures(
   input: RefObject<HTMLInputElement | null>,
   typed: { primary?: string; thumbnail?: string },
 ): Pictures {
-  const [tiles, setTiles] = useState<Tile[]>(() =>
+  const [tiles, setTiles] = useState<PictureTile[]>(() =>
     images.map((stored) => ({ key: String(stored.id), stored, file: null })),
   );
   const keyOf = (role: "isPrimary" | "isThumbnail") => tiles.find(({ stored }) => stored?.[role])?.key ?? null;

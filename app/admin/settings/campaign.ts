@@ -40,7 +40,10 @@ export type CampaignState = { label: string; tone: "good" | "warn" | "plain"; se
 const ended = (label: string): CampaignState => ({ label, tone: "plain", settled: true });
 
 /** A code's status. @param now business time, as at the checkout */
-export function stateOf({ isActive, startsAt, endsAt, maxUses, usedCount }: Campaign, now: Date): CampaignState {
+export function campaignStateOf(
+  { isActive, startsAt, endsAt, maxUses, usedCount }: Campaign,
+  now: Date,
+): CampaignState {
   if (!isActive) return ended("Withdrawn");
   if (endsAt && now >= endsAt) return ended("Ended");
   if (startsAt && now < startsAt) return { label: "Scheduled", tone: "warn", settled: false };
@@ -49,7 +52,7 @@ export function stateOf({ isActive, startsAt, endsAt, maxUses, usedCount }: Camp
 }
 
 /** A code as values for its form. */
-export function fieldsOf(campaign: Campaign): Record<string, string> {
+export function campaignFields(campaign: Campaign): Record<string, string> {
   const { kind, value, minimumPence, maxUses, startsAt, endsAt, firstOrderOnly } = campaign;
   return {
     kind,

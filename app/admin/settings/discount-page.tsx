@@ -14,7 +14,7 @@ import { ResourceForm } from "../kit/resource-form.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
 import { changeDiscount, readCampaign, switchDiscount } from "./.server/discounts.ts";
 import type { Route } from "./+types/discount-page";
-import { describeConditions, describeValue, fieldsOf, stateOf } from "./campaign.ts";
+import { campaignFields, campaignStateOf, describeConditions, describeValue } from "./campaign.ts";
 import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 
@@ -45,7 +45,7 @@ const done = {
 
 /** A discount code's page: edit, withdraw or reactivate it. */
 export default function DiscountPage({ loaderData: { campaign, now } }: Route.ComponentProps) {
-  const state = stateOf(campaign, now);
+  const state = campaignStateOf(campaign, now);
   return (
     <>
       <AdminHead
@@ -69,7 +69,7 @@ export default function DiscountPage({ loaderData: { campaign, now } }: Route.Co
       <Panel title="Discount">
         <ResourceForm
           what="code"
-          values={fieldsOf(campaign)}
+          values={campaignFields(campaign)}
           version={campaign.version}
           label="Save"
           busyLabel="Saving..."

@@ -15,7 +15,7 @@ import { ResourceForm } from "../kit/resource-form.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { averageGoods, countWelcomeCodes, createDiscount, listCampaigns } from "./.server/discounts.ts";
 import type { Route } from "./+types/discounts-page";
-import { type Campaign, type CampaignState, describeConditions, describeValue, stateOf } from "./campaign.ts";
+import { type Campaign, type CampaignState, campaignStateOf, describeConditions, describeValue } from "./campaign.ts";
 import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
@@ -74,7 +74,7 @@ const rowOf = (campaign: Campaign, now: Date): Row => ({
     campaign.maxUses === null
       ? count(campaign.usedCount)
       : `${count(campaign.usedCount)} of ${count(campaign.maxUses)}`,
-  state: stateOf(campaign, now),
+  state: campaignStateOf(campaign, now),
 });
 
 /** The list of discount codes, with their uses, and a form for a new one. */

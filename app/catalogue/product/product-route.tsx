@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
-import { shownProducts } from "#app/cache-headers.ts";
+import { shownProductsHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ page, canonical }, { headers: headersFor(isFallback) });
   }
   const { isFallback, shows, ...page } = found;
-  return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProducts]: shows.join(" ") } });
+  return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProductsHeader]: shows.join(" ") } });
 }
 
 const parseReviewQuery = (search: URLSearchParams) => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { draftStatuses, isDraft } from "#app/orders/rules.ts";
 import type { Queryable } from "#database/open.ts";
 import { camelKeys, queryRows } from "#database/query-rows.ts";
@@ -8,12 +9,10 @@ import type { Shop } from "#server/shop.ts";
 import { quoteKey } from "../rules.ts";
 import { readDraftToken, tokenHash } from "./draft-token.ts";
 
-export type OrderRow = typeof orders.$inferSelect;
-export type ItemRow = typeof orderItems.$inferSelect;
 /** A priced line before it is stored. */
-export type PricedItem = Omit<ItemRow, "id" | "orderId" | "discountTotal" | "canceledQuantity">;
+export type PricedItem = Omit<OrderItem, "id" | "orderId" | "discountTotal" | "canceledQuantity">;
 
-export const itemsOf = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
+export const itemsOf = (db: Queryable, orderId: string): Promise<OrderItem[]> =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
 
 const newestOf = (db: Queryable, token: string) =>
@@ -25,11 +24,11 @@ const newestOf = (db: Queryable, token: string) =>
     .limit(1);
 
 /** The newest unpaid draft of a browser. */
-export const newestDraft = async (db: Queryable, token: string): Promise<OrderRow | undefined> =>
+export const newestDraft = async (db: Queryable, token: string): Promise<Order | undefined> =>
   (await newestOf(db, token))[0];
 
 /** The same, locked until the transaction ends. */
-export const lockNewestDraft = async (tx: Queryable, token: string): Promise<OrderRow | undefined> =>
+export const lockNewestDraft = async (tx: Queryable, token: string): Promise<Order | undefined> =>
   (await newestOf(tx, token).for("update"))[0];
 
 /**
@@ -42,13 +41,13 @@ export async function ownOrder(
   request: Request,
   id: string,
   { lock = false }: { lock?: boolean } = {},
-): Promise<OrderRow> {
+): Promise<Order> {
   const query = db
     .select()
     .from(orders)
     .where(isOwn(shop, request, id));
   const [order] = await (lock ? query.for("update") : query);
-  if (!order) throw notFound();
+  if (!order) throw orderNotFound();
   return order;
 }
 
@@ -62,7 +61,7 @@ export const ownValues = (shop: Pick<Shop, "config">, request: Request, id: stri
   tokenHash(readDraftToken(shop, request) ?? ""),
 ];
 
-type WithItems = OrderRow & { items: Record<string, unknown>[] };
+type WithItems = Order & { items: Record<string, unknown>[] };
 
 /**
  * Runs a statement about a browser's own order that returns all its columns, its lines (`itemsColumn`) and perhaps
@@ -73,21 +72,21 @@ export async function queryOrder<More extends object = object>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
-): Promise<{ order: OrderRow & More; items: ItemRow[] } | undefined> {
+): Promise<{ order: Order & More; items: OrderItem[] } | undefined> {
   const [row] = await queryRows<WithItems & More>(db, text, values);
   if (!row) return undefined;
   const { items, ...order } = row;
-  return { order: order as unknown as OrderRow & More, items: items.map((item) => camelKeys<ItemRow>(item)) };
+  return { order: order as unknown as Order & More, items: items.map((item) => camelKeys<OrderItem>(item)) };
 }
 
 /** Matches the order with this id if it belongs to the request's cookie. A request without a cookie owns nothing. */
 const isOwn = (shop: Pick<Shop, "config">, request: Request, id: string) =>
   and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(shop, request) ?? "")));
 
-export const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
+export const orderNotFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
 
 /** @throws Refusal 409 when the order is no longer a draft */
-export function mustBeDraft(order: OrderRow): void {
+export function mustBeDraft(order: Order): void {
   if (isDraft(order.status)) return;
   const text =
     order.status === "expired"
@@ -97,15 +96,15 @@ export function mustBeDraft(order: OrderRow): void {
 }
 
 /** Whether the lines include a bundle. They name one only if the server has found it complete. */
-export const hasCompleteBundle = (items: readonly Pick<ItemRow, "bundleId">[]): boolean =>
+export const hasCompleteBundle = (items: readonly Pick<OrderItem, "bundleId">[]): boolean =>
   items.some(({ bundleId }) => bundleId !== null);
 
 /** The lines as sent to the print provider for a delivery quote. */
-export const printedItems = (items: readonly ItemRow[]) =>
+export const printedItems = (items: readonly OrderItem[]) =>
   items.flatMap(({ printfulVariantId, quantity }) => (printfulVariantId ? [{ printfulVariantId, quantity }] : []));
 
 /** The quote key of the draft's lines and address; null while the address is incomplete. */
-export function draftQuoteKey(order: OrderRow, items: ItemRow[]): string | null {
+export function draftQuoteKey(order: Order, items: OrderItem[]): string | null {
   if (!order.country || !order.postcode || !order.address || !order.city) return null;
   return quoteKey({
     country: order.country,

@@ -1,15 +1,16 @@
 import { Refusal } from "#app/endpoint.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { hasAttemptFailed, mayChangeInPlace } from "../rules.ts";
-import { type OrderRow, ownOrder } from "./drafts.ts";
+import { ownOrder } from "./drafts.ts";
 
 /**
  * After `pay`, a browser may confirm at any moment, so the draft must not change. Asks Stripe, before anything is
  * locked, whether the claimed attempt is over.
  * @returns the claim (its time in ms) known to be over, which allows changes in place
  */
-export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Promise<number | null> {
+export async function settledClaim(shop: Shop, draft: Order | undefined): Promise<number | null> {
   if (!draft?.payClaimedAt || !draft.stripeSessionId) return null;
   const intent = await shop.stripe.paymentIntents.retrieve(draft.stripeSessionId, undefined, { timeout: 5_000 });
   const state = { status: intent.status, hasLastError: hasAttemptFailed(draft, intent) };
@@ -26,9 +27,9 @@ export async function onOwnOrder<Result>(
   shop: Shop,
   request: Request,
   id: string,
-  work: (tx: Transaction, order: OrderRow, settled: number | null) => Promise<Result>,
+  work: (tx: Transaction, order: Order, settled: number | null) => Promise<Result>,
 ): Promise<Result> {
-  const first = await shop.db.transaction(async (tx): Promise<{ claimed: OrderRow } | { result: Awaited<Result> }> => {
+  const first = await shop.db.transaction(async (tx): Promise<{ claimed: Order } | { result: Awaited<Result> }> => {
     const order = await ownOrder(shop, tx, request, id, { lock: true });
     return order.payClaimedAt && order.stripeSessionId ? { claimed: order } : { result: await work(tx, order, null) };
   });
@@ -38,11 +39,11 @@ export async function onOwnOrder<Result>(
 }
 
 /** Also true for a payment that started while Stripe was asked. */
-export const isPaymentInFlight = (draft: OrderRow, settled: number | null): boolean =>
+export const isPaymentInFlight = (draft: Order, settled: number | null): boolean =>
   draft.payClaimedAt !== null && draft.payClaimedAt.getTime() !== settled;
 
 /** @throws Refusal 409 while a payment of this draft may still succeed */
-export function mustNotBeInFlight(draft: OrderRow, settled: number | null): void {
+export function mustNotBeInFlight(draft: Order, settled: number | null): void {
   if (!isPaymentInFlight(draft, settled)) return;
   throw new Refusal(409, "A payment for this order is in progress. Wait for it to finish before you change the order.");
 }

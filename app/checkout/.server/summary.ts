@@ -1,12 +1,13 @@
+import type { Order } from "#app/orders/.server/order-store.ts";
 import type { CheckoutSummary } from "../contract.ts";
 import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
-import { hasCompleteBundle, type OrderRow, type PricedItem } from "./drafts.ts";
+import { hasCompleteBundle, type PricedItem } from "./drafts.ts";
 
 /**
  * The response of every checkout call. Money is pence.
  * @param dropped why the order's code was just removed
  */
-export function summarise(order: OrderRow, items: PricedItem[], dropped: CodeProblem | null = null): CheckoutSummary {
+export function summarise(order: Order, items: PricedItem[], dropped: CodeProblem | null = null): CheckoutSummary {
   const { email, firstName, lastName, address, city, country, postcode } = order;
   return {
     orderDraftId: order.id,

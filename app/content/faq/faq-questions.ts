@@ -1,6 +1,6 @@
 import type { Store } from "#store";
 import { workingDaysWords } from "../periods.ts";
-import { mailTo } from "../policies/policy.ts";
+import { contactLink } from "../policies/policy.ts";
 import type { QuestionGroup } from "../words.ts";
 import { deliveryQuestions, orderQuestions, returnQuestions } from "./faq-buying.ts";
 
@@ -60,7 +60,7 @@ function privacyQuestions(store: Store): QuestionGroup {
         id: "delete",
         question: "How do I get or delete my data?",
         answer: [
-          `With an account, go to Your data in [My Account](/account). Without one, [contact us](/contact) or email ${mailTo(store)}. We answer within a month, free of charge. [Your rights](/privacy-policy#rights)`,
+          `With an account, go to Your data in [My Account](/account). Without one, [contact us](/contact) or email ${contactLink(store)}. We answer within a month, free of charge. [Your rights](/privacy-policy#rights)`,
         ],
       },
       {

@@ -1,6 +1,6 @@
 import { workingDaysWords } from "../periods.ts";
 import type { Route } from "./+types/accessibility-page";
-import { mailTo, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
+import { contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, accessibilityStatement);
@@ -21,7 +21,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
     inShort: [
       "We build to WCAG 2.2, level AA, and test every page against it.",
       "Everything works by keyboard, at 400% zoom, and pages can be read without scripts.",
-      `Something not working for you? Email ${mailTo(store)}. We can also take orders by email.`,
+      `Something not working for you? Email ${contactLink(store)}. We can also take orders by email.`,
     ],
     since: legal.policiesSince,
     sections: [
@@ -75,7 +75,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
         id: "tell",
         title: "Tell us",
         blocks: [
-          `Email ${mailTo(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${workingDaysWords(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
+          `Email ${contactLink(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${workingDaysWords(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
         ],
       },
       {

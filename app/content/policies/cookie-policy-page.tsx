@@ -1,7 +1,7 @@
 import { recordingOf } from "#app/analytics/recording.ts";
 import type { TextBlock } from "../words.ts";
 import type { Route } from "./+types/cookie-policy-page";
-import { complaintWords, mailTo, type Policy, type PolicyFacts } from "./policy.ts";
+import { complaintWords, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
 import { consentThing, recorderThing, type StoredThing, storedThings, stripeThings } from "./stored-things.ts";
 
@@ -82,7 +82,7 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
       {
         id: "questions",
         title: "Questions and complaints",
-        blocks: [`Write to ${mailTo(store)}.`, ...complaintWords(store)],
+        blocks: [`Write to ${contactLink(store)}.`, ...complaintWords(store)],
       },
     ],
   };

@@ -48,7 +48,7 @@ export function withAdditions(policy: Policy, { legal }: Store): Policy {
 /** "Lantern Merch (demo) Ltd, 1 Demo Street, ..." */
 export const postalAddress = ({ legal }: Store): string => [legal.trader, ...legal.address].join(", ");
 
-export const mailTo = ({ contact }: Store): RichText => `[${contact.email}](mailto:${contact.email})`;
+export const contactLink = ({ contact }: Store): RichText => `[${contact.email}](mailto:${contact.email})`;
 
 /** A sentence on VAT: an unregistered shop must not pretend to charge it. */
 export function vatWords({ legal }: Store): RichText {
@@ -66,7 +66,7 @@ export function imprintWords({ legal: { imprint } }: Store): RichText | null {
 /** How complaints are handled; the same on every page. */
 export function complaintWords(store: Store): RichText[] {
   return [
-    `Tell us first: by [the contact page](/contact), by email to ${mailTo(store)}, or by post to ${postalAddress(store)}. Tell us what went wrong, your order number if there is one, and what would put it right.`,
+    `Tell us first: by [the contact page](/contact), by email to ${contactLink(store)}, or by post to ${postalAddress(store)}. Tell us what went wrong, your order number if there is one, and what would put it right.`,
     "We’ll confirm that we have your complaint within 30 days, look into it without delay, keep you updated and tell you the outcome.",
   ];
 }

@@ -1,7 +1,7 @@
 import type { Store } from "#store";
 import type { Section, TextBlock } from "../words.ts";
 import type { Route } from "./+types/privacy-policy-page";
-import { complaintWords, mailTo, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
+import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
 import { keeping, purposes, recipients } from "./privacy-tables.ts";
 
@@ -51,7 +51,7 @@ function who(store: Store): Section {
     id: "who",
     title: "Who is responsible",
     blocks: [
-      `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Email ${mailTo(store)} about anything on this page.`,
+      `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Email ${contactLink(store)} about anything on this page.`,
       legal.icoNumber
         ? `We are registered with the Information Commissioner’s Office under ${legal.icoNumber}.`
         : "Our registration with the Information Commissioner’s Office is under way.",
@@ -113,7 +113,7 @@ function rights(store: Store): Section {
           "to stop the newsletter, with the link in every issue or at [Unsubscribe](/unsubscribe).",
         ],
       },
-      `Email ${mailTo(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. We never make decisions about you by automated means alone.`,
+      `Email ${contactLink(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. We never make decisions about you by automated means alone.`,
     ],
   };
 }

@@ -6,7 +6,7 @@ import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
 import type { Section, TextBlock } from "../words.ts";
 import type { Route } from "./+types/return-policy-page";
-import { complaintWords, mailTo, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
+import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, returnPolicy);
@@ -38,7 +38,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
         title: `Cancelling within ${window}`,
         blocks: [
           `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
-          `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${mailTo(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
+          `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
           "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
         ],
       },
@@ -49,7 +49,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
           `You have ${days} days from the day the last item of your order arrives. Items should be unworn and unwashed, apart from trying them on as you would in a shop. You don’t have to give a reason.`,
           {
             steps: [
-              `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or use [the contact page](/contact) or email ${mailTo(store)}. We confirm straight away that we have your notice.`,
+              `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or use [the contact page](/contact) or email ${contactLink(store)}. We confirm straight away that we have your notice.`,
               `Send the parcel within ${legalPostBackDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
               "We refund the card you paid with and email you when we have.",
             ],

@@ -5,7 +5,7 @@ import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
 import type { Section } from "../words.ts";
 import type { Route } from "./+types/terms-of-service-page";
-import { complaintWords, imprintWords, mailTo, type Policy, type PolicyFacts, vatWords } from "./policy.ts";
+import { complaintWords, contactLink, imprintWords, type Policy, type PolicyFacts, vatWords } from "./policy.ts";
 import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
 import { formLines, fromTerms } from "./return-policy-page.tsx";
 
@@ -80,7 +80,7 @@ function who(store: Store, mode: PolicyFacts["mode"]): Section {
     id: "who",
     title: "Who we are",
     blocks: [
-      `${store.shopName} is run by ${traderWords(store)}. Contact us at ${mailTo(store)} or by post.`,
+      `${store.shopName} is run by ${traderWords(store)}. Contact us at ${contactLink(store)} or by post.`,
       store.disclaimer,
       ...(imprint ? [imprint] : []),
       ...(mode === "rehearsal"

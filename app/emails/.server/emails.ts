@@ -19,7 +19,7 @@ const ofMessage = z.object({ messageId: z.uuid() });
 
 /** The emails about an account. Their links hold tokens. */
 export const confirmAddress = declareEmail("confirm-address", z.object({ token: z.string(), isChange: z.boolean() }));
-export const resetPassword = declareEmail("reset-password", z.object({ ...named, token: z.string() }));
+export const passwordReset = declareEmail("reset-password", z.object({ ...named, token: z.string() }));
 export const newBrowser = declareEmail("new-browser", z.object({ ...named, token: z.string() }));
 export const accountExists = declareEmail("account-exists", z.object(named));
 const accountChanges = ["password", "email", "two-factor-on", "two-factor-off", "backup-codes"] as const;

@@ -8,7 +8,7 @@ import { confirm } from "../fulfilment/.server/confirm-print.ts";
 import { stop } from "../fulfilment/.server/stop-print.ts";
 import { submit } from "../fulfilment/.server/submit-to-printer.ts";
 import { cancelPaymentOf } from "../payment/.server/expire-drafts.ts";
-import { followPayment as followAfterPayment } from "../payment/.server/follow-payment.ts";
+import { fulfilPaidOrder as followAfterPayment } from "../payment/.server/fulfil-paid-order.ts";
 import { recordPaymentOf } from "../payment/.server/record-payment.ts";
 import { carryOutRefund } from "../refunds/.server/send-refund.ts";
 import {

@@ -18,7 +18,7 @@ import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/order-page";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
-import { OrderHistory, OrderTracking } from "./order-progress.tsx";
+import { OrderTimeline, OrderTracking } from "./order-progress.tsx";
 import { OrderSide } from "./order-side.tsx";
 import { OrderMissing } from "./order-subpage.tsx";
 import { timelineSteps } from "./timeline-steps.ts";
@@ -69,7 +69,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </section>
           <ReturnsOfOrder number={order.number} returns={returns} />
           <OrderActions order={order} again={again} someLeft={someLeft} now={now} />
-          <OrderHistory events={events} card={order} />
+          <OrderTimeline events={events} card={order} />
         </div>
         <OrderSide order={order} refunds={refunds} now={now} />
       </div>

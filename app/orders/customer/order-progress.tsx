@@ -31,13 +31,13 @@ export function OrderProgress({ order, parcels, events, items, now }: OrderProgr
       {parcels.map((parcel) => (
         <ParcelCard key={parcel.id} parcel={parcel} items={items} />
       ))}
-      <OrderHistory events={events} card={order} />
+      <OrderTimeline events={events} card={order} />
     </>
   );
 }
 
 /** The order's history, newest first. */
-export function OrderHistory({ events, card }: { events: readonly Happening[]; card: Card }) {
+export function OrderTimeline({ events, card }: { events: readonly Happening[]; card: Card }) {
   return (
     <Faq>
       <Disclosure summary="Order history">

@@ -15,7 +15,7 @@ import { claimOrders } from "./.server/claim-orders.ts";
 import { listOrders } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { listAddress, listAsked, type OrderList, orderLists, ordersPerPage } from "./list-rules.ts";
-import { OrderRow } from "./order-row.tsx";
+import { OrderListItem } from "./order-list-item.tsx";
 import "./order-row.css";
 import "#app/ui/layout/tabs.css";
 
@@ -63,7 +63,7 @@ export default function OrdersPage({ loaderData: { list, page, found } }: Route.
       {orders.length > 0 ? (
         <ul className="orows plain">
           {orders.map((order) => (
-            <OrderRow key={order.number} order={order} now={now} />
+            <OrderListItem key={order.number} order={order} now={now} />
           ))}
         </ul>
       ) : (

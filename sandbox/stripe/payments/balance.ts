@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { newId, nowInSeconds } from "../processor.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { newId } from "../processor.ts";
 
 type Movement = Pick<Stripe.BalanceTransaction, "type" | "reporting_category" | "description" | "currency"> & {
   source: string;

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Decline } from "../cards.ts";
-import { newId, nowInSeconds } from "../processor.ts";
+import { newId } from "../processor.ts";
 
 /** The charge of one payment attempt, successful or declined. `authenticated` means that 3-D Secure succeeded. */
 export function newCharge(

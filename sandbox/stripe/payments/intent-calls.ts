@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { type Call, nowInSeconds, report } from "../processor.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { type Call, report } from "../processor.ts";
 import { isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { confirmIntent } from "./confirm.ts";
 import type { cancelIntentParams, createIntentParams, updateIntentParams } from "./contract.ts";

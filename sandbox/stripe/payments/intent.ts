@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { newId, nowInSeconds } from "../processor.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { newId } from "../processor.ts";
 import { invalid, type StripeRefusal } from "../wire/errors.ts";
 import type { metadata, ShippingParam } from "../wire/fields.ts";
 import { billingAddress } from "./payment-method.ts";

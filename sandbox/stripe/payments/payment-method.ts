@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { type Behaviour, cardByMethodId, cardByName, liveCardDecline, type SandboxCard } from "../cards.ts";
-import { type Call, newId, nowInSeconds } from "../processor.ts";
+import { type Call, newId } from "../processor.ts";
 import { noSuch, type StripeRefusal } from "../wire/errors.ts";
 import type { AddressParam, BillingParam } from "../wire/fields.ts";
 

@@ -5,12 +5,12 @@ import { addresses, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { AddressForm } from "../../contract.ts";
 
-export type Address = typeof addresses.$inferSelect;
+export type AddressBookEntry = typeof addresses.$inferSelect;
 
 const most = 20;
 
 /** The address book, default first. */
-export async function listAddresses(shop: Shop, userId: string): Promise<Address[]> {
+export async function listAddresses(shop: Shop, userId: string): Promise<AddressBookEntry[]> {
   return shop.db
     .select()
     .from(addresses)
@@ -19,7 +19,7 @@ export async function listAddresses(shop: Shop, userId: string): Promise<Address
 }
 
 /** Null if there is no such address or it belongs to somebody else. */
-export async function readAddress(shop: Shop, userId: string, id: string): Promise<Address | null> {
+export async function readAddress(shop: Shop, userId: string, id: string): Promise<AddressBookEntry | null> {
   if (!isId(id)) return null;
   const [found] = await shop.db.select().from(addresses).where(own(userId, id));
   return found ?? null;
@@ -44,7 +44,7 @@ export async function addAddress(shop: Shop, userId: string, form: AddressForm):
 }
 
 /** @returns false if there is no such address or it belongs to somebody else */
-export async function changeAddress(shop: Shop, userId: string, id: string, form: AddressForm): Promise<boolean> {
+export async function changeSavedAddress(shop: Shop, userId: string, id: string, form: AddressForm): Promise<boolean> {
   if (!isId(id)) return false;
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
@@ -102,4 +102,5 @@ const lockBook = (tx: Queryable, userId: string) =>
 const clearDefault = (tx: Queryable, userId: string) =>
   tx.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, userId));
 
-const isSame = (one: Address, other: AddressForm) => addressFields.every((field) => one[field] === other[field]);
+const isSame = (one: AddressBookEntry, other: AddressForm) =>
+  addressFields.every((field) => one[field] === other[field]);

@@ -4,7 +4,7 @@ import { type CardFee, cardFeeOf, cardFeeOfStore, type Margin, marginOfGroups } 
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";
-import { pence, within } from "./read-sales.ts";
+import { sumPence, within } from "./read-sales.ts";
 
 /** An order at either end, and what is left of it in pence. */
 export type MarginEnd = { number: string; margin: number };
@@ -52,10 +52,10 @@ const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
       .select({
         paid,
         orders: count(),
-        taxTotal: pence(orders.taxTotal),
-        refundedTotal: pence(orders.refundedTotal),
-        printCostTotal: pence(orders.billedPrintTotal),
-        printDeliveryTotal: pence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
+        taxTotal: sumPence(orders.taxTotal),
+        refundedTotal: sumPence(orders.refundedTotal),
+        printCostTotal: sumPence(orders.billedPrintTotal),
+        printDeliveryTotal: sumPence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
         mostCosts: sql<number | null>`max(${costs}) filter (where ${isPrinted})`,
         leastCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
       })

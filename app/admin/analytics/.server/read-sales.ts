@@ -20,14 +20,14 @@ export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise
   const [paid, paidBack] = await Promise.all([
     preferIndexes(shop, (tx) =>
       tx
-        .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: pence(orders.capturedTotal) })
+        .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: sumPence(orders.capturedTotal) })
         .from(orders)
         .where(within(orders.paidAt, bounds))
         .groupBy(sql`1`),
     ),
     preferIndexes(shop, (tx) =>
       tx
-        .select({ at: placeOf(refunds.createdAt, days), refundsTotal: pence(refunds.amount) })
+        .select({ at: placeOf(refunds.createdAt, days), refundsTotal: sumPence(refunds.amount) })
         .from(refunds)
         .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, ["failed", "canceled"])))
         .groupBy(sql`1`),
@@ -50,4 +50,4 @@ export const within = (moment: PgColumn, { from, until }: { from: Date; until: D
   and(gte(moment, from), lt(moment, until));
 
 /** A sum as a number: PostgreSQL's own sum of integers comes as a text. */
-export const pence = (column: PgColumn | SQL): SQL<number> => sql<number>`coalesce(sum(${column}), 0)::float8`;
+export const sumPence = (column: PgColumn | SQL): SQL<number> => sql<number>`coalesce(sum(${column}), 0)::float8`;

@@ -2,17 +2,17 @@ import { and, desc, eq } from "drizzle-orm";
 import { bundleReviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { dataCall, refusalOf } from "../../.server/data-error.ts";
+import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
 import { type HidingReason, hidingReasons } from "../../settings/review-contract.ts";
-import type { Moderation } from "../contract.ts";
+import type { BundleReviewAction } from "../contract.ts";
 
-export type BundleReview = typeof bundleReviews.$inferSelect;
+export type BundleReviewRow = typeof bundleReviews.$inferSelect;
 
 /** A bundle's reviews, newest first (R-CATALOGUE-13), or the failure to show. */
-export async function listReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) {
+export async function listBundleReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) {
   const found = await dataCall({ log }, "Failed to fetch bundle reviews", () =>
     db
       .select()
@@ -20,7 +20,7 @@ export async function listReviews({ db, log }: Pick<Shop, "db" | "log">, bundleI
       .where(eq(bundleReviews.bundleId, bundleId))
       .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
       .limit(rowsPerPage),
-  ).catch(refusalOf);
+  ).catch(refusalOrThrow);
   return Array.isArray(found) ? { reviews: found, failure: null } : { reviews: [], failure: found.message };
 }
 
@@ -30,7 +30,7 @@ const doneWords = { publish: "published", hide: "hid", delete: "deleted" };
 export async function moderateBundleReview(
   shop: Shop,
   staff: Staff,
-  moderation: Moderation,
+  moderation: BundleReviewAction,
   { bundle, review, why }: { bundle: number; review: number; why?: HidingReason | undefined },
 ): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {

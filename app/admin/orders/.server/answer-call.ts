@@ -16,8 +16,8 @@ import { cancelRefusals, refundRefusals } from "../refund-limits.ts";
 import { plainStatuses, type StatusAction, statusChange } from "../status-changes.ts";
 import { cancelAsStaff } from "./cancel-as-staff.ts";
 import { resumeOrder, setPlainStatus } from "./change-status.ts";
-import { listOrders } from "./list-orders.ts";
-import { readOrderPage } from "./read-order-page.ts";
+import { listOrdersForStaff } from "./list-orders.ts";
+import { readStaffOrderPage } from "./read-order-page.ts";
 import { refundOrder } from "./refund-order.ts";
 
 /** Each action's permission, and the start of its error message (R-ADMIN-14). */
@@ -43,7 +43,7 @@ async function answer(shop: Shop, staff: Staff, call: AdminOrdersCall): Promise<
   switch (call.action) {
     case "get_orders": {
       const { page, limit, status, search } = call;
-      const { orders, total, isMore } = await listOrders(shop, {
+      const { orders, total, isMore } = await listOrdersForStaff(shop, {
         ...{ page, limit, sort: "placed", isDown: true, search: search ?? "" },
         statuses: status ? [status] : [],
       });
@@ -53,7 +53,7 @@ async function answer(shop: Shop, staff: Staff, call: AdminOrdersCall): Promise<
       return readOrderStats(shop);
     case "get_order_details": {
       const order = await orderOf(shop, call.orderId);
-      return readOrderPage(shop, staff, order);
+      return readStaffOrderPage(shop, staff, order);
     }
     case "update_order_status": {
       const { id, number } = await orderOf(shop, call.orderId);

@@ -11,7 +11,7 @@ import type { RequestedRefund } from "../contract.ts";
 import { mayDecideRequest } from "../refund-limits.ts";
 import { cancelNow } from "./cancel-as-staff.ts";
 import { resumeAfterDecision } from "./hold-for-decision.ts";
-import { auditRefund, carryOutRefund, type RefundProblem, Unrefundable } from "./refund-order.ts";
+import { auditRefund, decideRequestedRefund, type RefundProblem, Unrefundable } from "./refund-order.ts";
 
 export type DecisionOutcome =
   | "approved"
@@ -51,7 +51,7 @@ export async function decideRequest(
       if (!order || request?.status !== "waiting") return "not_waiting";
       if (approve && request.kind === "refund") {
         const by = { decisionKey: `request:${requestId}`, decidedBy: staff.id };
-        const refund = await carryOutRefund(shop, tx, order, request.wish as RequestedRefund, by);
+        const refund = await decideRequestedRefund(shop, tx, order, request.wish as RequestedRefund, by);
         if (refund.amount !== request.amount) throw new Changed("the amount has changed");
         await auditRefund(tx, staff, order, refund);
       }

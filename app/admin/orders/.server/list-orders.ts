@@ -12,7 +12,7 @@ export type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; pa
  * A page of orders with their total, counted up to a limit, and the tabs' counts. Names are masked. The page's ids are
  * found by an index alone, so only its rows are read.
  */
-export async function listOrders(shop: Shop, query: OrderListQuery) {
+export async function listOrdersForStaff(shop: Shop, query: OrderListQuery) {
   const { where, isCommon } = await narrowOrders(shop, query);
   const column = query.sort === "total" ? orders.total : orders.createdAt;
   const direction = query.isDown ? desc : asc;
@@ -36,8 +36,8 @@ export async function listOrders(shop: Shop, query: OrderListQuery) {
   const isAll = query.statuses.length === 0;
   return { orders: rows, ...found, tabs, unpaid: isAll && found.total === 0 ? await countUnpaid(shop, query) : 0 };
 }
-export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
-export type ListedOrder = OrderListPage["orders"][number];
+export type StaffOrderList = Awaited<ReturnType<typeof listOrdersForStaff>>;
+export type StaffListedOrder = StaffOrderList["orders"][number];
 
 /** For an empty list: how many unpaid checkouts the search matches. */
 async function countUnpaid(shop: Shop, query: OrderListQuery): Promise<number> {

@@ -15,7 +15,7 @@ import { happeningsOf, linesOf, notesOf } from "./order-happenings.ts";
 import { paidBackBy } from "./refund-order.ts";
 
 /** All data of an order's page; customer data is masked unless this person has revealed it. */
-export async function readOrderPage(shop: Shop, staff: Staff, order: Order) {
+export async function readStaffOrderPage(shop: Shop, staff: Staff, order: Order) {
   const [customer, lines, happened, back, requests, notes, desk, returns, paidBackByMe] = await Promise.all([
     customerOf(shop, staff, order),
     linesOf(shop, order.id),
@@ -37,9 +37,9 @@ export async function readOrderPage(shop: Shop, staff: Staff, order: Order) {
     now: shop.clock.now(),
   };
 }
-export type OrderPageData = Awaited<ReturnType<typeof readOrderPage>>;
-export type StaffOrder = OrderPageData["order"];
-export type RefundRequest = OrderPageData["requests"][number];
+export type StaffOrderPageData = Awaited<ReturnType<typeof readStaffOrderPage>>;
+export type StaffOrder = StaffOrderPageData["order"];
+export type ListedRefundRequest = StaffOrderPageData["requests"][number];
 
 const requestsOf = (shop: Shop, orderId: string) =>
   shop.db

@@ -62,7 +62,7 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
         .from(refunds)
         .where(and(eq(refunds.orderId, orderId), eq(refunds.decisionKey, decisionKey)));
       if (done) return { refunded: done.amount };
-      const refund = await carryOutRefund(shop, tx, order, form, { decisionKey, decidedBy: staff.id });
+      const refund = await decideRequestedRefund(shop, tx, order, form, { decisionKey, decidedBy: staff.id });
       if (isOverLimit(staff, refund.amount, before)) throw new OverLimit(refund.amount);
       await auditRefund(tx, staff, order, refund);
       return { refunded: refund.amount };
@@ -88,7 +88,7 @@ class OverLimit extends Error {
 }
 
 /** Decides a refund and queues sending it. The order must be locked. @throws Unrefundable */
-export async function carryOutRefund(
+export async function decideRequestedRefund(
   shop: Shop,
   tx: Transaction,
   order: Order,

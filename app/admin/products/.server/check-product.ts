@@ -3,23 +3,23 @@ import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Queryable } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/index.ts";
-import type { VariantRow } from "../contract.ts";
+import type { VariantInput } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
 
 /** What is looked at of a form or of a table's lines; problems are keyed by row. */
-export type Checked = {
+export type CheckedProduct = {
   /** Whether it may be shown as one product with others at its address. */
   sharesAddress: boolean;
   variants: readonly Row[];
 };
-type Row = Pick<VariantRow, "key" | "color" | "sizes" | "sku" | "syncId">;
+type Row = Pick<VariantInput, "key" | "color" | "sizes" | "sku" | "syncId">;
 
 /** What only the database knows to be wrong: addresses and numbers that something else has already. */
 export async function checkProduct(
   db: Queryable,
   id: number | null,
-  form: Checked,
+  form: CheckedProduct,
   wanted: ProductState,
   slugBefore: string | null,
 ): Promise<FormProblem[]> {

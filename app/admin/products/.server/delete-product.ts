@@ -15,10 +15,10 @@ import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
-import { inWords } from "../product-words.ts";
+import { describeProduct } from "../product-words.ts";
 import { forgetUpload, nowUnused } from "./product-images.ts";
 import { removeOverrides } from "./product-overrides.ts";
-import { readProduct, stateOf } from "./read-product.ts";
+import { productStateOf, readProduct } from "./read-product.ts";
 
 /** What would be lost with a product, or stands in the way. */
 export type Dependents = {
@@ -73,7 +73,7 @@ export async function deleteProduct(shop: Shop, staff: Staff, productId: number)
       resource: "products",
       resourceId: productId,
       summary: `deleted ${stored.name}`,
-      before: inWords(stateOf(stored)),
+      before: describeProduct(productStateOf(stored)),
     });
     const urls = stored.images.map(({ imageUrl }) => imageUrl);
     return { outcome: doneAt("/admin/products?done=deleted"), unused: await nowUnused(tx, productId, urls) };

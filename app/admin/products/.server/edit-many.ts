@@ -9,11 +9,11 @@ import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
 import { changedBy, pricedLike } from "../bulk-actions.ts";
-import type { BulkForm } from "../contract.ts";
+import type { BulkProductForm } from "../contract.ts";
 import { givenAway, type ProductState, unpriced } from "../product-state.ts";
-import { inWords } from "../product-words.ts";
+import { describeProduct } from "../product-words.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
-import { readProducts, stateOf } from "./read-product.ts";
+import { productStateOf, readProducts } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
 type Change = { id: number; before: ProductState; after: ProductState };
@@ -22,7 +22,7 @@ type Change = { id: number; before: ProductState; after: ProductState };
  * Does one thing to many products, or nothing to any of them.
  * @returns how many are different now, or which sizes it would give away
  */
-export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promise<number | Outcome> {
+export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm): Promise<number | Outcome> {
   return shop.db.transaction(async (tx) => {
     await tx
       .select({ id: products.id })
@@ -32,7 +32,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
       .for("update");
     const stored = await dataCall(shop, "Failed to fetch products", () => readProducts(tx, form.ids));
     const changes = stored.flatMap((each): Change[] => {
-      const before = stateOf(each);
+      const before = productStateOf(each);
       const after = changedBy(form, before);
       return isDeepStrictEqual(after, before) ? [] : [{ id: each.id, before, after }];
     });
@@ -46,8 +46,8 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
         resource: "products",
         resourceId: id,
         summary: `changed ${before.name}, with ${changes.length - 1} others`,
-        before: inWords(before),
-        after: inWords(after),
+        before: describeProduct(before),
+        after: describeProduct(after),
       });
     }
     return changes.length;
@@ -55,7 +55,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
 }
 
 /** A size that comes to nothing is not sold, or sold for nothing: neither is what somebody meant by a price. */
-function priceProblems({ deed }: BulkForm, { before, after }: Change): FormProblem[] {
+function priceProblems({ deed }: BulkProductForm, { before, after }: Change): FormProblem[] {
   const { variants, overridden } = unpriced(before, after);
   const free = [...variants, ...overridden];
   if (free.length === 0) return [];
@@ -92,7 +92,7 @@ export async function priceSiblings(
   product: ProductState,
 ): Promise<FormProblem[]> {
   const changes = (await readProducts(tx, ids)).flatMap((stored) => {
-    const before = stateOf(stored);
+    const before = productStateOf(stored);
     const after = pricedLike(before, product);
     return isDeepStrictEqual(after, before) ? [] : [{ id: stored.id, before, after }];
   });
@@ -109,8 +109,8 @@ export async function priceSiblings(
       resource: "products",
       resourceId: id,
       summary: `changed the price of ${before.name}, with the other record of it`,
-      before: inWords(before),
-      after: inWords(after),
+      before: describeProduct(before),
+      after: describeProduct(after),
     });
   }
   return [];

@@ -5,7 +5,7 @@ import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { writeFields } from "../product-fields.ts";
-import { readProducts, type StoredProduct, stateOf } from "./read-product.ts";
+import { productStateOf, readProducts, type StoredProduct } from "./read-product.ts";
 import { columnNames } from "./read-table.ts";
 
 /** So many products are read at a time. */
@@ -25,7 +25,7 @@ export async function* exportProducts(shop: Shop): AsyncGenerator<string> {
 }
 
 function linesOf(stored: StoredProduct): Record<string, unknown>[] {
-  const state = stateOf(stored);
+  const state = productStateOf(stored);
   const product = {
     product_id: stored.id,
     ...writeFields(state),

@@ -5,10 +5,10 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type Difference, differences } from "../../kit/action-result.ts";
-import { inWords } from "../product-words.ts";
+import { describeProduct } from "../product-words.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { tableLimit } from "./read-table.ts";
-import type { LineProblem } from "./table-lines.ts";
+import type { TableProblem } from "./table-lines.ts";
 import { writeProduct } from "./write-product.ts";
 
 /** A table that has been looked through, under the id by which it is imported; null when it cannot be. */
@@ -45,8 +45,8 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
         resource: "products",
         resourceId: written,
         summary: id === null ? `created ${after.name} from a table` : `changed ${before.name} by a table`,
-        before: id === null ? null : inWords(before),
-        after: inWords(after),
+        before: id === null ? null : describeProduct(before),
+        after: describeProduct(after),
       });
     }
     await tx.delete(productImports).where(eq(productImports.id, importId));
@@ -57,7 +57,7 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
 
 /** The result of a dry run, as it is shown. */
 export type PlanResult = {
-  problems: LineProblem[];
+  problems: TableProblem[];
   problemCount: number;
   created: number;
   changed: number;
@@ -89,7 +89,7 @@ export function summarizePlan({ problems, changes, unchanged }: ImportPlan): Pla
       name: after.name,
       isNew: id === null,
       variants: after.variants.length,
-      differences: id === null ? [] : differences(inWords(before), inWords(after)),
+      differences: id === null ? [] : differences(describeProduct(before), describeProduct(after)),
     })),
   };
 }

@@ -7,14 +7,14 @@ import { dataCall } from "../../.server/data-error.ts";
 import { givenAway, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
-import { readProducts, stateOf } from "./read-product.ts";
+import { productStateOf, readProducts } from "./read-product.ts";
 import { readTable } from "./read-table.ts";
-import type { LineProblem } from "./table-lines.ts";
+import type { TableProblem } from "./table-lines.ts";
 import { type Group, grouped, type Wanted, withLines } from "./table-lines.ts";
 
 export type PlannedChange = { id: number | null; before: ProductState; after: ProductState };
 export type ImportPlan = {
-  problems: LineProblem[];
+  problems: TableProblem[];
   /** Products to create and to change, in the order of the table. */
   changes: PlannedChange[];
   /** Products of the table that are as it says already. */
@@ -29,7 +29,7 @@ export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: st
   const stored = await dataCall(shop, "Failed to fetch products", () =>
     readProducts(db, [...new Set(found.values())].flat()),
   );
-  const known = new Map(stored.map((each) => [each.id, stateOf(each)]));
+  const known = new Map(stored.map((each) => [each.id, productStateOf(each)]));
   const plan: ImportPlan = { problems, changes: [], unchanged: 0 };
   const codes = new Map<string, number>();
   for (const group of groups) {
@@ -75,7 +75,7 @@ function whichProblem(
   { key, lines }: Group,
   ids: readonly number[],
   known: Map<number, ProductState>,
-): LineProblem | null {
+): TableProblem | null {
   const { line } = lines[0]!;
   if (key === "") return { line, column: "name", message: "Enter a name, or which product it is" };
   if (key.startsWith("#") && !known.has(ids[0]!)) {
@@ -87,7 +87,7 @@ function whichProblem(
 }
 
 /** SKUs and sync numbers that an earlier product of the same table has. */
-function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): LineProblem[] {
+function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): TableProblem[] {
   return state.variants.flatMap((variant) => {
     const line = lineOf.get(variant);
     if (line === undefined) return [];
@@ -102,7 +102,7 @@ function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): Li
 }
 
 /** Where the product has no price itself, since that is missing or could not be read, nothing is said of its variants. */
-function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, { lines }: Group): LineProblem[] {
+function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, { lines }: Group): TableProblem[] {
   const { product, variants, overridden } = unpriced(before, state);
   const free = product && lines.find(({ values }) => values.price === 0);
   if (state.price === 0) return free ? [{ line: free.line, column: "price", message: leastPrice }] : [];
@@ -131,7 +131,7 @@ async function checkWanted(
   before: ProductState,
   { state, lineOf }: Wanted,
   first: number,
-): Promise<LineProblem[]> {
+): Promise<TableProblem[]> {
   if (id !== null && !saysOtherwise(before, state)) return [];
   const variants = state.variants.map((variant) => ({
     ...{ color: variant.color, sizes: [variant.size], sku: variant.sku, syncId: variant.syncId },

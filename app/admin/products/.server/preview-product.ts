@@ -8,7 +8,7 @@ import { type ProductView, productView } from "#app/catalogue/model/views.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ProductForm } from "../contract.ts";
 import { newProduct, type ProductState, wantedState } from "../product-state.ts";
-import { readProduct, stateOf } from "./read-product.ts";
+import { productStateOf, readProduct } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
 /**
@@ -27,7 +27,7 @@ async function recordsIfSaved(shop: Shop, id: number | null, form: ProductForm):
   try {
     await shop.db.transaction(async (tx) => {
       const stored = id === null ? null : await readProduct(tx, id);
-      const before = stored ? stateOf(stored) : newProduct;
+      const before = stored ? productStateOf(stored) : newProduct;
       const wanted = previewed(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before));
       const written = await writeProduct(shop, tx, stored && id, { ...before, override: null }, wanted);
       records = await readProductRecords(tx, { slugs: [], ids: [written] });

@@ -53,7 +53,7 @@ export const readProduct = async (db: Queryable, id: number): Promise<StoredProd
   (await readProducts(db, [id]))[0] ?? null;
 
 /** The stored product as staff see it. Its price is what it costs without an override, its variants' theirs. */
-export function stateOf(stored: StoredProduct): ProductState {
+export function productStateOf(stored: StoredProduct): ProductState {
   const price = stored.retailPricePence ?? stored.pricePence;
   const { override } = stored;
   return {
@@ -107,7 +107,7 @@ export type ShownProduct = ReturnType<typeof shownOf>;
 export type Sibling = { id: number; name: string; design: string | null };
 export type EditorFacts = {
   product: ShownProduct;
-  state: ReturnType<typeof stateOf>;
+  state: ReturnType<typeof productStateOf>;
   /** Which of several records of one name it is: 'DARK'. */
   design: string | null;
   /** Other records at the same address: the shop shows them as one product. */
@@ -128,7 +128,7 @@ export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | 
   if (!stored) return null;
   const product = shownOf(stored);
   const siblings = await siblingsOf(shop.db, product);
-  return { product, state: stateOf(stored), design: stored.variant, siblings };
+  return { product, state: productStateOf(stored), design: stored.variant, siblings };
 }
 
 /** What is not in the catalogue; the frame says so. */

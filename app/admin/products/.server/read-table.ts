@@ -3,7 +3,7 @@ import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
 import * as contract from "../contract.ts";
 import { price, productFields } from "../product-fields.ts";
-import type { Line, LineProblem } from "./table-lines.ts";
+import type { Line, TableProblem } from "./table-lines.ts";
 
 /** The columns of the table of products, one line a variant, and how each is read. A blank cell leaves things as they are. */
 const productColumns = Object.fromEntries(
@@ -28,10 +28,10 @@ export const tableLimit = 10 * 1024 * 1024;
 
 const readers: Partial<Record<string, z.ZodType>> = { ...productColumns, ...variantColumns };
 
-export type Table = { lines: Line[]; problems: LineProblem[] };
+export type ProductTable = { lines: Line[]; problems: TableProblem[] };
 
 /** Reads a table of products. Every problem is reported with its line, so that all can be fixed at once. */
-export async function readTable(text: string): Promise<Table> {
+export async function readTable(text: string): Promise<ProductTable> {
   let records: { record: string[]; info: { lines: number } }[];
   try {
     const options = { bom: true, info: true, relax_column_count: true } as const;
@@ -49,7 +49,7 @@ export async function readTable(text: string): Promise<Table> {
   const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
   const wrong = headProblems(names);
   if (wrong.length > 0) return { lines: [], problems: wrong };
-  const table: Table = { lines: [], problems: [] };
+  const table: ProductTable = { lines: [], problems: [] };
   // A record knows the line on which it ends; it begins after the one before it.
   let before = head!.info.lines;
   for (const [index, { record, info }] of rest.entries()) {
@@ -73,7 +73,7 @@ export async function readTable(text: string): Promise<Table> {
   return table;
 }
 
-function headProblems(names: readonly string[]): LineProblem[] {
+function headProblems(names: readonly string[]): TableProblem[] {
   const problem = (column: string | null, message: string) => ({ line: 1, column, message });
   const known: readonly string[] = columnNames;
   const unknown = names.filter((name) => !known.includes(name));
@@ -89,7 +89,7 @@ function headProblems(names: readonly string[]): LineProblem[] {
 
 function readLine(line: number, names: readonly string[], record: readonly string[]) {
   const values: Record<string, unknown> = {};
-  const problems: LineProblem[] = [];
+  const problems: TableProblem[] = [];
   names.forEach((name, index) => {
     // What the export has kept from being taken for a formula.
     const cell = record[index]!.trim().replace(/^'(?=[=+\-@＝＋－＠])/, "");

@@ -24,13 +24,13 @@ import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
 import { givenAway, newProduct, type ProductState, unpriced, wantedState } from "../product-state.ts";
-import { inWords } from "../product-words.ts";
+import { describeProduct } from "../product-words.ts";
 import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
 import { priceSiblings } from "./edit-many.ts";
 import { forgetUpload, nowUnused } from "./product-images.ts";
-import { readProduct, shownOf, siblingsOf, stateOf } from "./read-product.ts";
+import { productStateOf, readProduct, shownOf, siblingsOf } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
 /** Reads a product's posted form, pictures and all, and saves it. @param id null to create one */
@@ -92,10 +92,10 @@ async function save(
   const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
   const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
   if (id !== null && !stored) return refuse(missing);
-  const before = stored ? stateOf(stored) : newProduct;
+  const before = stored ? productStateOf(stored) : newProduct;
   const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), kept);
   if (stored && stored.version !== form.version) {
-    const found = differences(inWords(before), inWords(wanted));
+    const found = differences(describeProduct(before), describeProduct(wanted));
     const last = await lastChange(tx, "products", stored.id);
     return refuse(conflict(stored.version, { ...last, differences: found }));
   }
@@ -114,8 +114,8 @@ async function save(
     resource: "products",
     resourceId: written,
     summary: stored ? `changed ${before.name}` : `created ${wanted.name}`,
-    before: stored ? inWords(before) : null,
-    after: inWords(wanted),
+    before: stored ? describeProduct(before) : null,
+    after: describeProduct(wanted),
   });
   const urls = new Set(wanted.images.map(({ url }) => url));
   const gone = before.images.flatMap(({ url }) => (url && !urls.has(url) ? [url] : []));

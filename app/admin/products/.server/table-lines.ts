@@ -4,7 +4,7 @@ import type { ProductState, VariantState } from "../product-state.ts";
 import { movedPrice } from "../rules.ts";
 
 /** What is wrong with a table, and where. */
-export type LineProblem = {
+export type TableProblem = {
   /** As a text editor counts, from 1. */
   line: number;
   column: string | null;
@@ -44,11 +44,11 @@ const variantFields = {
   printer_sync_id: "syncId",
 } as const satisfies Record<string, keyof VariantState>;
 
-export type Wanted = { state: ProductState; problems: LineProblem[]; lineOf: Map<VariantState, number> };
+export type Wanted = { state: ProductState; problems: TableProblem[]; lineOf: Map<VariantState, number> };
 
 /** What a product becomes by its lines; what they do not say stays as it is. @param now what it is, or nothing yet */
 export function withLines(now: ProductState, lines: readonly Line[], isNew: boolean): Wanted {
-  const problems: LineProblem[] = [];
+  const problems: TableProblem[] = [];
   const said = firstSaid(lines, problems);
   const first = lines[0]!.line;
   const isMissing = (column: string) =>
@@ -74,7 +74,7 @@ export function withLines(now: ProductState, lines: readonly Line[], isNew: bool
 }
 
 /** The first line that says something counts; another one that says otherwise is a mistake. */
-function firstSaid(lines: readonly Line[], problems: LineProblem[]): Record<string, unknown> {
+function firstSaid(lines: readonly Line[], problems: TableProblem[]): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   const where: Record<string, number> = {};
   for (const { line, values } of lines) {
@@ -97,7 +97,7 @@ function withVariants(
   lines: readonly Line[],
   productPrice: number,
   lineOf: Map<VariantState, number>,
-  problems: LineProblem[],
+  problems: TableProblem[],
 ): VariantState[] {
   const variants = [...now];
   for (const { line, values } of lines) {

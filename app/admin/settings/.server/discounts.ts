@@ -8,7 +8,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
-import { type Campaign, describeValue, fieldsOf } from "../campaign.ts";
+import { type Campaign, campaignFields, describeValue } from "../campaign.ts";
 import type { DiscountForm } from "../discount-contract.ts";
 
 const columns = {
@@ -99,7 +99,7 @@ export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountFor
     await tx.select().from(discountCodes).where(eq(discountCodes.code, code)).for("update");
     const before = await readCampaign(tx, code);
     if (!before) return missing;
-    if (before.version !== version) return conflict(before.version, { stored: fieldsOf(before) });
+    if (before.version !== version) return conflict(before.version, { stored: campaignFields(before) });
     if (values.maxUses !== null && values.maxUses < before.usedCount)
       return refused(`It has already been used ${before.usedCount} times`, "maxUses");
     await tx

@@ -57,7 +57,7 @@ export const claimsOf = ({ claims }: Shop["store"]): string[] => [
 export const claimKeysOf = (shop: Pick<Shop, "store">): string[] => claimsOf(shop.store).map(claimKey);
 
 /** The latest change of any setting: by whom and when. */
-export async function lastChange({ db }: Pick<Shop, "db">): Promise<{ by: string; at: Date } | null> {
+export async function lastSettingsChange({ db }: Pick<Shop, "db">): Promise<{ by: string; at: Date } | null> {
   const [row] = await db
     .select({ by: settings.updatedBy, at: settings.updatedAt })
     .from(settings)

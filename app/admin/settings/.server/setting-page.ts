@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { conflict, done, type Outcome, refusedFor, runAction } from "../../kit/.server/run-action.ts";
 import { fieldsOf, type SettingPage } from "../fields.ts";
 import { isTouched, readClaim, readSetting } from "../settings-form.ts";
-import { claimsOf, lastChange, readSettings } from "./read-settings.ts";
+import { claimsOf, lastSettingsChange, readSettings } from "./read-settings.ts";
 import { resetToDefault, saveSettings } from "./save-settings.ts";
 
 /** The claims on a page. */
@@ -14,7 +14,7 @@ const claimsOn = (page: SettingPage, { store }: Shop) => (page === "shop" ? clai
 export async function readSettingPage(shop: Shop, page: SettingPage) {
   const claims = claimsOn(page, shop);
   const keys = [...fieldsOf(page).map(({ key }) => key), ...claims.map(claimKey)];
-  const [states, change] = await Promise.all([readSettings(shop.db, keys), lastChange(shop)]);
+  const [states, change] = await Promise.all([readSettings(shop.db, keys), lastSettingsChange(shop)]);
   return { states, change, claims };
 }
 

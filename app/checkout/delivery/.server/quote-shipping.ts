@@ -1,5 +1,6 @@
 import { shippingApiError } from "#app/checkout/delivery/shipping-errors.ts";
 import { Refusal } from "#app/endpoint.ts";
+import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
 import { stateCode } from "#app/pricing/addresses/states.ts";
 import {
@@ -19,10 +20,9 @@ import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   hasCompleteBundle,
-  type ItemRow,
   isOwnOrder,
   itemsColumn,
-  notFound,
+  orderNotFound,
   ownValues,
   printedItems,
 } from "../../.server/drafts.ts";
@@ -165,7 +165,7 @@ async function offer(
   id: string,
   key: string,
   options: readonly DeliveryOption[],
-): Promise<ItemRow[]> {
+): Promise<OrderItem[]> {
   const [kept] = await queryRows<{ items: Record<string, unknown>[] }>(
     shop.db,
     `with own as (select o.id, ${itemsColumn} from orders o where ${isOwnOrder}),
@@ -178,6 +178,6 @@ async function offer(
      select items from own`,
     [...ownValues(shop, request, id), key, JSON.stringify(options), quoteValidMinutes],
   );
-  if (!kept) throw notFound();
-  return kept.items.map((item) => camelKeys<ItemRow>(item));
+  if (!kept) throw orderNotFound();
+  return kept.items.map((item) => camelKeys<OrderItem>(item));
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "#app/endpoint.ts";
+import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { type DeliveryOption, withFreeBundleDelivery } from "#app/pricing/delivery.ts";
 import { poundsToPence } from "#app/shared/money.ts";
 import { queryRows } from "#database/query-rows.ts";
@@ -6,12 +7,10 @@ import type { Shop } from "#server/shop.ts";
 import {
   draftQuoteKey,
   hasCompleteBundle,
-  type ItemRow,
   isOwnOrder,
   itemsColumn,
   mustBeDraft,
-  notFound,
-  type OrderRow,
+  orderNotFound,
   ownValues,
   queryOrder,
 } from "../../.server/drafts.ts";
@@ -69,14 +68,14 @@ async function readDraft(shop: Shop, request: Request, id: string) {
      from orders o where ${isOwnOrder}`,
     ownValues(shop, request, id),
   );
-  if (!found) throw notFound();
+  if (!found) throw orderNotFound();
   return found;
 }
 
 type Chosen = { key: string; option: DeliveryOption; cheapest: number };
 
 /** @throws Refusal 409 not offered */
-function chosenOption(draft: OrderRow & Offers, items: ItemRow[], wanted: ShippingSelection["shipping"]): Chosen {
+function chosenOption(draft: Order & Offers, items: OrderItem[], wanted: ShippingSelection["shipping"]): Chosen {
   const key = draftQuoteKey(draft, items);
   if (!key) throw gone("Enter your delivery address before choosing a delivery option.");
   const quote = draft.quotes.find(({ quote_key }) => quote_key === key);
@@ -92,11 +91,11 @@ function chosenOption(draft: OrderRow & Offers, items: ItemRow[], wanted: Shippi
 /** @returns undefined if the draft has changed since it was read */
 async function writeChoice(
   { db }: Shop,
-  { id, revision, payClaimedAt }: OrderRow,
+  { id, revision, payClaimedAt }: Order,
   { key, option, cheapest }: Chosen,
-): Promise<OrderRow | undefined> {
+): Promise<Order | undefined> {
   const { id: rateId, name, carrier, minDeliveryDays, maxDeliveryDays, rate } = option;
-  const [chosen] = await queryRows<OrderRow>(
+  const [chosen] = await queryRows<Order>(
     db,
     `update orders set
        shipping_rate_id = $4, shipping_name = $5, shipping_carrier = $6, shipping_min_days = $7, shipping_max_days = $8,

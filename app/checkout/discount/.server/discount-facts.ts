@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Queryable } from "#database/open.ts";
 import { discountCodes, discountRedemptions, orders } from "#database/schema/index.ts";
-import type { OrderRow } from "../../.server/drafts.ts";
 import type { BuyerFacts, CodeFacts } from "../../discount-rules.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function readCode(db: Queryable, code: string, orderId: string): Pr
  */
 export async function readBuyer(
   db: Queryable,
-  order: Pick<OrderRow, "id" | "email">,
+  order: Pick<Order, "id" | "email">,
   itemsTotal: number,
 ): Promise<BuyerFacts> {
   const email = order.email?.toLowerCase() ?? null;

@@ -1,14 +1,15 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { discountCodes, discountRedemptions, orderItems, orders } from "#database/schema/index.ts";
-import { type OrderRow, raiseRevision } from "../../.server/drafts.ts";
+import { raiseRevision } from "../../.server/drafts.ts";
 import { isIdle } from "./discount-facts.ts";
 
 /**
  * Serialises payments with this code or from this address until the transaction ends, so that the following counts stay
  * true. Lock before checking whether the code is valid.
  */
-export async function lockDiscount(tx: Transaction, order: OrderRow): Promise<void> {
+export async function lockDiscount(tx: Transaction, order: Order): Promise<void> {
   if (!order.discountCode) return;
   const email = order.email?.toLowerCase() ?? "";
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`discount:${email}`}, 0))`);
@@ -20,7 +21,7 @@ export async function lockDiscount(tx: Transaction, order: OrderRow): Promise<vo
 }
 
 /** Whether a use of its code is already reserved for this order. */
-export async function hasReserved(tx: Queryable, { id, discountCode }: OrderRow): Promise<boolean> {
+export async function hasReserved(tx: Queryable, { id, discountCode }: Order): Promise<boolean> {
   const [own] = await tx
     .select({ code: discountRedemptions.code })
     .from(discountRedemptions)
@@ -33,7 +34,7 @@ export async function hasReserved(tx: Queryable, { id, discountCode }: OrderRow)
  * is paying for gives up its own.
  * @returns false if none is free, because somebody is paying with the last one
  */
-export async function reserveDiscount(tx: Transaction, order: OrderRow): Promise<boolean> {
+export async function reserveDiscount(tx: Transaction, order: Order): Promise<boolean> {
   const { discountCode: code, id: orderId } = order;
   if (!code) return true;
   const amount = order.discountTotal;

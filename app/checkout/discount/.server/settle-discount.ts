@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
+import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ItemRow, itemsOf, type OrderRow, raiseRevision } from "../../.server/drafts.ts";
+import { itemsOf, raiseRevision } from "../../.server/drafts.ts";
 import { type CodeProblem, codeProblem, discountShares } from "../../discount-rules.ts";
 import { readBuyer, readCode } from "./discount-facts.ts";
 import { hasReserved, lockDiscount, releaseDiscounts, reserveDiscount } from "./reserve-discount.ts";
 
-export type Settled = { order: OrderRow; items: ItemRow[]; problem: CodeProblem | null };
+export type Settled = { order: Order; items: OrderItem[]; problem: CodeProblem | null };
 
 /**
  * Applies a code to a locked draft, or rechecks the one it has: after every change of lines or address, and when
@@ -17,8 +18,8 @@ export type Settled = { order: OrderRow; items: ItemRow[]; problem: CodeProblem 
 export async function settleDiscount(
   shop: Shop,
   tx: Transaction,
-  order: OrderRow,
-  items: ItemRow[],
+  order: Order,
+  items: OrderItem[],
   wanted: string | null = order.discountCode,
 ): Promise<Settled> {
   const code = wanted ? await readCode(tx, wanted, order.id) : null;
@@ -61,7 +62,7 @@ export async function settleDiscount(
  * So two orders never pay with the same one. While a payment may still go through, its code stays.
  * @returns the order to be paid, without its code if that is no longer available, and why
  */
-export async function holdDiscount(shop: Shop, tx: Transaction, draft: OrderRow, items: ItemRow[]): Promise<Settled> {
+export async function holdDiscount(shop: Shop, tx: Transaction, draft: Order, items: OrderItem[]): Promise<Settled> {
   const asItIs: Settled = { order: draft, items, problem: null };
   if (!draft.discountCode) return asItIs;
   if (draft.payClaimedAt !== null && (await hasReserved(tx, draft))) return asItIs;

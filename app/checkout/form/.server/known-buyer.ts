@@ -1,8 +1,8 @@
 import { addAddress, listAddresses } from "#app/accounts/addresses/.server/addresses.ts";
 import { addressForm } from "#app/accounts/contract.ts";
 import { currentUser, nameParts } from "#app/accounts/session/.server/current-user.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Shop } from "#server/shop.ts";
-import type { OrderRow } from "../../.server/drafts.ts";
 import type { KnownBuyer } from "../checkout-form.ts";
 
 /** The signed-in customer with their saved addresses; null for a guest. */
@@ -21,7 +21,7 @@ export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuy
 }
 
 /** Saves an order's address in its buyer's address book. Does nothing if it is already there or the book is full. */
-export async function saveToAddressBook(shop: Shop, userId: string, order: OrderRow): Promise<void> {
+export async function saveToAddressBook(shop: Shop, userId: string, order: Order): Promise<void> {
   const { firstName, lastName, address, apartment, city, state, country, postcode, phone } = order;
   const given = { firstName, lastName, address, apartment, city, state, country, postcode, phone };
   const form = addressForm.safeParse(

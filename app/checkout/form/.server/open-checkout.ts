@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { countedByOrder } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
@@ -15,7 +16,6 @@ import {
   itemsOf,
   lockNewestDraft,
   newestDraft,
-  type OrderRow,
   type PricedItem,
   raiseRevision,
 } from "../../.server/drafts.ts";
@@ -49,9 +49,9 @@ export async function openCheckout(
 }
 
 type Priced = Awaited<ReturnType<typeof priceRequestedLines>>;
-type Opened = { order: OrderRow; items: PricedItem[]; problem: Settled["problem"] };
+type Opened = { order: Order; items: PricedItem[]; problem: Settled["problem"] };
 /** A new order is needed, with the previous order's address if there is one. */
-type Wanted = { before: OrderRow | undefined };
+type Wanted = { before: Order | undefined };
 
 /** A returning browser may have a draft. */
 async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened | Wanted> {
@@ -71,7 +71,7 @@ const expiryFrom = (shop: Shop) => new Date(shop.clock.now().getTime() + shop.st
 /**
  * Renews the draft's expiry on a return visit. Written only after half of it has passed, because reloads are frequent.
  */
-async function renewExpiry(shop: Shop, tx: Transaction, draft: OrderRow): Promise<OrderRow> {
+async function renewExpiry(shop: Shop, tx: Transaction, draft: Order): Promise<Order> {
   const left = draft.expiresAt ? draft.expiresAt.getTime() - shop.clock.now().getTime() : Number.POSITIVE_INFINITY;
   if (left > shop.store.draftExpiryMinutes * 30_000) return draft;
   const [kept] = await tx
@@ -94,7 +94,7 @@ async function begin(shop: Shop, request: Request, { token, priced, before }: Be
   };
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
   const limits = tries === 0 ? [] : rateLimits.order(clientAddress(request), tries);
-  const [order] = await queryRows<OrderRow>(shop.db, "select * from open_order($1, $2, $3, $4)", [
+  const [order] = await queryRows<Order>(shop.db, "select * from open_order($1, $2, $3, $4)", [
     JSON.stringify(snakeKeys(columns)),
     JSON.stringify(items.map(snakeKeys)),
     shop.store.orderNumberPrefix,
@@ -109,7 +109,7 @@ async function begin(shop: Shop, request: Request, { token, priced, before }: Be
 export async function replaceItems(
   shop: Shop,
   tx: Transaction,
-  draft: OrderRow,
+  draft: Order,
   { items, itemsTotal }: Priced,
 ): Promise<Settled> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));

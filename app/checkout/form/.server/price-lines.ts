@@ -1,8 +1,9 @@
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { Refusal } from "#app/endpoint.ts";
+import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { priceLines } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
-import type { ItemRow, PricedItem } from "../../.server/drafts.ts";
+import type { PricedItem } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 
 /**
@@ -50,7 +51,7 @@ export async function priceRequestedLines(
 }
 
 /** The request that produced these rows, to reprice them at today's prices. */
-export const requestedLinesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
+export const requestedLinesOf = (items: OrderItem[]): CheckoutLines["lines"] =>
   items.map((item) => ({
     variantId: item.variantId ?? 0,
     quantity: item.quantity,
@@ -58,9 +59,9 @@ export const requestedLinesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
       item.bundleInstance !== null && { bundle: { id: item.bundleId, instance: item.bundleInstance } }),
   }));
 
-const fingerprint = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | ItemRow) =>
+const fingerprint = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | OrderItem) =>
   JSON.stringify([variantId, quantity, unitPrice, total, bundleId ?? null, bundleInstance ?? null]);
 
 /** Whether two snapshots have the same items at the same prices in the same order. */
-export const sameItems = (a: readonly (PricedItem | ItemRow)[], b: readonly (PricedItem | ItemRow)[]): boolean =>
+export const sameItems = (a: readonly (PricedItem | OrderItem)[], b: readonly (PricedItem | OrderItem)[]): boolean =>
   a.length === b.length && a.every((item, index) => fingerprint(item) === fingerprint(b[index]!));

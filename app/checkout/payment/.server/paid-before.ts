@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { knowableIds } from "#app/catalogue/.server/sellable-variants.ts";
 import { Refusal } from "#app/endpoint.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { readDraftToken, tokenHash } from "../../.server/draft-token.ts";
-import type { OrderRow } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";
@@ -53,7 +53,7 @@ export async function requireNotHeld(shop: Shop, request: Request, lines: Checko
 }
 
 /** Only Stripe knows whether a payment is being processed or was abandoned during the bank's check. */
-async function isWithStripe(shop: Shop, { stripeSessionId }: OrderRow): Promise<boolean> {
+async function isWithStripe(shop: Shop, { stripeSessionId }: Order): Promise<boolean> {
   if (!stripeSessionId) return false;
   const { status } = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
   return status === "succeeded" || status === "processing";

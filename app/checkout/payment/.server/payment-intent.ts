@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { Refusal } from "#app/endpoint.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import { paymentProviderAnswered, paymentProviderFailed } from "#app/provider-status/.server/payment-provider.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
-import type { OrderRow } from "../../.server/drafts.ts";
 import { attemptMark } from "../../rules.ts";
 
 const unavailable = () =>
@@ -21,7 +21,7 @@ const unavailable = () =>
  * attempt.
  * @throws Refusal 503 if Stripe does not respond
  */
-export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<OrderRow> {
+export async function ensurePaymentIntent(shop: Shop, order: Order): Promise<Order> {
   if (order.stripeSessionId) return order;
   let attempt = order.paymentAttempt;
   for (let tries = 0; tries < 3; tries++) {
@@ -59,8 +59,8 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
   throw unavailable();
 }
 
-async function saveIntent(shop: Shop, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
-  const [kept] = await queryRows<OrderRow>(
+async function saveIntent(shop: Shop, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
+  const [kept] = await queryRows<Order>(
     shop.db,
     `update orders set stripe_session_id = $2, stripe_client_secret = $3
      where id = $1 and stripe_session_id is null returning *`,
@@ -78,7 +78,7 @@ export type Brought = "ready" | "paid" | "canceled";
  * @returns 'paid' if it has already been paid, 'canceled' if it never can be
  * @throws Refusal 503 if Stripe does not respond
  */
-export async function bringToTotal(shop: Shop, order: OrderRow): Promise<Brought> {
+export async function bringToTotal(shop: Shop, order: Order): Promise<Brought> {
   const intent = await updateOrRetrieve(shop, order);
   if (intent.status === "canceled") return "canceled";
   if (intent.status === "succeeded" || intent.status === "processing") return "paid";
@@ -86,7 +86,7 @@ export async function bringToTotal(shop: Shop, order: OrderRow): Promise<Brought
   throw new Refusal(409, "Your bank is still checking the last payment. Finish that check, or try again in a minute.");
 }
 
-async function updateOrRetrieve(shop: Shop, order: OrderRow): Promise<Stripe.PaymentIntent> {
+async function updateOrRetrieve(shop: Shop, order: Order): Promise<Stripe.PaymentIntent> {
   try {
     const intent = await shop.stripe.paymentIntents.update(order.stripeSessionId!, {
       amount: order.total,

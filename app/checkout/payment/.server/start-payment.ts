@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
+import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
 import type { Queryable } from "#database/open.ts";
@@ -11,13 +12,11 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   draftQuoteKey,
-  type ItemRow,
   isOwnOrder,
   itemsColumn,
   itemsOf,
   mustBeDraft,
-  notFound,
-  type OrderRow,
+  orderNotFound,
   ownOrder,
   ownValues,
   queryOrder,
@@ -110,13 +109,13 @@ async function readToPay(shop: Shop, request: Request, id: string) {
      from orders o where ${isOwnOrder}`,
     ownValues(shop, request, id),
   );
-  if (!found) throw notFound();
+  if (!found) throw orderNotFound();
   return found;
 }
 
 type Shown = { total: number; revision?: number | undefined; keepAddress?: boolean | undefined };
 
-const matchesPage = (order: OrderRow, shown: Shown): boolean =>
+const matchesPage = (order: Order, shown: Shown): boolean =>
   order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
 
 /**
@@ -124,8 +123,8 @@ const matchesPage = (order: OrderRow, shown: Shown): boolean =>
  * revision.
  * @returns undefined if the draft has changed or was placed
  */
-async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | null): Promise<OrderRow | undefined> {
-  const [claimed] = await queryRows<OrderRow>(
+async function claim(shop: Shop, db: Queryable, order: Order, buyer: User | null): Promise<Order | undefined> {
+  const [claimed] = await queryRows<Order>(
     db,
     `update orders set pay_claimed_at = $3, payable_revision = revision, user_id = $4, expires_at = $5, updated_at = now()
      where id = $1 and revision = $2 and status = 'pending_payment' returning *`,
@@ -136,8 +135,8 @@ async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | n
 
 async function prepareIntent(
   shop: Shop,
-  claimed: OrderRow,
-  items: ItemRow[],
+  claimed: Order,
+  items: OrderItem[],
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const order = await ensurePaymentIntent(shop, claimed);
   const state = await bringToTotal(shop, order);
@@ -158,12 +157,12 @@ async function prepareIntent(
 }
 
 /** A draft must not expire while the payment just allowed may still go through. */
-const afterThisPayment = (shop: Shop, { expiresAt }: OrderRow): Date | null =>
+const afterThisPayment = (shop: Shop, { expiresAt }: Order): Date | null =>
   expiresAt && new Date(Math.max(expiresAt.getTime(), shop.clock.now().getTime() + payClaimMinutes * 60_000));
 
-const answer = (order: OrderRow, items: ItemRow[], paid: boolean) => ({ ...summarise(order, items), paid });
+const answer = (order: Order, items: OrderItem[], paid: boolean) => ({ ...summarise(order, items), paid });
 
-const changed = (order: OrderRow, items: ItemRow[], problem: CodeProblem | null) => {
+const changed = (order: Order, items: OrderItem[], problem: CodeProblem | null) => {
   const what = problem ? codeProblemTexts[problem] : "Your order has changed since this page was shown";
   return new Refusal(409, `${what}. Check the new total before you pay.`, {
     ...summarise(order, items, problem),
@@ -172,7 +171,7 @@ const changed = (order: OrderRow, items: ItemRow[], problem: CodeProblem | null)
 };
 
 /** No step can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
-function requireComplete(draft: OrderRow, items: ItemRow[]): void {
+function requireComplete(draft: Order, items: OrderItem[]): void {
   const key = draftQuoteKey(draft, items);
   const incomplete = (message: string) =>
     new Refusal(409, message, { ...summarise(draft, items), reason: "incomplete" });

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
 import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
 import { moneyBack } from "#app/orders/status-words.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { type OrderRow, ownOrder } from "../../.server/drafts.ts";
+import { ownOrder } from "../../.server/drafts.ts";
 import { isOpen, type PaymentOutcome, paymentOutcome } from "../payment-outcome.ts";
 
 /** The order as its buyer sees it: nothing of the payment, and no ids but the order's. */
@@ -63,7 +64,7 @@ export async function readOutcome(
 }
 
 /** The browser's own order, unless somebody else has signed in there since. */
-export async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
+export async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<Order | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   try {
     const order = await ownOrder(shop, shop.db, request, id!);
@@ -75,7 +76,7 @@ export async function ownOrMissing(shop: Shop, request: Request, id: string | nu
   }
 }
 
-function forBuyer(order: OrderRow) {
+function forBuyer(order: Order) {
   const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
     order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal } = order;

@@ -23,7 +23,7 @@ function detail(text: string): Part | null {
   return text ? words`${lineBreak}${{ html: small, text }}` : null;
 }
 
-export type ItemRow = { name: string; options: string; end: string };
+export type EmailItem = { name: string; options: string; end: string };
 
 const thin = `1px solid ${palette.rule}`;
 const thick = `2px solid ${palette.ink}`;
@@ -33,7 +33,7 @@ const endStyle = (line: string) => `${itemStyle(line)};padding-left:16px;white-s
 const endCell = (text: string, line: string) => cell(html`class="t l" align="right" style="${endStyle(line)}"`, text);
 
 /** Items on the left, an amount or number on the right, under a caption if they belong together. */
-export function itemRows(rows: ItemRow[], caption?: { name: string; end: string } | null): Part {
+export function itemRows(rows: EmailItem[], caption?: { name: string; end: string } | null): Part {
   const head = caption && [
     cell(html`class="t l" style="${itemStyle(thick)};font-weight:800"`, caption.name),
     endCell(caption.end, thick),

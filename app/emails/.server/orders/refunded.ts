@@ -10,7 +10,7 @@ import { refunds } from "#database/schema/index.ts";
 import type { EmailWriter } from "../email-writer.ts";
 import type { refunded } from "../emails.ts";
 import { action, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
-import { type ItemRow, itemRows, sumRows } from "../layout/rows.ts";
+import { type EmailItem, itemRows, sumRows } from "../layout/rows.ts";
 import { bold, type Part, words } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, type RefundRow, readOrderFacts } from "./facts.ts";
@@ -66,7 +66,7 @@ export function renderRefunded(facts: RefundFacts): WrittenEmail {
   });
 }
 
-function rows({ store, order, items, refund }: RefundFacts): ItemRow[] {
+function rows({ store, order, items, refund }: RefundFacts): EmailItem[] {
   const delivery = {
     name: "Delivery",
     options: "",

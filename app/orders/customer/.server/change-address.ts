@@ -9,10 +9,10 @@ import { moveToEmail } from "./move-to-email.ts";
 
 /** Parts of the address that can change after payment. Not the country: the delivery service and price depend on it. */
 const addressParts = [...addressFields.filter((field) => field !== "country"), "email"] as const;
-export type Address = Record<(typeof addressParts)[number], string>;
+export type OrderAddress = Record<(typeof addressParts)[number], string>;
 
-export const addressOf = (order: Order): Address =>
-  Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as Address;
+export const addressOf = (order: Order): OrderAddress =>
+  Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as OrderAddress;
 
 /**
  * Changes the address of an order that is not confirmed for printing. An existing draft at the print provider is
@@ -22,10 +22,10 @@ export const addressOf = (order: Order): Address =>
 export async function changeAddress(
   shop: Shop,
   orderId: string,
-  next: Address,
+  next: OrderAddress,
   seenRevision: number,
   by: { actor: "customer" } | { actor: "staff"; alongside: (tx: Transaction, changed: string[]) => Promise<void> },
-): Promise<"saved" | "too_late" | { stale: Address; revision: number }> {
+): Promise<"saved" | "too_late" | { stale: OrderAddress; revision: number }> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !mayChange(shop, order, by.actor)) return "too_late";

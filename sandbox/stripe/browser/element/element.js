@@ -1,4 +1,4 @@
-import { confirmIntent, retrieveIntent } from "../stripe/requests.js";
+import { requestConfirmation, retrieveIntent } from "../stripe/requests.js";
 import { applyAppearance, loadFonts } from "./appearance.js";
 import { createCardForm } from "./card-form.js";
 import { setPress } from "./field.js";
@@ -40,7 +40,10 @@ onParentMessage({
     const problem = form.validate();
     if (problem) return { error: problem };
     const method = { type: "card", card: form.card(), billing_details: billing };
-    const result = await confirmIntent(document.baseURI, key, clientSecret, { ...params, payment_method_data: method });
+    const result = await requestConfirmation(document.baseURI, key, clientSecret, {
+      ...params,
+      payment_method_data: method,
+    });
     if (result.error?.type === "card_error") form.refuse(result.error);
     return result;
   },

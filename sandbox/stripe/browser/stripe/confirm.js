@@ -1,7 +1,7 @@
 import { groups } from "./elements.js";
 import { base, openFrame } from "./frame.js";
 import { IntegrationError } from "./payment-element.js";
-import { confirmIntent, retrieveIntent } from "./requests.js";
+import { requestConfirmation, retrieveIntent } from "./requests.js";
 
 /** `stripe.confirmPayment`: `{paymentIntent}` or `{error}`; by default it redirects to `return_url`. */
 export async function confirmPayment(key, options) {
@@ -14,7 +14,7 @@ export async function confirmPayment(key, options) {
   }
   const confirmed = group
     ? await confirmWithCard(key, clientSecret, group, confirmParams)
-    : await confirmIntent(base, key, clientSecret, confirmParams);
+    : await requestConfirmation(base, key, clientSecret, confirmParams);
   const result = await finish(key, clientSecret, confirmed);
   if (result.error || redirect === "if_required") return result;
   location.assign(returnAddress(confirmParams.return_url, result.paymentIntent));

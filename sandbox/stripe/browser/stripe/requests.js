@@ -38,7 +38,7 @@ export function retrieveIntent(base, key, clientSecret) {
   return callProcessor(url);
 }
 
-export function confirmIntent(base, key, clientSecret, params) {
+export function requestConfirmation(base, key, clientSecret, params) {
   const body = toForm({ ...params, key, client_secret: clientSecret, use_stripe_sdk: true });
   return callProcessor(`${intentUrl(base, clientSecret)}/confirm`, { method: "POST", body });
 }

@@ -7,7 +7,7 @@ import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-f
 import type { ItemOption } from "./bundle-state.ts";
 import type { ItemDraft } from "./draft.ts";
 
-interface ItemRowProps {
+interface BundleItemRowProps {
   item: ItemDraft;
   index: number;
   count: number;
@@ -16,7 +16,7 @@ interface ItemRowProps {
 }
 
 /** An item of the bundle: quantity, allowed colours and sizes, defaults. */
-export function ItemRow({ item, index, count, option }: ItemRowProps) {
+export function BundleItemRow({ item, index, count, option }: BundleItemRowProps) {
   const title = useId();
   const field = (name: string) => `item-${index}-${name}`;
   const name = option?.name ?? `Product ${item.product}`;

@@ -18,7 +18,7 @@ const pause = { afterSeconds: 2 };
  * are safe to repeat. If one fails, its own job is queued (`send-mail` or `submit-to-printer`), so a mail server that
  * is down does not delay the print order.
  */
-export async function followPayment(shop: Shop, orderId: string, messageId: string): Promise<void> {
+export async function fulfilPaidOrder(shop: Shop, orderId: string, messageId: string): Promise<void> {
   const found = await readPaidOrder(shop, orderId, messageId);
   if (!found) return;
   const { order, items, mail } = found;

@@ -19,7 +19,7 @@ import "#app/ui/display/price.css";
 const shownPictures = 3;
 
 /** One order in the list: contents, status, total, and the next action. */
-export function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
+export function OrderListItem({ order, now }: { order: ListedOrder; now: Date }) {
   const to = `/orders/${order.number}`;
   return (
     <li className="orow">

@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { momentWords } from "#app/shared/dates.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
-import type { Difference as DifferingField } from "./action-result.ts";
+import type { Difference } from "./action-result.ts";
 
-interface DifferenceProps {
+interface ConflictNoticeProps {
   /** What was edited: 'product'. */
   what: string;
   /** Null if unknown. */
   by: string | null;
   at?: Date | null;
-  differences: readonly DifferingField[];
+  differences: readonly Difference[];
 }
 
 /** Reports a save conflict: the stored values beside those typed here, of which none is saved. Takes focus. */
-export function Difference({ what, by, at, differences }: DifferenceProps) {
+export function ConflictNotice({ what, by, at, differences }: ConflictNoticeProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
