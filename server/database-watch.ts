@@ -37,13 +37,13 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
   const waiting = new Set<() => void>();
   const listeners = new Set<() => void>();
   let silent = false;
-  let asking: Promise<boolean> | undefined;
+  let probing: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
   // A dedicated connection: an exhausted pool says nothing about the database.
   let connected: pg.Client | undefined;
 
-  async function askOnce(): Promise<void> {
+  async function probeOnce(): Promise<void> {
     let client = connected;
     if (!client) {
       const fresh = new pg.Client({
@@ -71,27 +71,27 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     client.end().catch(() => {});
   }
 
-  function question(): Promise<boolean> {
-    asking ??= inTime(askOnce(), answerWithinMs).then((answered) => {
-      asking = undefined;
-      if (!closed) note(answered);
+  function probeNow(): Promise<boolean> {
+    probing ??= inTime(probeOnce(), answerWithinMs).then((answered) => {
+      probing = undefined;
+      if (!closed) recordAnswer(answered);
       return answered;
     });
-    return asking;
+    return probing;
   }
 
-  function note(answered: boolean): void {
+  function recordAnswer(answered: boolean): void {
     const fellSilent = !answered && !silent;
     silent = !answered;
-    if (silent) again = setTimeout(() => void question(), askAgainMs).unref();
+    if (silent) again = setTimeout(() => void probeNow(), askAgainMs).unref();
     if (!fellSilent) return;
-    for (const give of waiting) give();
+    for (const giveUp of waiting) giveUp();
     for (const listener of listeners) listener();
   }
 
   return {
     isSilent: () => silent,
-    answers: async () => !silent && question(),
+    answers: async () => !silent && probeNow(),
     onSilence: (listener) => void listeners.add(listener),
     during: <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -100,7 +100,7 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
           clearInterval(patience);
           reject(new DatabaseSilent("the database does not answer"));
         };
-        const patience = setInterval(() => void question(), patienceMs);
+        const patience = setInterval(() => void probeNow(), patienceMs);
         if (silent) return giveUp();
         waiting.add(giveUp);
         work()

@@ -56,7 +56,7 @@ export function openPageCache(options: Options): PageCache {
   const joinable = new Map<string, Promise<CachedPage | null>>();
   const flights = new Set<Flight>();
   const recompress = openRecompressor();
-  const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: fly });
+  const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: renderOnce });
   /** Incremented whenever a check finds something withdrawn. */
   let withdrawals = 0;
   const withdrawn = openWithdrawnWatch({
@@ -72,13 +72,13 @@ export function openPageCache(options: Options): PageCache {
   const needsRenewal = (stored: StoredPage) => stored.changedAt !== null && freshness(stored, Date.now()) !== "over";
 
   /** Single flight: concurrent requests share one rendering. @throws what rendering threw */
-  function fly(asked: PageKey): Promise<CachedPage | null> {
+  function renderOnce(asked: PageKey): Promise<CachedPage | null> {
     const { key } = asked;
     const underWay = joinable.get(key);
     if (underWay) return underWay;
     const flight: Flight = { changedAt: null, changed: [], isAllChanged: false };
     flights.add(flight);
-    const page = make(asked, flight)
+    const page = renderAndStore(asked, flight)
       .catch((error) => {
         const stored = store.get(key);
         if (stored) stored.failedAt = Date.now();
@@ -93,14 +93,14 @@ export function openPageCache(options: Options): PageCache {
     return page;
   }
 
-  async function make(asked: PageKey, flight: Flight): Promise<CachedPage | null> {
+  async function renderAndStore(asked: PageKey, flight: Flight): Promise<CachedPage | null> {
     const [madeAt, before] = [Date.now(), withdrawals];
     const answer = await render(asked.key);
     if (hasFailed(answer)) throw new Error(`${asked.path} could not be rendered: ${answer.status}`);
     const page = await cachedPage(asked.path, answer, options);
     if (flight.changedAt !== null) await withdrawn.known();
     // This rendering may show what was withdrawn meanwhile. It can no longer be joined, so this call starts a new one.
-    if (before !== withdrawals) return fly(asked);
+    if (before !== withdrawals) return renderOnce(asked);
     const stored = store.get(asked.key);
     // A later flight already stored its page.
     if (stored && stored.madeAt > madeAt) return page;
@@ -116,7 +116,7 @@ export function openPageCache(options: Options): PageCache {
 
   function pageOf(asked: PageKey, isKnown = false): CachedPage | Promise<CachedPage | null> {
     const stored = store.use(asked.key);
-    if (!stored) return fly(asked);
+    if (!stored) return renderOnce(asked);
     const now = Date.now();
     const state = freshness(stored, now);
     if (state === "fresh") {
@@ -126,10 +126,10 @@ export function openPageCache(options: Options): PageCache {
     // The withdrawal check is running; wait for it before serving anything.
     if (withdrawn.isLooking() && !isKnown) return withdrawn.known().then(() => pageOf(asked, true));
     if (state === "stale") {
-      if (now - (stored.failedAt ?? 0) > retryMs) fly(asked).catch(() => {});
+      if (now - (stored.failedAt ?? 0) > retryMs) renderOnce(asked).catch(() => {});
       return stored.page;
     }
-    const renewed = fly(asked);
+    const renewed = renderOnce(asked);
     return state === "over" ? renewed : renewed.catch(() => stored.page);
   }
 
@@ -169,7 +169,7 @@ export function openPageCache(options: Options): PageCache {
       const home = await pageOf(pageKey("/", sold())!);
       for (const path of home ? linkedPaths(home.bodies.identity.toString()) : []) {
         const asked = pageKey(path, sold());
-        if (asked && !store.get(asked.key)) await fly(asked).catch(() => {});
+        if (asked && !store.get(asked.key)) await renderOnce(asked).catch(() => {});
       }
     },
     counts() {

@@ -19,7 +19,7 @@ export type Attendance = { look(): void; stop(patienceMs: number): Promise<void>
 export function attend(shop: Shop, handler: JobHandler): Attendance {
   const { jobs, log } = shop;
   const { job } = handler;
-  const most = handler.concurrency ?? 8;
+  const limit = handler.concurrency ?? 8;
   const running = new Map<string, { item: Item; ended: Promise<void> }>();
   let done: Item[] = [];
   let writing: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
 
   function look(): void {
     if (stopped) return;
-    if (fetching || running.size >= most) lookAgain = true;
+    if (fetching || running.size >= limit) lookAgain = true;
     else gathering ??= setTimeout(fetchNow, gatherMs);
   }
 
@@ -48,7 +48,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
   }
 
   async function fetchSome(): Promise<void> {
-    const free = most - running.size;
+    const free = limit - running.size;
     const items = await jobs.fetch<unknown>(job.name, { batchSize: free, includeMetadata: true });
     if (items.length === free) lookAgain = true;
     for (const item of items) running.set(item.id, { item, ended: settle(item) });

@@ -50,20 +50,20 @@ export async function askAuth(
     }),
   );
   const read: unknown = await answer.json().catch(() => null);
-  const words = typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
-  const code = typeof words.code === "string" ? words.code : null;
+  const fields = typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
+  const code = typeof fields.code === "string" ? fields.code : null;
   const token = answer.headers.get("set-auth-token");
   return {
-    ...{ ok: answer.ok, status: answer.status, code, body: words, token: token && decodeURIComponent(token) },
+    ...{ ok: answer.ok, status: answer.status, code, body: fields, token: token && decodeURIComponent(token) },
     cookies: answer.headers.getSetCookie(),
   };
 }
 
-const passed = ["authorization", "user-agent", "x-real-ip"];
+const neededHeaders = ["authorization", "user-agent", "x-real-ip"];
 
 /** The request headers that the library needs. */
 export function passedOn(request: Request): Record<string, string> {
-  const kept = passed.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name)!]] : []));
+  const kept = neededHeaders.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name)!]] : []));
   return { ...Object.fromEntries(kept), cookie: cookiesNow(request) };
 }
 

@@ -12,7 +12,7 @@ type Settings = Pick<Shop, "config">;
  */
 const name = (shop: Settings) => cookieName(shop, "known_browser");
 const lifetimeSeconds = 365 * 24 * 3600;
-const most = 8;
+const maxMarks = 8;
 /** Creation time in seconds since 1970, base 36; a random id; the signature. */
 const markShape = /^([0-9a-z]{1,10})\.([\w-]{16})\.([\w-]{43})$/;
 
@@ -36,7 +36,7 @@ export function rememberBrowser(shop: Settings, request: Request, what: string):
   const others = marksOf(shop, request).filter((mark) => !isFor(shop, what, mark));
   const at = Math.floor(Date.now() / 1000).toString(36);
   const id = randomBytes(12).toString("base64url");
-  const marks = [`${at}.${id}.${macOf(shop, what, at, id)}`, ...others].slice(0, most);
+  const marks = [`${at}.${id}.${macOf(shop, what, at, id)}`, ...others].slice(0, maxMarks);
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${isSecure(shop) ? "; Secure" : ""}`;
   setAnswerCookies([`${name(shop)}=${marks.join("~")}; ${attributes}`]);
 }
@@ -47,7 +47,7 @@ function marksOf(shop: Settings, request: Request): string[] {
     .split("; ")
     .find((each) => each.startsWith(start));
   const marks = cookie?.slice(start.length).split("~") ?? [];
-  return marks.filter((mark) => markShape.test(mark)).slice(0, most);
+  return marks.filter((mark) => markShape.test(mark)).slice(0, maxMarks);
 }
 
 function isFor(shop: Settings, what: string, mark: string): boolean {
