@@ -64,7 +64,7 @@ test.for([
     await dialog.getByLabel("Email address").fill(email);
     await dialog.getByLabel("Role").selectOption("fulfilment");
     await dialog.getByRole("button", { name: "Send the invitation" }).click();
-    await owner.page.getByText("The invitation is on its way.").waitFor();
+    await owner.page.getByText("Invitation sent.").waitFor();
 
     await using volunteer = await openCalm(size);
     volunteer.allow(/status of 403/);
@@ -100,9 +100,9 @@ test.for([
     await page.goto("/admin/attention");
     await owner.page.goto("/admin/settings/staff");
     await owner.page.getByRole("link", { name: `Jo ${name}` }).click();
-    await owner.page.getByRole("link", { name: "Take the role back" }).click();
-    await owner.page.getByRole("button", { name: "Take it back" }).click();
-    await owner.page.getByText("The role is taken back.").waitFor();
+    await owner.page.getByRole("link", { name: "Withdraw role" }).click();
+    await owner.page.getByRole("button", { name: "Withdraw role" }).click();
+    await owner.page.getByText("Role withdrawn.").waitFor();
     await page.reload();
     await page.getByText("Your role was withdrawn.").waitFor();
   },

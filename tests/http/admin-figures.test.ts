@@ -246,7 +246,7 @@ describe("the pages", () => {
   });
 
   test("an unknown range falls back to the default", async () => {
-    expect((await read("/admin/analytics?range=forever")).text).toContain("on the 30 days before");
+    expect((await read("/admin/analytics?range=forever")).text).toContain("vs previous 30 days");
   });
 
   test("the days are exported as a table", async () => {

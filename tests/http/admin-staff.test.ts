@@ -84,7 +84,7 @@ describe("a new volunteer", () => {
     expect((await forms.get("/admin/attention")).headers.get("location")).toBe("/admin/code");
     const wrong = await forms.post("/admin/code", { password: "not the password" });
     expect(await textIn(wrong)).toContain("That password is wrong.");
-    expect(await owner.read("/admin/settings/staff")).toContain("cannot get in until the six-digit code is set up");
+    expect(await owner.read("/admin/settings/staff")).toContain("cannot sign in until the six-digit code is set up");
   });
 
   test.for([
@@ -109,7 +109,7 @@ describe("an invitation's link", () => {
     const gone = async (link: string) => {
       const answer = await openForms(shop).get(link);
       expect(answer.status).toBe(404);
-      expect(await textIn(answer)).toContain("This link is spent");
+      expect(await textIn(answer)).toContain("This link no longer works");
       expect((await openForms(shop).post(link, names)).status).toBe(404);
     };
     const used = await invite(newEmail());
@@ -135,9 +135,9 @@ describe("an invitation's link", () => {
     const email = newEmail();
     await openMember(shop, { email });
     const link = await invite(email);
-    expect(await openForms(shop).read(link)).toContain("This address has an account with us.");
+    expect(await openForms(shop).read(link)).toContain("This address already has an account.");
     const stranger = await openMember(shop, { email: newEmail() });
-    expect(await stranger.read(link)).toContain("You are signed in with another address");
+    expect(await stranger.read(link)).toContain("but you are signed in with another address");
     expect((await stranger.post(link, {})).status).toBe(404);
     expect(await rows("select 1 from admin_roles where user_id = $1", [await idOf(email)])).toEqual([]);
 
@@ -207,8 +207,8 @@ describe("a role", () => {
 
   test.for([
     ["an unknown role", { role: "emperor" }, 400, "Choose a role"],
-    ["an empty list of its own", { role: "custom" }, 400, "Choose a role, or tick what it opens"],
-    ["a day that is over", { role: "support", lastDay: "2020-01-01" }, 400, "Enter a day to come"],
+    ["an empty list of its own", { role: "custom" }, 400, "Choose a role, or tick permissions"],
+    ["a day that is over", { role: "support", lastDay: "2020-01-01" }, 400, "Enter a future date"],
     ["no date at all", { role: "support", lastDay: "soon" }, 400, "Enter a date, or leave it empty"],
   ] as const)("is not changed by %s", async ([, fields, status, message]) => {
     const { id, page } = await colleague("support");
@@ -265,7 +265,7 @@ describe("a role", () => {
       );
       expect([refused.status, await textIn(refused)]).toEqual([
         409,
-        expect.stringContaining("The shop needs an owner without a last day: make somebody else one first"),
+        expect.stringContaining("The shop needs an owner without a last day: make somebody else an owner first"),
       ]);
     }
     const [row] = await rows("select is_active, expires_at from admin_roles where user_id = $1", [staying.id]);

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { period, sales, growth, funnel, margin, products };
 }
 
-/** Where the money comes from and where it goes; and how far people come who mean to buy. */
+/** The analytics page: sales, growth, margin and the checkout funnel. */
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { period, sales, growth, funnel, margin, products } = loaderData;
   const { stats, statsBefore } = sales;
@@ -59,7 +59,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         />
         <FigureTile
           label="Margin"
-          value={margin.margin ? wholePounds(margin.margin.margin) : "Not known"}
+          value={margin.margin ? wholePounds(margin.margin.margin) : "Unknown"}
           change={margin.margin && margin.before && changeOf(margin.margin.margin, margin.before.margin)}
           against={against}
         />
@@ -70,7 +70,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           against={against}
         />
         <FigureTile
-          label="Checkouts that are paid"
+          label="Paid checkouts"
           value={`${paidShare}%`}
           change={
             funnel.before.opened > 0 ? pointsOf(paidShare, shareOf(funnel.before.paid, funnel.before.opened)) : null

@@ -1,28 +1,25 @@
-/** How a figure stands to the one before it, as a dashboard says it. Pure. */
-export type Change = { words: string; tone: "up" | "down" | "same" };
+/** A figure's change against the earlier period, as a dashboard shows it. Pure. */
+export type Change = { text: string; tone: "up" | "down" | "same" };
 
 const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 
-/**
- * '+ 24%', '− 9%'. Null where there is nothing to compare with.
- * @param lessIsBetter for what one would rather not have: refunds
- */
+/** '+ 24%', '− 9%'. Null if the earlier figure is 0. @param lessIsBetter for figures such as refunds */
 export function changeOf(now: number, before: number, lessIsBetter = false): Change | null {
   if (before === 0) return null;
   return signed(Math.round(((now - before) / Math.abs(before)) * 100), "%", lessIsBetter);
 }
 
-/** The same for what is a share already: '+ 0.4', in points of percent. */
+/** The same for shares, in percentage points: '+ 0.4'. */
 export function pointsOf(now: number, before: number): Change {
   return signed(Math.round((now - before) * 10) / 10, "", false);
 }
 
 function signed(by: number, unit: string, lessIsBetter: boolean): Change {
-  if (by === 0) return { words: `± 0${unit}`, tone: "same" };
+  if (by === 0) return { text: `± 0${unit}`, tone: "same" };
   const size = unit ? whole.format(Math.abs(by)) : Math.abs(by).toFixed(1);
-  return { words: `${by > 0 ? "+" : "−"} ${size}${unit}`, tone: by > 0 === !lessIsBetter ? "up" : "down" };
+  return { text: `${by > 0 ? "+" : "−"} ${size}${unit}`, tone: by > 0 === !lessIsBetter ? "up" : "down" };
 }
 
-/** Of a whole, in percent with one decimal; 0 of nothing. */
+/** A share in per cent with one decimal; 0 of 0. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

@@ -19,7 +19,7 @@ const pence = z.number().int();
 const day = z.iso.date();
 const stats = z.object({ revenueTotal: pence, orders: z.number().int(), averageTotal: pence, refundsTotal: pence });
 const salesPoint = z.object({ day, revenueTotal: pence, orders: z.number().int(), refundsTotal: pence });
-/** Days of London; the last is today. */
+/** London days; the last is today. */
 const period = { timeRange: z.enum(timeRanges), firstDay: day, lastDay: day };
 
 export const analyticsAnswer = z.union([

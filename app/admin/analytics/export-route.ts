@@ -7,7 +7,7 @@ import type { Route } from "./+types/export-route";
 import { periodOf } from "./periods.ts";
 import { rangeOf } from "./range-words.ts";
 
-/** The period day by day, as a table for a spreadsheet; pounds. Nothing in it is about anybody. */
+/** A period's sales day by day as CSV, in pounds. Contains no personal data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaffFile(shop, request, "view_analytics");

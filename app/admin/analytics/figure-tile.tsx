@@ -6,19 +6,19 @@ interface FigureTileProps {
   label: string;
   value: ReactNode;
   change: Change | null;
-  /** 'on the 30 days before' */
+  /** What it is compared with: 'vs previous 30 days'. */
   against: string;
-  /** How it came about, point by point. */
+  /** The values of a sparkline. */
   points?: readonly number[];
 }
 
-/** A figure of a period, and how it stands to the period before. */
+/** A period's figure, and its change against the period before. */
 export function FigureTile({ label, value, change, against, points }: FigureTileProps) {
   return (
     <Tile label={label} value={value}>
       {change ? (
         <>
-          <span className={change.tone === "same" ? "soft" : change.tone}>{change.words}</span>{" "}
+          <span className={change.tone === "same" ? "soft" : change.tone}>{change.text}</span>{" "}
           <span className="soft">{against}</span>
         </>
       ) : (
@@ -29,11 +29,11 @@ export function FigureTile({ label, value, change, against, points }: FigureTile
   );
 }
 
-/** A line without axes, for the eye only: the figure beside it says what counts. */
+/** A decorative line without axes; the figure beside it is the content. */
 function Sparkline({ points }: { points: readonly number[] }) {
-  const most = Math.max(...points, 1);
+  const highest = Math.max(...points, 1);
   const at = (value: number, index: number) =>
-    `${((index / Math.max(1, points.length - 1)) * 100).toFixed(1)} ${(26 - (value / most) * 24).toFixed(1)}`;
+    `${((index / Math.max(1, points.length - 1)) * 100).toFixed(1)} ${(26 - (value / highest) * 24).toFixed(1)}`;
   return (
     <svg className="spark" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
       <path d={`M${points.map(at).join("L")}`} />

@@ -6,22 +6,22 @@ import { formatCount } from "./range-words.ts";
 
 interface FunnelPanelProps {
   funnel: Funnel;
-  /** Cards that were refused and not tried again. */
+  /** Orders whose card was declined and not tried again. */
   refused: number;
 }
 
 const steps: { step: keyof Funnel; label: string; left: string }[] = [
   { step: "opened", label: "Opened checkout", left: "" },
-  { step: "addressed", label: "Gave an address", left: "left before giving an address" },
-  { step: "delivery", label: "Chose delivery", left: "left at the delivery prices" },
-  { step: "paid", label: "Paid", left: "left at the payment" },
+  { step: "addressed", label: "Entered an address", left: "left before entering an address" },
+  { step: "delivery", label: "Chose delivery", left: "left at the delivery options" },
+  { step: "paid", label: "Paid", left: "left at payment" },
 ];
 
-/** How far those come who open the checkout. Counted from the orders themselves: a step is a fact, never a guess. */
+/** The checkout funnel, counted from the orders themselves. */
 export function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
   return (
-    <Panel title="From checkout to paid">
-      {funnel.opened === 0 && <p className="soft">Nobody opened the checkout.</p>}
+    <Panel title="Checkout funnel">
+      {funnel.opened === 0 && <p className="soft">No checkouts opened.</p>}
       <ol className="plain funnel">
         {steps.map(({ step, label, left }, index) => {
           const before = steps[index - 1];
@@ -37,7 +37,7 @@ export function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
               {lost > 0 && (
                 <span className="drop">
                   {lost}% {left}
-                  {step === "paid" && refused > 0 && `; ${formatCount(refused)} with a card refused`}
+                  {step === "paid" && refused > 0 && `; ${formatCount(refused)} with a declined card`}
                 </span>
               )}
             </li>

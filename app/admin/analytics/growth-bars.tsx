@@ -4,11 +4,11 @@ import { axisDay, stretchWords } from "./range-words.ts";
 
 interface GrowthBarsProps {
   points: readonly GrowthPoint[];
-  /** Days to a bar. */
+  /** Days per bar. */
   bar: number;
 }
 
-/** Orders of people who came again, and first orders on top of them. */
+/** Repeat orders, with first orders stacked on top. */
 export default function GrowthBars({ points, bar }: GrowthBarsProps) {
   return (
     <ResponsiveContainer>
@@ -35,7 +35,7 @@ export default function GrowthBars({ points, bar }: GrowthBarsProps) {
               <div className="chart__tip">
                 <span>{stretchWords(point.day, bar)}</span>
                 <b>{point.firstOrders} first</b>
-                <span>{point.ordersAgain} again</span>
+                <span>{point.ordersAgain} repeat</span>
               </div>
             );
           }}

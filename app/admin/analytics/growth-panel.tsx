@@ -9,12 +9,12 @@ import { periodWords, stretchWords } from "./range-words.ts";
 
 const GrowthBars = lazy(() => import("./growth-bars.tsx"));
 
-/** First orders, and those of people who came back, as bars and as a table. */
+/** First and repeat orders, as a chart and as a table. */
 export function GrowthPanel({ growth, period }: { growth: Growth; period: Period }) {
   const { points, newCustomers } = growth;
   const again = points.reduce((sum, point) => sum + point.ordersAgain, 0);
   const each = period.bar === 1 ? "day" : `${period.bar} days`;
-  const words = `${newCustomers} first orders and ${again} of people who came again`;
+  const words = `${newCustomers} first orders and ${again} repeat orders`;
   return (
     <Panel
       title="Growth"
@@ -24,13 +24,13 @@ export function GrowthPanel({ growth, period }: { growth: Growth; period: Period
             <i className="legend__first" /> First order
           </span>
           <span>
-            <i className="legend__again" /> Again
+            <i className="legend__again" /> Repeat
           </span>
         </p>
       }
     >
       <p className="small soft">
-        Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were somebody’s second or later.
+        Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were repeat orders.
       </p>
       <DrawnLater words={`Orders, ${periodWords(period)}: ${words}`}>
         <GrowthBars points={points} bar={period.bar} />
@@ -38,8 +38,8 @@ export function GrowthPanel({ growth, period }: { growth: Growth; period: Period
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
         <Table
-          caption={`First orders and others, ${periodWords(period)}`}
-          head={["When", { num: "First" }, { num: "Again" }]}
+          caption={`First and repeat orders, ${periodWords(period)}`}
+          head={["When", { num: "First" }, { num: "Repeat" }]}
         >
           <tbody>
             {points.map((point) => (

@@ -14,7 +14,7 @@ interface MarginPanelProps {
   stats: Stats;
 }
 
-/** What becomes of what was paid: print, post, card, refunds, and what is left. */
+/** Where the revenue goes: print, postage, card fees, refunds, tax and margin. */
 export function MarginPanel({ margin: { margin, known, lowest, highest }, stats }: MarginPanelProps) {
   return (
     <Panel title="Where each £100 goes">
@@ -22,7 +22,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
         <Split
           parts={[
             { name: "Printing", pence: margin.print, ground: "sheet" },
-            { name: "Post", pence: margin.printDelivery, ground: "dusk" },
+            { name: "Postage", pence: margin.printDelivery, ground: "dusk" },
             { name: "Card fees", pence: margin.cardFee, ground: "well" },
             { name: "Refunds", pence: margin.refunded, ground: "glow" },
             { name: "Tax", pence: margin.tax, ground: "dusk" },
@@ -32,13 +32,13 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
       ) : (
         <p className="soft">
           {margin
-            ? "No order of these days has been printed yet."
+            ? "No orders of this period have been printed yet."
             : "Enter the card fee in store.config.ts to see this."}
         </p>
       )}
       <dl className="kv small">
-        <End name="Lowest margin, an order" end={lowest} />
-        <End name="Highest" end={highest} />
+        <MarginExtreme name="Lowest margin of an order" end={lowest} />
+        <MarginExtreme name="Highest margin of an order" end={highest} />
         <div>
           <dt>Refunded</dt>
           <dd>
@@ -56,7 +56,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
   );
 }
 
-function End({ name, end }: { name: string; end: MarginEnd | null }) {
+function MarginExtreme({ name, end }: { name: string; end: MarginEnd | null }) {
   const { may } = useAdmin();
   if (!end) return null;
   return (
@@ -72,18 +72,18 @@ function End({ name, end }: { name: string; end: MarginEnd | null }) {
 
 type Part = { name: string; pence: number; ground: string };
 
-/** Of each hundred pounds, in whole pounds that add up to a hundred; a loss has no place on it and is told instead. */
+/** Splits £100 into whole pounds that add up. A loss cannot be shown in the bar and gets a sentence instead. */
 function Split({ parts }: { parts: Part[] }) {
-  const some = parts.filter(({ pence }) => pence > 0);
+  const shownParts = parts.filter(({ pence }) => pence > 0);
   const pounds = splitPence(
     100,
-    some.map(({ pence }) => pence),
+    shownParts.map(({ pence }) => pence),
   );
   const loss = parts.find(({ pence }) => pence < 0);
   return (
     <>
       <ul className="plain hundred">
-        {some.map(({ name, ground }, index) => (
+        {shownParts.map(({ name, ground }, index) => (
           <li
             key={name}
             className={`ground-${ground}`}
@@ -94,7 +94,7 @@ function Split({ parts }: { parts: Part[] }) {
           </li>
         ))}
       </ul>
-      {loss && <p className="down">Nothing is left: {formatPence(-loss.pence)} more went out than came in.</p>}
+      {loss && <p className="down">A loss: costs exceed revenue by {formatPence(-loss.pence)}.</p>}
     </>
   );
 }

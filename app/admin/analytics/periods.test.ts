@@ -3,7 +3,7 @@ import { beginnings, boundsOf, periodBefore, periodOf, startOfDay, stretches, ti
 
 const hours = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 3_600_000;
 
-test("the day is London's: half past midnight of a summer's day is not yesterday", () => {
+test("days are London's: half past midnight in summer already counts as the new day", () => {
   expect(periodOf("7d", new Date("2026-07-01T23:30:00Z"))).toMatchObject({
     firstDay: "2026-06-26",
     lastDay: "2026-07-02",
@@ -17,11 +17,11 @@ test.for([
   ["2026-10-24", "2026-10-25", 24],
   ["2026-10-25", "2026-10-26", 25],
   ["2026-07-01", "2026-07-02", 24],
-] as const)("%s ends when %s begins, after %i hours", ([day, next, length]) =>
+] as const)("from %s to %s are %i hours", ([day, next, length]) =>
   expect(hours(startOfDay(day), startOfDay(next))).toBe(length),
 );
 
-test("midnight is an hour before UTC's in summer, and the same in winter", () => {
+test("London's midnight is an hour before UTC's in summer, and the same in winter", () => {
   expect(startOfDay("2026-07-01").toISOString()).toBe("2026-06-30T23:00:00.000Z");
   expect(startOfDay("2026-12-01").toISOString()).toBe("2026-12-01T00:00:00.000Z");
 });
@@ -30,13 +30,13 @@ describe.for(timeRanges)("a period of %s", (range) => {
   const period = periodOf(range, new Date("2026-11-20T14:24:00Z"));
   const before = periodBefore(period);
 
-  test("begins where the one before it ends, which is as long", () => {
+  test("begins where the previous one ends, which has the same length", () => {
     expect(boundsOf(before).until).toEqual(boundsOf(period).from);
     expect(before.days).toBe(period.days);
     expect(boundsOf(period).until.toISOString()).toBe("2026-11-21T00:00:00.000Z");
   });
 
-  test("is covered by its stretches, and each is as long as the others", () => {
+  test("is divided into stretches of equal length", () => {
     for (const length of [period.step, period.bar]) {
       const days = stretches(period, length);
       expect(days[0]).toBe(period.firstDay);

@@ -7,15 +7,15 @@ import type { SoldProduct } from "./.server/read-top-products.ts";
 import { shareOf } from "./change.ts";
 import { formatCount, wholePounds } from "./range-words.ts";
 
-/** Percent of what was sold that came back, from which it is worth a look. */
-const manyReturns = 3;
+/** The return rate in per cent from which it is highlighted. */
+const highReturnRate = 3;
 
 const percentLeft = ({ marginTotal, revenueTotal }: SoldProduct) =>
   marginTotal === null ? null : Math.round(shareOf(marginTotal, revenueTotal));
 
-function SentBack({ product: { returned, sold } }: { product: SoldProduct }) {
+function ReturnRate({ product: { returned, sold } }: { product: SoldProduct }) {
   const back = shareOf(returned, sold);
-  return back >= manyReturns ? <Status tone="warn">{back}%</Status> : `${back}%`;
+  return back >= highReturnRate ? <Status tone="warn">{back}%</Status> : `${back}%`;
 }
 
 const columns: Column<SoldProduct>[] = [
@@ -56,23 +56,23 @@ const columns: Column<SoldProduct>[] = [
     phone: "more",
     cell: (product) => {
       const percent = percentLeft(product);
-      return percent === null ? "Not known" : `${percent}%`;
+      return percent === null ? "Unknown" : `${percent}%`;
     },
   },
-  { header: "Sent back", align: "end", phone: "more", cell: (product) => <SentBack product={product} /> },
+  { header: "Returned", align: "end", phone: "more", cell: (product) => <ReturnRate product={product} /> },
 ];
 
-/** The products that brought most, with what is left of each after its print. */
+/** The products with the highest revenue, with their margin after printing. */
 export function ProductsByMargin({ products }: { products: readonly SoldProduct[] }) {
   return (
     <DataTable
       title="Products by revenue"
-      aside={<span className="small soft">Tax, post and card fees not taken off</span>}
+      aside={<span className="small soft">Before tax, postage and card fees</span>}
       caption="Products: sold, revenue, margin, returns"
       columns={columns}
       rows={products}
       rowKey={({ slug, name }) => slug ?? name}
-      empty={<p className="soft pnl__none">Nothing was sold.</p>}
+      empty={<p className="soft pnl__none">Nothing sold.</p>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { type TimeRange, timeRanges } from "./periods.ts";
 
-/** The ranges, each an address. */
+/** Links to the ranges. */
 export function RangeTabs({ range }: { range: TimeRange }) {
   return (
     <nav className="seg" aria-label="Range">

@@ -1,12 +1,12 @@
 import { longDay } from "#app/shared/dates.ts";
 import { type Period, startOfDay, type TimeRange, timeRanges, usualRange } from "./periods.ts";
 
-/** Periods as a volunteer reads them. Pure. */
+/** Periods and figures as display texts. Pure. */
 export const beforeWords: Record<TimeRange, string> = {
-  "7d": "on the 7 days before",
-  "30d": "on the 30 days before",
-  "90d": "on the 90 days before",
-  "12m": "on the 12 months before",
+  "7d": "vs previous 7 days",
+  "30d": "vs previous 30 days",
+  "90d": "vs previous 90 days",
+  "12m": "vs previous 12 months",
 };
 export const legendWords: Record<TimeRange, { now: string; before: string }> = {
   "7d": { now: "These 7 days", before: "7 days before" },
@@ -20,22 +20,22 @@ export const periodWords = ({ firstDay, lastDay }: Period): string => `${plainDa
 const plainDay = (day: string) => longDay(startOfDay(day)).replace(/^\w+ /, "");
 
 const short = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
-/** '19 Nov', for an axis. @param isoDay a day of London */
+/** '19 Nov', for an axis. @param isoDay a London day */
 export const axisDay = (isoDay: string): string => short.format(new Date(`${isoDay}T00:00:00Z`));
 
 const long = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
-/** 'Thu 19 Nov', or 'Week from Thu 19 Nov' for a stretch of days. */
+/** 'Thu 19 Nov'; for several days 'Week from Thu 19 Nov' or '3 days from Thu 19 Nov'. */
 export function stretchWords(isoDay: string, days: number): string {
   const day = long.format(new Date(`${isoDay}T00:00:00Z`)).replace(",", "");
   if (days === 1) return day;
   return days === 7 ? `Week from ${day}` : `${days} days from ${day}`;
 }
 
-/** The range that an address asks for; whatever is no range counts as not asked for. */
+/** The range of a query string; the default if missing or invalid. */
 export const rangeOf = (params: URLSearchParams): TimeRange =>
   timeRanges.find((each) => each === params.get("range")) ?? usualRange;
 
 const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
-/** '£29,091': a sum at a glance. @param pence whole pence */
+/** '£29,091': rounded to pounds. @param pence whole pence */
 export const wholePounds = (pence: number): string => pounds.format(pence / 100);
 export const formatCount = (count: number): string => new Intl.NumberFormat("en-GB").format(count);

@@ -6,15 +6,18 @@ import { axisDay, stretchWords, wholePounds } from "./range-words.ts";
 interface RevenueCurveProps {
   points: readonly SalesPoint[];
   before: readonly SalesPoint[];
-  /** Days to a point. */
+  /** Days per point. */
   step: number;
 }
 
-type Drawn = SalesPoint & { beforeTotal: number };
+type CurvePoint = SalesPoint & { beforeTotal: number };
 
-/** Revenue as an area, the period before it as a dashed line. */
+/** Revenue as an area, and the previous period as a dashed line. */
 export default function RevenueCurve({ points, before, step }: RevenueCurveProps) {
-  const drawn: Drawn[] = points.map((point, index) => ({ ...point, beforeTotal: before[index]?.revenueTotal ?? 0 }));
+  const drawn: CurvePoint[] = points.map((point, index) => ({
+    ...point,
+    beforeTotal: before[index]?.revenueTotal ?? 0,
+  }));
   return (
     <ResponsiveContainer>
       <ComposedChart data={drawn} margin={{ top: 8, right: 28, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -53,7 +56,7 @@ export default function RevenueCurve({ points, before, step }: RevenueCurveProps
           cursor={{ stroke: "var(--ink)" }}
           isAnimationActive={false}
           content={({ active, payload }) => {
-            const point = payload?.[0]?.payload as Drawn | undefined;
+            const point = payload?.[0]?.payload as CurvePoint | undefined;
             return active && point ? <Tip point={point} step={step} /> : null;
           }}
         />
@@ -62,7 +65,7 @@ export default function RevenueCurve({ points, before, step }: RevenueCurveProps
   );
 }
 
-function Tip({ point, step }: { point: Drawn; step: number }) {
+function Tip({ point, step }: { point: CurvePoint; step: number }) {
   return (
     <div className="chart__tip">
       <span>{stretchWords(point.day, step)}</span>

@@ -13,7 +13,7 @@ interface RevenuePanelProps extends Sales {
   period: Period;
 }
 
-/** Revenue over time as a curve, and as a table for whoever would rather read it. */
+/** Revenue over time, as a chart and as a table. */
 export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
   const legend = legendWords[period.range];
   return (

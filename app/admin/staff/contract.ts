@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newPassword } from "#app/accounts/contract.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
-/** What the forms about staff take. Dates are days in London, `YYYY-MM-DD`, the last on which a role opens anything. */
+/** The forms about staff. Dates are London days, `YYYY-MM-DD`; a role is valid until the end of its last day. */
 const text = z.string().default("");
 
 const email = text
@@ -33,7 +33,7 @@ const name = (what: string) =>
       .max(100, `Your ${what} must be 100 characters or fewer`),
   );
 
-/** Somebody new, by the link of an invitation. */
+/** Creating an account from an invitation's link. */
 export const joinForm = z.object({
   firstName: name("first name"),
   lastName: name("last name"),

@@ -1,23 +1,23 @@
 import { londonDay } from "#app/pricing/working-days.ts";
 import { opens, type Permission, permissions, type ReadyRole, readyRoles, rolePermissions } from "../permissions.ts";
 
-/** What a role is called where people read it, and what it is for. */
+/** The roles' names and descriptions on screens and in emails. */
 export const roleWords: Record<ReadyRole | "custom", { label: string; about: string }> = {
-  owner: { label: "Owner", about: "Opens everything, settings and staff included" },
+  owner: { label: "Owner", about: "Everything, including settings and staff" },
   manager: { label: "Manager", about: "Everything but settings and staff" },
   support: { label: "Support", about: "Orders, refunds and customers" },
   fulfilment: { label: "Fulfilment", about: "Orders and the printer" },
   treasurer: { label: "Treasurer", about: "Figures, orders and refunds" },
-  custom: { label: "A list of its own", about: "What you tick below" },
+  custom: { label: "Custom", about: "The permissions ticked below" },
 };
 
 export const roleLabel = (role: string): string =>
   Object.hasOwn(roleWords, role) ? roleWords[role as ReadyRole | "custom"].label : role;
 
-/** What a list of its own may hold: all but being an owner. */
+/** The permissions that a custom role may have: all but `admin_access`, which makes an owner. */
 export const grantable: readonly Permission[] = permissions.filter((each) => each !== "admin_access");
 
-/** 'update_orders' as 'Update orders'. */
+/** 'update_orders' becomes 'Update orders'. */
 export const permissionLabel = (permission: Permission): string => {
   const words = permission.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -25,24 +25,24 @@ export const permissionLabel = (permission: Permission): string => {
 
 export type Grant = { role: ReadyRole | "custom"; permissions: readonly Permission[] };
 
-/** The role that a form asks for; null when there is no such role, or a list of its own with nothing in it. */
-export function grantOf(asked: { role: string; permissions: readonly string[] }): Grant | null {
-  const ready = readyRoles.find((each) => each === asked.role);
-  if (ready) return { role: ready, permissions: rolePermissions[ready] };
-  if (asked.role !== "custom") return null;
-  const chosen = grantable.filter((each) => asked.permissions.includes(each));
+/** The role that a form requests; null for an unknown role or a custom one without permissions. */
+export function grantOf(requested: { role: string; permissions: readonly string[] }): Grant | null {
+  const preset = readyRoles.find((each) => each === requested.role);
+  if (preset) return { role: preset, permissions: rolePermissions[preset] };
+  if (requested.role !== "custom") return null;
+  const chosen = grantable.filter((each) => requested.permissions.includes(each));
   return chosen.length > 0 ? { role: "custom", permissions: chosen } : null;
 }
 
-/** Nobody gives, or takes away, what they do not have themselves. */
+/** Nobody can grant or withdraw permissions that they do not have. */
 export const mayGrant = (held: readonly string[], wanted: readonly string[]): boolean =>
   held.includes("admin_access") ||
   wanted.every((each) => permissions.some((known) => known === each && opens(held, known)));
 
-/** The ticked permissions of a form, as its schema takes them: one field each. */
+/** The permissions ticked in a form, for its schema. */
 export const permissionsIn = (form: FormData) => ({ permissions: form.getAll("permission").map(String) });
 
-/** The day in London whose last moment this is, as a form shows it. */
+/** The last London day on which a role is valid, as a form shows it; null for no end. */
 export function lastDayOf(expiresAt: Date | null): string | null {
   return expiresAt && londonDay(new Date(expiresAt.getTime() - 1));
 }

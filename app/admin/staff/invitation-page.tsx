@@ -11,7 +11,7 @@ import { joinAsNew, takeUpRole } from "./.server/join-staff.ts";
 import type { Route } from "./+types/invitation-page";
 import { joinForm } from "./contract.ts";
 import { roleLabel } from "./grants.ts";
-import { Gone, JoinAsNew, OtherAccount, SignInFirst, TakeUp } from "./invitation-parts.tsx";
+import { AcceptRole, InvitationGone, JoinAsNew, OtherAccount, SignInFirst } from "./invitation-parts.tsx";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -36,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<ActionResult>({ problems: [], typed: {}, isGone: false, ...result }, { status });
   const user = await currentUser(shop, request);
   if (user) {
-    const taken = await takeUpRole(shop, { ...user, name: nameOf(user) }, token);
-    if (taken.ok === "gone") return reply({ isGone: true }, 404);
+    const accepted = await takeUpRole(shop, { ...user, name: nameOf(user) }, token);
+    if (accepted.ok === "gone") return reply({ isGone: true }, 404);
     throw redirect("/admin");
   }
   const read = readForm(joinForm, await formOf(request));
@@ -50,17 +50,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/admin/code");
 }
 
-/** What a mailed invitation leads to: whoever is asked to help takes up the role here. */
+/** The page of an invitation's link, where the invited person accepts the role. */
 export default function InvitationPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { problems = [], typed = {}, isGone = false } = actionData ?? {};
   return (
     <LoginFrame tab="Join the staff">
       {isGone || page.kind === "gone" ? (
-        <Gone />
+        <InvitationGone />
       ) : page.kind === "join" ? (
         <JoinAsNew {...page} problems={problems} typed={typed} />
       ) : page.kind === "take-up" ? (
-        <TakeUp {...page} />
+        <AcceptRole {...page} />
       ) : page.kind === "sign-in" ? (
         <SignInFirst {...page} />
       ) : (

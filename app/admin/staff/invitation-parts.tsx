@@ -8,11 +8,11 @@ import { LoginForm, LoginMessage } from "../login/login-frame.tsx";
 
 interface InvitationFacts {
   email: string;
-  /** As people read it. */
+  /** The role's name. */
   role: string;
   until: Date | null;
 }
-function Offer({ email, role, until }: InvitationFacts) {
+function InvitationFactsText({ email, role, until }: InvitationFacts) {
   return (
     <p>
       You are invited as <b>{role}</b>
@@ -31,17 +31,17 @@ export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { pro
       submit={{ label: "Continue" }}
       below={<p className="small soft">Next: a six-digit code on your phone.</p>}
     >
-      <Offer {...facts} />
+      <InvitationFactsText {...facts} />
       <NameFields problems={problems} typed={typed} />
       <NewPasswordField hint="At least 6 characters; three words are better" problems={problems} />
     </LoginForm>
   );
 }
 
-export function TakeUp(facts: InvitationFacts) {
+export function AcceptRole(facts: InvitationFacts) {
   return (
-    <LoginForm title={title} submit={{ label: "Take up the role" }}>
-      <Offer {...facts} />
+    <LoginForm title={title} submit={{ label: "Accept the role" }}>
+      <InvitationFactsText {...facts} />
     </LoginForm>
   );
 }
@@ -51,8 +51,8 @@ export function SignInFirst(facts: InvitationFacts) {
   const next = encodeURIComponent(pathname + search);
   return (
     <LoginMessage title={title} to={`/admin/login?next=${next}`} label="Sign In">
-      <Offer {...facts} />
-      <p>This address has an account with us. Sign in to it, and take up the role.</p>
+      <InvitationFactsText {...facts} />
+      <p>This address already has an account. Sign in to accept the role.</p>
     </LoginMessage>
   );
 }
@@ -62,7 +62,7 @@ export function OtherAccount({ email }: InvitationFacts) {
     <Form method="post" action="/logout" className="stack">
       <h1>Another account</h1>
       <p>
-        You are signed in with another address than <b>{email}</b>, which is invited. Sign out, then open the link
+        The invitation is for <b>{email}</b>, but you are signed in with another address. Sign out, then open the link
         again.
       </p>
       <Button type="submit" tone="brand" size="big" wide>
@@ -72,10 +72,10 @@ export function OtherAccount({ email }: InvitationFacts) {
   );
 }
 
-export function Gone() {
+export function InvitationGone() {
   return (
-    <LoginMessage title="This link is spent" to="/admin/login" label="To the staff door">
-      <p>It has been used or withdrawn, or is older than 7 days. Ask whoever invited you for a new one.</p>
+    <LoginMessage title="This link no longer works" to="/admin/login" label="Go to staff sign-in">
+      <p>It has been used or withdrawn, or is older than 7 days. Ask for a new one.</p>
     </LoginMessage>
   );
 }

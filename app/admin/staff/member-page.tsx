@@ -29,21 +29,21 @@ export const action = ({ params, ...args }: Route.ActionArgs) => {
     grant: formAction(roleForm, (form, { shop, staff }) => changeRole(shop, staff, id, { kind: "grant", ...form }), {
       besides: permissionsIn,
     }),
-    revoke: { run: ({ shop, staff }) => changeRole(shop, staff, id, { kind: "take-back" }) },
+    revoke: { run: ({ shop, staff }) => changeRole(shop, staff, id, { kind: "revoke" }) },
     reset: { run: ({ shop, staff }) => resetCode(shop, staff, id) },
   });
 };
 
-/** One person's role: another one, its last day, taking it back; and a new phone. */
+/** A member of staff: change or withdraw the role, or reset the second factor. */
 export default function MemberPage({ loaderData: { person } }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title={person.name} lead={`${person.email}, ${roleLabel(person.role)}`}>
-        {person.hasCode && <DialogLink name="reset">Reset the code</DialogLink>}
-        {person.isActive && <DialogLink name="revoke">Take the role back</DialogLink>}
+        {person.hasCode && <DialogLink name="reset">Reset code</DialogLink>}
+        {person.isActive && <DialogLink name="revoke">Withdraw role</DialogLink>}
       </AdminHead>
       <SettingsTabs />
-      <Panel title={person.isActive ? "Role" : "Give the role back"}>
+      <Panel title={person.isActive ? "Role" : "Restore the role"}>
         <div className="narrow">
           <ResourceForm
             intent="grant"
@@ -54,15 +54,13 @@ export default function MemberPage({ loaderData: { person } }: Route.ComponentPr
           </ResourceForm>
         </div>
       </Panel>
-      <ConfirmDialog name="revoke" title="Take the role back?" label="Take it back" tone="danger">
-        <p>
-          From the next click on, nothing of the back office opens for {person.name}. The account as a customer stays.
-        </p>
+      <ConfirmDialog name="revoke" title="Withdraw the role?" label="Withdraw role" tone="danger">
+        <p>{person.name} loses access to the back office immediately. The customer account stays.</p>
       </ConfirmDialog>
-      <ConfirmDialog name="reset" title="Reset the code?" label="Reset it" tone="danger">
+      <ConfirmDialog name="reset" title="Reset the code?" label="Reset code" tone="danger">
         <p>
-          {person.name} is signed out everywhere and sets up a new code after the password. Make sure that it is really
-          them who ask: a stranger who has the password would come in this way.
+          {person.name} is signed out everywhere and sets up a new code after entering the password. Make sure that the
+          request really comes from them: a stranger with the password could get in this way.
         </p>
       </ConfirmDialog>
     </>

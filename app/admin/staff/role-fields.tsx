@@ -10,16 +10,16 @@ const roles = Object.fromEntries(
   ]),
 );
 
-/** Role, its own list where it is one, and its last day. @param initial the values that the form starts with */
+/** Fields for a role, its permissions if it is custom, and its last day. @param initial the initial values */
 export function RoleFields({ initial }: { initial: { role: string; permissions: readonly string[] } }) {
   const [role, setRole] = useState(initial.role);
   return (
     <>
       <FormSelect label="Role" name="role" options={roles} onChange={(event) => setRole(event.currentTarget.value)} />
       <details className="own-list" open={role === "custom"}>
-        <summary className="small">Choose what it opens</summary>
+        <summary className="small">Choose permissions</summary>
         <fieldset>
-          <legend className="hint">Counts only for the role “{roleWords.custom.label}”.</legend>
+          <legend className="hint">Used only for the role “{roleWords.custom.label}”.</legend>
           <div className="own-list__boxes">
             {grantable.map((permission) => (
               <Checkbox

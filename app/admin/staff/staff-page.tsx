@@ -50,16 +50,16 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 const done = {
-  invited: "The invitation is on its way. Its link works for 7 days.",
-  withdrawn: "The invitation is withdrawn: its link opens nothing any more.",
-  saved: "Saved. It holds from their next click on.",
-  revoked: "The role is taken back. It holds from their next click on.",
-  reset: "The code is reset. They set up a new one when they sign in next.",
+  invitationColumns: "Invitation sent. Its link works for 7 days.",
+  withdrawn: "Invitation withdrawn: its link no longer works.",
+  saved: "Saved. It applies immediately.",
+  revoked: "Role withdrawn. It applies immediately.",
+  reset: "Code reset. They set up a new one at their next sign-in.",
 };
 
 const noRole = { role: "support", permissions: [] };
 
-const invited: Column<Route.ComponentProps["loaderData"]["invitations"][number]>[] = [
+const invitationColumns: Column<Route.ComponentProps["loaderData"]["invitations"][number]>[] = [
   {
     header: "Person",
     cell: ({ email, role, expiresAt }) => (
@@ -84,7 +84,7 @@ const invited: Column<Route.ComponentProps["loaderData"]["invitations"][number]>
   },
 ];
 
-/** Who works here, what each role opens, who is invited. */
+/** Staff, what each role opens, and pending invitations. */
 export default function StaffPage({ loaderData }: Route.ComponentProps) {
   const { people, invitations, log, ownId, now } = loaderData;
   const withoutCode = people.filter(({ isActive, hasCode }) => isActive && !hasCode);
@@ -104,18 +104,18 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
         }
       />
       {withoutCode.length > 0 && (
-        <Note>{withoutCode.map(({ name }) => name).join(", ")} cannot get in until the six-digit code is set up.</Note>
+        <Note>{withoutCode.map(({ name }) => name).join(", ")} cannot sign in until the six-digit code is set up.</Note>
       )}
       {invitations.length > 0 && (
         <DataTable
           title="Invited"
-          caption="Who is invited"
-          columns={invited}
+          caption="Pending invitations"
+          columns={invitationColumns}
           rows={invitations}
           rowKey={({ id }) => id}
         />
       )}
-      <Panel title="What people did" aside={<MoreLink to="/admin/settings/log">All of it</MoreLink>}>
+      <Panel title="Staff activity" aside={<MoreLink to="/admin/settings/log">Full log</MoreLink>}>
         <LogList entries={log} />
       </Panel>
       <ConfirmDialog name="invite" title="Invite somebody" values={{ role: noRole.role }} label="Send the invitation">

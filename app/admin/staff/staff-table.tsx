@@ -12,8 +12,8 @@ import { roleLabel } from "./grants.ts";
 
 type Row = StaffMember & { isOwn: boolean; inForce: boolean };
 
-/** A cross stands for what a role opens. */
-const opening = (header: string, permission: Permission): Column<Row> => ({
+/** A column that marks whether a person's role grants a permission. */
+const permissionColumn = (header: string, permission: Permission): Column<Row> => ({
   header,
   align: "middle",
   phone: "more",
@@ -38,13 +38,13 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  opening("Analytics", "view_analytics"),
-  opening("Orders", "view_orders"),
-  opening("Products", "view_products"),
-  opening("Customers", "customers"),
-  opening("Settings", "settings"),
+  permissionColumn("Analytics", "view_analytics"),
+  permissionColumn("Orders", "view_orders"),
+  permissionColumn("Products", "view_products"),
+  permissionColumn("Customers", "customers"),
+  permissionColumn("Settings", "settings"),
   {
-    header: "Code at sign-in",
+    header: "Two-factor",
     align: "middle",
     phone: "right",
     cell: ({ inForce, hasCode }) =>
@@ -52,7 +52,7 @@ const columns: Column<Row>[] = [
         <Status tone={hasCode ? "good" : "warn"}>{hasCode ? "On" : "Off"}</Status>
       ) : (
         <span className="soft small">
-          <Icon name="lock" size="s" /> Closed
+          <Icon name="lock" size="s" /> No access
         </span>
       ),
   },
@@ -65,13 +65,13 @@ interface StaffTableProps {
   aside: ReactNode;
 }
 
-/** Who may see what. */
+/** Staff with the sections that their role opens. */
 export function StaffTable({ people, ownId, now, aside }: StaffTableProps) {
   return (
     <DataTable
       title="People"
       aside={aside}
-      caption="Who may see what"
+      caption="Staff and their access"
       columns={columns}
       rows={people.map((person) => ({ ...person, isOwn: person.id === ownId, inForce: isInForce(person, now) }))}
       rowKey={({ id }) => id}
@@ -81,7 +81,7 @@ export function StaffTable({ people, ownId, now, aside }: StaffTableProps) {
 
 function statusLabel({ role, isActive, inForce, expiresAt, isOwn, signedInAt }: Row): string {
   const parts = [roleLabel(role)];
-  if (!isActive) parts.push("role taken back");
+  if (!isActive) parts.push("role withdrawn");
   else if (!inForce) parts.push(`ended ${momentWords(expiresAt!)}`);
   else if (expiresAt) parts.push(`until ${momentWords(expiresAt)}`);
   if (isOwn) parts.push("you");

@@ -13,8 +13,8 @@ import { readTopProducts } from "./read-top-products.ts";
 const topProducts = 10;
 
 /**
- * What `admin-analytics` answers (R-ADMIN-11), by the same use cases as the pages.
- * @throws Refusal 500 'Failed to fetch ...' when the data store does not answer
+ * Answers `admin-analytics` (R-ADMIN-11) with the pages' own queries.
+ * @throws Refusal 500 'Failed to fetch ...' if the database fails
  */
 export function answerAnalytics(
   shop: Shop,

@@ -8,8 +8,8 @@ import { within } from "./read-sales.ts";
 export type Funnel = { opened: number; addressed: number; delivery: number; paid: number };
 
 /**
- * How far checkouts came that were opened in a period, and in the one before it; from the orders' own rows, so that
- * nobody is watched for it. `refused`: cards that were refused and not tried again.
+ * The checkout funnel of a period and of the one before it, from the orders themselves, without visitor tracking.
+ * `refused`: orders whose card was declined and not tried again.
  */
 export async function readFunnel(shop: Pick<Shop, "db">, period: Period) {
   const of = async (each: Period): Promise<Funnel> => {
@@ -17,7 +17,7 @@ export async function readFunnel(shop: Pick<Shop, "db">, period: Period) {
       tx
         .select({
           opened: count(),
-          // The country stays when the address is taken out of a checkout that was given up.
+          // The country is kept when an abandoned checkout's address is erased.
           addressed: count(orders.country),
           delivery: count(orders.shippingRateId),
           paid: count(orders.paidAt),

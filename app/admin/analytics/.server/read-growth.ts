@@ -3,27 +3,27 @@ import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
-import { placeOf, within } from "./read-sales.ts";
+import { stretchOf, within } from "./read-sales.ts";
 
-/** A stretch of days: orders that were somebody's first, and those of people who came again. */
+/** First and repeat orders in a stretch of days. */
 export type GrowthPoint = { day: string; firstOrders: number; ordersAgain: number };
 export type Growth = { points: GrowthPoint[]; newCustomers: number; newCustomersBefore: number };
 
-/** Who bought for the first time in a period, and who came back. Guests count by their address. */
+/** First and repeat orders in a period. Guests are identified by email address. */
 export async function readGrowth(shop: Pick<Shop, "db">, period: Period): Promise<Growth> {
   const days = stretches(period, period.bar);
   const bounds = boundsOf(period);
   const [placed, [first, earlier]] = await Promise.all([
     preferIndexes(shop, (tx) =>
       tx
-        .select({ at: placeOf(orders.paidAt, days), orders: count() })
+        .select({ at: stretchOf(orders.paidAt, days), orders: count() })
         .from(orders)
         .where(within(orders.paidAt, bounds))
         .groupBy(sql`1`),
     ),
     preferIndexes(shop, async (tx) => {
-      const newOnes = await tx
-        .select({ at: placeOf(customers.firstOrderAt, days), customers: count() })
+      const firstOrders = await tx
+        .select({ at: stretchOf(customers.firstOrderAt, days), customers: count() })
         .from(customers)
         .where(within(customers.firstOrderAt, bounds))
         .groupBy(sql`1`);
@@ -31,7 +31,7 @@ export async function readGrowth(shop: Pick<Shop, "db">, period: Period): Promis
         .select({ customers: count() })
         .from(customers)
         .where(within(customers.firstOrderAt, boundsOf(periodBefore(period))));
-      return [newOnes, before] as const;
+      return [firstOrders, before] as const;
     }),
   ]);
   const points = days.map((day, index) => {

@@ -6,24 +6,24 @@ import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";
 import { sumPence, within } from "./read-sales.ts";
 
-/** An order at either end, and what is left of it in pence. */
+/** The order with the lowest or highest margin; pence. */
 export type MarginEnd = { number: string; margin: number };
 export type PeriodMargin = {
-  /** Null while the shop does not say what its card service takes. */
+  /** Null while the card fee is not configured. */
   margin: Margin | null;
   before: Margin | null;
-  /** How many of the period's orders it is about: those that are printed, and those that never will be. */
+  /** The number of orders with known costs: those that were printed, and those that never will be. */
   known: number;
-  /** Of those that were printed. */
+  /** Of printed orders. */
   lowest: MarginEnd | null;
   highest: MarginEnd | null;
 };
 
 const paid = sql<number>`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.shippingTotal}`;
-/** All that comes off an order but the card's fee, which is the same for the same payment. */
+/** All costs except the card fee, which depends only on the amount paid. */
 const costs = sql<number>`${orders.taxTotal} + ${orders.refundedTotal} + ${orders.billedPrintTotal}`;
 
-/** What is left of the orders paid in a period, and in the one before it, by the rule of pricing/margin.ts. */
+/** The margin of the orders paid in a period and in the one before it, by the rule of pricing/margin.ts. */
 export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Period): Promise<PeriodMargin> {
   const fee = cardFeeOfStore(shop.store);
   if (!fee) return { margin: null, before: null, known: 0, lowest: null, highest: null };
@@ -64,7 +64,7 @@ const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
       .groupBy(sql`1`),
   );
 
-/** The order of which least, or most, is left. @param sign 1 for the least, -1 for the most */
+/** The printed order with the lowest or highest margin. @param sign 1 for the lowest, -1 for the highest */
 async function endOf(
   shop: Pick<Shop, "db">,
   period: Period,

@@ -5,13 +5,13 @@ import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { beginnings, boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
 
-/** A stretch of days: pence that were paid, by how many orders, and pence that were paid back. */
+/** Sales in a stretch of days: pence paid, the number of paid orders, pence refunded. */
 export type SalesPoint = { day: string; revenueTotal: number; orders: number; refundsTotal: number };
 export type Sales = { points: SalesPoint[]; before: SalesPoint[] };
 
 /**
- * What was sold in a period and in the one before it. An order counts on the day of its payment, a refund on the day
- * of its decision, so a day that is over stays as it is.
+ * The sales of a period and of the one before it. An order counts on the day of its payment, a refund on the day of its
+ * decision, so past days never change.
  */
 export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise<Sales> {
   const earlier = periodBefore(period);
@@ -20,14 +20,14 @@ export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise
   const [paid, paidBack] = await Promise.all([
     preferIndexes(shop, (tx) =>
       tx
-        .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: sumPence(orders.capturedTotal) })
+        .select({ at: stretchOf(orders.paidAt, days), orders: count(), revenueTotal: sumPence(orders.capturedTotal) })
         .from(orders)
         .where(within(orders.paidAt, bounds))
         .groupBy(sql`1`),
     ),
     preferIndexes(shop, (tx) =>
       tx
-        .select({ at: placeOf(refunds.createdAt, days), refundsTotal: sumPence(refunds.amount) })
+        .select({ at: stretchOf(refunds.createdAt, days), refundsTotal: sumPence(refunds.amount) })
         .from(refunds)
         .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, ["failed", "canceled"])))
         .groupBy(sql`1`),
@@ -42,12 +42,12 @@ export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise
   return { points: points.slice(half), before: points.slice(0, half) };
 }
 
-/** Which of the stretches that begin on these days a moment is in, from 1. */
-export const placeOf = (moment: PgColumn, days: readonly string[]): SQL<number> =>
+/** SQL for the number, from 1, of the stretch that a moment is in. @param days the stretches' first days */
+export const stretchOf = (moment: PgColumn, days: readonly string[]): SQL<number> =>
   sql<number>`width_bucket(${moment}, ${sql.param(beginnings(days))}::timestamptz[])`;
 
 export const within = (moment: PgColumn, { from, until }: { from: Date; until: Date }) =>
   and(gte(moment, from), lt(moment, until));
 
-/** A sum as a number: PostgreSQL's own sum of integers comes as a text. */
+/** A sum as a number; the driver returns PostgreSQL's integer sums as text. */
 export const sumPence = (column: PgColumn | SQL): SQL<number> => sql<number>`coalesce(sum(${column}), 0)::float8`;

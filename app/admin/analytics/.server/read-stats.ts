@@ -2,10 +2,10 @@ import type { Shop } from "#server/shop.ts";
 import type { Period } from "../periods.ts";
 import { readSales, type SalesPoint } from "./read-sales.ts";
 
-/** The figures of a period that stand for all of it. Pence. */
+/** A period's totals; pence. */
 export type Stats = { revenueTotal: number; orders: number; averageTotal: number; refundsTotal: number };
 
-/** A period's sales with their sums, and those of the period before it. */
+/** The sales of a period and of the one before it, with their totals. */
 export async function readStats(shop: Pick<Shop, "db">, period: Period) {
   const sales = await readSales(shop, period);
   return { ...sales, stats: sumOf(sales.points), statsBefore: sumOf(sales.before) };

@@ -3,20 +3,20 @@ import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period } from "../periods.ts";
 
-/** A product as it was sold in a period, in bundles too; what was cancelled or paid back whole is left out. Pence. */
+/** A product's sales in a period, including in bundles, without cancelled and fully refunded orders. Pence. */
 export type SoldProduct = {
-  /** Where the shop shows it; null for one that it has no more. */
+  /** The product's slug; null if it is no longer in the shop. */
   slug: string | null;
   name: string;
   imageUrl: string | null;
   sold: number;
   revenueTotal: number;
-  /** Revenue less print; null where the price of the print is not known. */
+  /** Revenue less printing; null if the printer's price is unknown. */
   marginTotal: number | null;
   returned: number;
 };
 
-/** What brought most, the designs of one product together. */
+/** The products with the highest revenue; the records of one product are added up. */
 export async function readTopProducts(shop: Pick<Shop, "db">, period: Period, number: number) {
   const { from, until } = boundsOf(period);
   const { rows } = await preferIndexes(shop, (tx) =>

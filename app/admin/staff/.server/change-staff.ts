@@ -13,69 +13,81 @@ import { grantOf, mayGrant, roleLabel } from "../grants.ts";
 import { createInvitation, withdrawInvitationOf } from "./invitations.ts";
 import { readStaffMember } from "./list-staff.ts";
 
-type AskedRole = { role: string; permissions: readonly string[]; lastDay: string | null };
+type RequestedRole = { role: string; permissions: readonly string[]; lastDay: string | null };
 
-const noRole = refused("Choose a role, or tick what it opens", "role", 400);
-const notYours = refused("You can only give what your own role opens", "role", 403);
-const inThePast = refused("Enter a day to come", "lastDay", 400);
-const moreThanYours = refused("Their role opens more than yours does", undefined, 403);
+const noRole = refused("Choose a role, or tick permissions", "role", 400);
+const notGrantable = refused("You can only grant permissions that you have", "role", 403);
+const inThePast = refused("Enter a future date", "lastDay", 400);
+const higherRole = refused("Their role has more permissions than yours", undefined, 403);
 
 const backToList = (word: string): Outcome => doneAt(`/admin/settings/staff?done=${word}`);
 
-/** Asks somebody by email to take up a role; the link works for a week. An earlier one for the address is withdrawn. */
-export async function inviteStaff(shop: Shop, by: Staff, asked: AskedRole & { email: string }): Promise<Outcome> {
-  const grant = grantOf(asked);
+/**
+ * Invites somebody by email to a role; the link works for `invitationDays`. An earlier invitation for the address is
+ * withdrawn.
+ */
+export async function inviteStaff(
+  shop: Shop,
+  by: Staff,
+  requested: RequestedRole & { email: string },
+): Promise<Outcome> {
+  const grant = grantOf(requested);
   if (!grant) return noRole;
-  if (!mayGrant(by.permissions, grant.permissions)) return notYours;
-  const roleExpiresAt = endOfDay(asked.lastDay);
+  if (!mayGrant(by.permissions, grant.permissions)) return notGrantable;
+  const roleExpiresAt = endOfDay(requested.lastDay);
   if (roleExpiresAt && roleExpiresAt <= new Date()) return inThePast;
   return shop.db.transaction(async (tx) => {
-    const [present] = await tx
+    const [existing] = await tx
       .select({ isActive: adminRoles.isActive, expiresAt: adminRoles.expiresAt })
       .from(adminRoles)
       .innerJoin(user, eq(user.id, adminRoles.userId))
-      .where(eq(user.email, asked.email));
-    if (present && isInForce(present, new Date()))
-      return refused("This person is on the staff already: change the role in the list", "email");
-    const { id, token } = await createInvitation(tx, { email: asked.email, grant, roleExpiresAt, invitedBy: by.id });
+      .where(eq(user.email, requested.email));
+    if (existing && isInForce(existing, new Date()))
+      return refused("This person is already on the staff: change the role in the list", "email");
+    const { id, token } = await createInvitation(tx, {
+      email: requested.email,
+      grant,
+      roleExpiresAt,
+      invitedBy: by.id,
+    });
     await queueEmail(shop, tx, staffInvitation, {
-      to: asked.email,
+      to: requested.email,
       event: id,
       data: { token, by: by.name, role: roleLabel(grant.role) },
     });
     await audit(tx, by, {
       action: "invite",
       resource: "staff",
-      resourceId: asked.email,
-      summary: `invited ${asked.email} as ${roleLabel(grant.role)}`,
+      resourceId: requested.email,
+      summary: `invited ${requested.email} as ${roleLabel(grant.role)}`,
       after: { ...grant, expiresAt: roleExpiresAt },
     });
     return done("invited");
   });
 }
 
-type Change = ({ kind: "grant" } & AskedRole) | { kind: "take-back" };
+type Change = ({ kind: "grant" } & RequestedRole) | { kind: "revoke" };
 
 /**
- * Gives somebody of the staff another role, or takes it back; both hold from the next click on. Nobody changes their
- * own role, nor that of somebody who may more than they do, and at least one owner without a last day remains. An
- * invitation that still waits for their address is withdrawn: its link would put another role over what was decided here.
+ * Changes or withdraws somebody's role, effective with their next request. Nobody can change their own role, nor that
+ * of somebody with more permissions, and at least one owner without a last day remains. A pending invitation for their
+ * address is withdrawn, since accepting it would replace this decision.
  */
 export async function changeRole(shop: Shop, by: Staff, id: string, change: Change): Promise<Outcome> {
-  if (id === by.id) return refused("Somebody else has to change your own role", undefined, 403);
+  if (id === by.id) return refused("You cannot change your own role", undefined, 403);
   const grant = change.kind === "grant" ? grantOf(change) : null;
   if (change.kind === "grant" && !grant) return noRole;
-  if (grant && !mayGrant(by.permissions, grant.permissions)) return notYours;
+  if (grant && !mayGrant(by.permissions, grant.permissions)) return notGrantable;
   const expiresAt = change.kind === "grant" ? endOfDay(change.lastDay) : null;
   if (expiresAt && expiresAt <= new Date()) return inThePast;
   try {
     return await shop.db.transaction(async (tx) => {
-      // The rehearsal's demo owner counts in a rehearsal only.
+      // The demo owner counts as an owner only in a rehearsal.
       await tx.execute(sql`select set_config('rosette.shop_mode', ${shop.config.SHOP_MODE}, true)`);
       await tx.select().from(adminRoles).where(eq(adminRoles.userId, id)).for("update");
       const before = await readStaffMember({ db: tx }, id);
-      if (!before) return refused("This person has no role any more", undefined, 400);
-      if (!mayGrant(by.permissions, before.permissions)) return moreThanYours;
+      if (!before) return refused("This person no longer has a role", undefined, 400);
+      if (!mayGrant(by.permissions, before.permissions)) return higherRole;
       const after = grant
         ? { role: grant.role, permissions: [...grant.permissions], expiresAt, isActive: true }
         : { isActive: false };
@@ -89,7 +101,7 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Chan
         action: grant ? "update" : "revoke",
         resource: "staff",
         resourceId: before.email,
-        summary: grant ? `made ${before.name} ${roleLabel(grant.role)}` : `took the role back from ${before.name}`,
+        summary: grant ? `made ${before.name} ${roleLabel(grant.role)}` : `withdrew the role of ${before.name}`,
         before: { role, permissions, expiresAt: until, isActive },
         after: { role, permissions, expiresAt: until, ...after },
       });
@@ -97,25 +109,25 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Chan
     });
   } catch (error) {
     if (!isLastOwner(error)) throw error;
-    const words = "The shop needs an owner without a last day: make somebody else one first";
+    const words = "The shop needs an owner without a last day: make somebody else an owner first";
     return refused(words, expiresAt ? "lastDay" : undefined);
   }
 }
 
-/** What the database says when nobody would be left (database/functions/staff.sql). */
+/** Whether the database refused to remove the last owner (database/functions/staff.sql). */
 const isLastOwner = (error: unknown): boolean => {
   const { constraint } = ((error as { cause?: unknown }).cause ?? error) as { constraint?: unknown };
   return constraint === "admin_roles_keep_an_owner";
 };
 
 /**
- * For somebody whose phone is lost: the six-digit code is taken off, every session ends, and the next sign-in with the
- * password sets up a new one. The person is told by email.
+ * Resets the second factor of somebody who has lost their phone: ends all sessions, and the next sign-in with the
+ * password sets up a new code. The person is informed by email.
  */
 export async function resetCode(shop: Shop, by: Staff, id: string): Promise<Outcome> {
   const person = await readStaffMember(shop, id);
-  if (!person || id === by.id) return refused("Somebody else has to reset your own code", undefined, 403);
-  if (!mayGrant(by.permissions, person.permissions)) return moreThanYours;
+  if (!person || id === by.id) return refused("You cannot reset your own code", undefined, 403);
+  if (!mayGrant(by.permissions, person.permissions)) return higherRole;
   await shop.db.transaction(async (tx) => {
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));

@@ -13,7 +13,11 @@ export const invitationDays = 7;
 
 export type Invitation = typeof staffInvitations.$inferSelect;
 
-/** Makes an invitation in place of any that waits for the same address. @returns the link's token, kept nowhere */
+/**
+ * Creates an invitation and revokes any other for the address.
+ * @param invitation `email` in lower case; `invitedBy` is a user's id, null from the command line
+ * @returns the link's token, of which only a hash is stored
+ */
 export async function createInvitation(
   tx: Queryable,
   {
@@ -25,7 +29,7 @@ export async function createInvitation(
     email: string;
     grant: Grant;
     roleExpiresAt: Date | null;
-    /** A user's id; null from the command line. */
+    /** A user id; null from the command line. */
     invitedBy: string | null;
   },
 ): Promise<{ id: string; token: string }> {
@@ -52,7 +56,7 @@ export async function createInvitation(
 const isOpen = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt));
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** The invitation behind a link, as long as it can be taken up; null for any other. */
+/** The invitation of a link's token; null unless it can still be accepted. */
 export async function openInvitation(tx: Queryable, token: string): Promise<Invitation | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const [found] = await tx
@@ -62,35 +66,35 @@ export async function openInvitation(tx: Queryable, token: string): Promise<Invi
   return found ?? null;
 }
 
-/** Only the first who comes takes an invitation up. @returns false for everybody after */
-export async function takeInvitation(tx: Queryable, id: string): Promise<boolean> {
-  const [taken] = await tx
+/** Accepts an invitation, once. @returns false if it was accepted, revoked or has expired */
+export async function acceptInvitation(tx: Queryable, id: string): Promise<boolean> {
+  const [accepted] = await tx
     .update(staffInvitations)
     .set({ acceptedAt: new Date() })
     .where(and(eq(staffInvitations.id, id), isOpen, gt(staffInvitations.expiresAt, new Date())))
     .returning({ id: staffInvitations.id });
-  return taken !== undefined;
+  return accepted !== undefined;
 }
 
-/** The link that an email or the terminal shows. */
+/** An invitation's link, for the email or the terminal. */
 export const invitationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/admin/invitation?token=${token}`;
 
-/** Makes an invitation's link useless at once. @returns false when it has gone already */
+/** Withdraws an invitation at once. @returns false if it was no longer open */
 export async function withdrawInvitation(shop: Shop, by: Staff, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
   return shop.db.transaction((tx) => withdraw(tx, by, eq(staffInvitations.id, id)));
 }
 
-/** The same for whatever waits for an address; there is one at most. @param email in lower case */
+/** The same for an address's open invitation; there is at most one. @param email in lower case */
 export const withdrawInvitationOf = (tx: Transaction, by: Staff, email: string): Promise<boolean> =>
   withdraw(tx, by, eq(staffInvitations.email, email));
 
-async function withdraw(tx: Transaction, by: Staff, which: SQL): Promise<boolean> {
+async function withdraw(tx: Transaction, by: Staff, condition: SQL): Promise<boolean> {
   const [withdrawn] = await tx
     .update(staffInvitations)
     .set({ revokedAt: new Date() })
-    .where(and(which, isOpen))
+    .where(and(condition, isOpen))
     .returning({ email: staffInvitations.email });
   if (!withdrawn) return false;
   await audit(tx, by, {
@@ -102,7 +106,7 @@ async function withdraw(tx: Transaction, by: Staff, which: SQL): Promise<boolean
   return true;
 }
 
-/** A month after its link has ended, an invitation goes, with the address in it. */
+/** Deletes invitations, with their addresses, 30 days after they expired. */
 export async function forgetInvitations({ db }: Pick<Shop, "db">): Promise<void> {
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, sql`now() - interval '30 days'`));
 }

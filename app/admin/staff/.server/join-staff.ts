@@ -6,47 +6,47 @@ import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { roleLabel } from "../grants.ts";
-import { type Invitation, openInvitation, takeInvitation } from "./invitations.ts";
+import { acceptInvitation, type Invitation, openInvitation } from "./invitations.ts";
 
-/** The link has been used, withdrawn or grown old, or belongs to another address. */
+/** The link was used, withdrawn or has expired, or is for another address. */
 export type NoInvitation = { ok: "gone" };
 type Person = { id: string; email: string; name: string };
 
-/** Somebody signed in takes up the role that the link of their own address brings. */
+/** Gives a signed-in person the role of an invitation to their own address. */
 export async function takeUpRole(shop: Shop, person: Person, token: string): Promise<{ ok: true } | NoInvitation> {
   return shop.db.transaction(async (tx) => {
     const invitation = await openInvitation(tx, token);
     if (!invitation || invitation.email !== person.email) return { ok: "gone" };
-    return grantInvited(tx, person, invitation);
+    return grantInvitedRole(tx, person, invitation);
   });
 }
 
-/** Somebody new: an account for the invitation's address, and the role with it. Both or neither. */
+/** Creates an account for an invitation's address together with its role: both or neither. */
 export async function joinAsNew(
   shop: Shop,
   token: string,
-  given: { firstName: string; lastName: string; password: string },
+  details: { firstName: string; lastName: string; password: string },
 ): Promise<{ ok: true; email: string } | AccountRefusal | NoInvitation> {
   return shop.db.transaction(async (tx) => {
     const invitation = await openInvitation(tx, token);
     if (!invitation) return { ok: "gone" };
     const { email } = invitation;
-    const opened = await openConfirmedAccount(tx, { email, ...given });
+    const opened = await openConfirmedAccount(tx, { email, ...details });
     if (!opened.ok) return opened;
-    const name = `${given.firstName} ${given.lastName}`;
-    const granted = await grantInvited(tx, { id: opened.userId, email, name }, invitation);
+    const name = `${details.firstName} ${details.lastName}`;
+    const granted = await grantInvitedRole(tx, { id: opened.userId, email, name }, invitation);
     return granted.ok === true ? { ok: true, email } : granted;
   });
 }
 
-async function grantInvited(
+async function grantInvitedRole(
   tx: Transaction,
   person: Person,
   { id, role, permissions, roleExpiresAt, invitedBy }: Invitation,
 ): Promise<{ ok: true } | NoInvitation> {
-  // First the role, then the invitation, as whoever changes the role locks them: no two wait for each other.
+  // Lock the role before the invitation, in the same order as changing a role, to avoid a deadlock.
   await tx.select().from(adminRoles).where(eq(adminRoles.userId, person.id)).for("update");
-  if (!(await takeInvitation(tx, id))) return { ok: "gone" };
+  if (!(await acceptInvitation(tx, id))) return { ok: "gone" };
   const granted = { role, permissions, expiresAt: roleExpiresAt, grantedBy: invitedBy, isActive: true };
   await tx
     .insert(adminRoles)

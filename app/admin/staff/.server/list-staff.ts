@@ -15,18 +15,18 @@ const columns = {
   expiresAt: adminRoles.expiresAt,
 };
 
-/** Everybody with a role, in force or not; those who work here first. */
+/** Everybody who has or had a role, active ones first. */
 export async function listStaff({ db }: Pick<Shop, "db">) {
-  const seen = db
+  const lastSessions = db
     .select({ userId: session.userId, at: max(session.createdAt).as("seen_at") })
     .from(session)
     .groupBy(session.userId)
     .as("seen");
   const rows = await db
-    .select({ ...columns, signedInAt: seen.at })
+    .select({ ...columns, signedInAt: lastSessions.at })
     .from(adminRoles)
     .innerJoin(user, eq(user.id, adminRoles.userId))
-    .leftJoin(seen, eq(seen.userId, user.id))
+    .leftJoin(lastSessions, eq(lastSessions.userId, user.id))
     .orderBy(desc(adminRoles.isActive), asc(adminRoles.createdAt));
   return rows.map(({ firstName, fullName, ...row }) => ({
     ...row,
@@ -35,7 +35,7 @@ export async function listStaff({ db }: Pick<Shop, "db">) {
 }
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** One of them; null for somebody without a role. */
+/** One of them; null for somebody who never had a role. */
 export async function readStaffMember({ db }: Pick<Shop, "db">, id: string) {
   const [row] = await db
     .select(columns)
@@ -45,7 +45,7 @@ export async function readStaffMember({ db }: Pick<Shop, "db">, id: string) {
   return row ? { ...row, name: nameOf(row) } : null;
 }
 
-/** Invitations that wait for somebody. */
+/** Open invitations, oldest first. */
 export function listInvitations({ db }: Pick<Shop, "db">) {
   return db
     .select({
