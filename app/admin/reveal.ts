@@ -16,7 +16,7 @@ export const revealMinutes = 15;
 const reasons = Object.keys(revealReasons) as [RevealReason, ...RevealReason[]];
 
 /** A free-text reason of 1 to 200 characters, without email addresses. @param asks the message when it is empty */
-export const reasonWords = (asks: string) =>
+export const reasonText = (asks: string) =>
   z
     .string()
     .default("")
@@ -31,6 +31,6 @@ export const reasonWords = (asks: string) =>
 
 export const revealForm = z.object({
   why: z.enum(reasons, "Choose why you need to see this"),
-  words: reasonWords("Enter a short reason"),
+  words: reasonText("Enter a short reason"),
 });
 export type RevealRequest = z.output<typeof revealForm>;

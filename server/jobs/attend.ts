@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobWithMetadata } from "pg-boss";
-import { maskedWords } from "#app/admin/.server/masked-words.ts";
+import { maskEmails } from "#app/admin/.server/mask-emails.ts";
 import type { JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
@@ -110,7 +110,7 @@ async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // Log no payload: it may hold personal data, and a mail server's error an address. The id finds the job.
-    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: maskedWords(message) }, "a job failed");
+    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: maskEmails(message) }, "a job failed");
     if (item.retryCount >= item.retryLimit) await handler.onExhausted(shop, payload, message);
     throw error;
   }

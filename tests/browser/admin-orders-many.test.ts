@@ -21,7 +21,7 @@ async function posted(): Promise<PlacedOrder> {
   return order;
 }
 
-test("no customer is told of a delivery before the bulk action is confirmed", async () => {
+test("no customer is emailed about a delivery before the bulk action is confirmed", async () => {
   const orders = [await posted(), await posted()];
   const waiting = await placeOrder(shop);
   await shop.shop.pool.query("update orders set print_state = 'confirmed' where id = $1", [waiting.id]);
@@ -34,7 +34,7 @@ test("no customer is told of a delivery before the bulk action is confirmed", as
   await apply.click();
   const dialog = page.getByRole("dialog", { name: "Email 2 customers that it has arrived?" });
   await dialog.getByText("2 of the 3 selected orders get an email.").waitFor();
-  await expectAccessible(page, "the question before many are told");
+  await expectAccessible(page, "the confirmation before customers are emailed");
   const keep = dialog.getByRole("button", { name: "Cancel" });
   expect(await keep.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");

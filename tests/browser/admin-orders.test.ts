@@ -63,7 +63,7 @@ test.for([
     await page.getByRole("button", { name: /^Request cancelling and refunding £/ }).click();
     await page.getByText("This is over your limit, so nothing was refunded yet.").waitFor();
     await page.getByText("You requested this, so another owner or treasurer decides").waitFor();
-    await expectAccessible(page, "an order that waits");
+    await expectAccessible(page, "an order waiting for approval");
 
     await using second = await openVisitor(browser, shop.url, size);
     await takeAlong(second.context, owner, shop);

@@ -29,7 +29,7 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   await expectAccessible(page, "a customer with every column");
   await page.getByRole("link", { name: "R•••• H••••••" }).press("Enter");
   await page.waitForURL(/\/admin\/customers\/[0-9a-f-]+$/);
-  await expectAccessible(page, "a covered customer");
+  await expectAccessible(page, "a masked customer");
 
   await page.getByRole("link", { name: "Reveal, with a reason" }).press("Enter");
   const why = page.getByRole("dialog", { name: "Why do you need to see this?" });
@@ -42,7 +42,7 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   await why.getByRole("button", { name: "Reveal for 15 minutes" }).press("Enter");
   await page.getByText("robin.hartley@example.com").waitFor();
   await page.getByText("Answering their message: Asks how to spell it").waitFor();
-  await expectAccessible(page, "a customer in the open");
+  await expectAccessible(page, "a revealed customer");
 
   await page.getByRole("link", { name: "Change details" }).press("Enter");
   const details = page.getByRole("dialog", { name: "Change details" });

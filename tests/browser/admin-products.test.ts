@@ -163,7 +163,7 @@ test("a browser's line endings do not count as an unsaved change", async () => {
   expect(await page.getByText("Unsaved changes").count()).toBe(0);
 });
 
-test("input is not lost by leaving, nor overwritten by a faster colleague", async () => {
+test("input is not lost by leaving, nor overwritten by a colleague who saved first", async () => {
   await using manager = await openManager();
   const { page } = manager;
   manager.allow(/status of 409/);

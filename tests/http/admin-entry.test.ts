@@ -46,7 +46,7 @@ test("a wrong role gets a 403 that names the permission, within the frame and wi
   expect(html).not.toContain("open item");
 });
 
-test("a role that ends during a session refuses the next click", async () => {
+test("a role that ends during a session is refused on the next request", async () => {
   const staff = await signedInStaff(shop, "manager", { expiresAt: new Date(Date.now() + 3_600_000) });
   expect((await page("/admin/attention", staff.bearer)).status).toBe(200);
   await shop.shop.pool.query("update admin_roles set expires_at = now() where user_id = $1", [staff.id]);

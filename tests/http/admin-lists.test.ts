@@ -77,7 +77,7 @@ test.for(["/admin/login", "/admin/orders", "/admin/settings/log", "/admin/orders
   },
 );
 
-describe("what a volunteer looks for", () => {
+describe("details that staff look for", () => {
   const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
   const shirts = () =>
     rows("select id, variant, price_pence as price from products where name = 'Lantern T-Shirt' order by id");
@@ -92,7 +92,7 @@ describe("what a volunteer looks for", () => {
     }
   });
 
-  test("and so they are in the list of overrides, and before overrides are deleted", async () => {
+  test("also in the list of overrides, and in the dialog that deletes them", async () => {
     const overrides = await rows(`insert into product_overrides (printful_product_id)
       select printful_product_id from products where name = 'Lantern T-Shirt' returning id`);
     const html = await open("/admin/products/overrides");
@@ -173,7 +173,7 @@ describe("what a volunteer looks for", () => {
     expect(shown).toMatch(/There is a problem.*Choose what to refund.*Choose a reason/);
   });
 
-  test("an address to be corrected is said to be hidden", async () => {
+  test("the link to correct an address says that the address is hidden", async () => {
     const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
     expect(textOf(await open(`/admin/orders/${number}`))).toContain("Correct the address The address is hidden");
   });

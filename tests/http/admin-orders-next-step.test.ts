@@ -33,8 +33,8 @@ const move = async (order: PlacedOrder, what: string) => {
 const stuck = async (order: { id: string }) =>
   (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 
-describe("a held order has one safe way to continue", () => {
-  test("held by staff, it is not printed; released, it is", async () => {
+describe("a held order has one safe next step", () => {
+  test("held by staff, it is not printed; resumed, it is", async () => {
     const order = await placeOrder(shop);
     expect((await fulfilment.do(order, "status", { to: "on_hold" })).done).toBe("status");
     await shop.control.advanceClock(hour + 1000);
@@ -164,7 +164,7 @@ describe("a cancellation that waits for a second person holds the order from pri
     return { order, decide };
   };
 
-  test("however long the answer takes; with yes it is cancelled unprinted", async () => {
+  test("until it is decided; once approved, it is cancelled unprinted", async () => {
     const { order, decide } = await asked();
     await windowOver();
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
@@ -192,9 +192,9 @@ describe("a cancellation that waits for a second person holds the order from pri
   });
 
   test.for([
-    ["no", () => owner],
-    ["it is taken back", () => support],
-  ] as const)("with %s it continues by itself", async ([, who]) => {
+    ["it is declined", () => owner],
+    ["it is withdrawn", () => support],
+  ] as const)("after %s it continues automatically", async ([, who]) => {
     const { order, decide } = await asked();
     expect((await decide(who(), "decline")).done).toBe("declined");
     await settle(shop);
@@ -203,7 +203,7 @@ describe("a cancellation that waits for a second person holds the order from pri
     expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("an order held for another reason stays held, even if the printer releases it and the answer is no", async () => {
+  test("an order held for another reason stays held, even if the printer releases it and the request is declined", async () => {
     const { order, decide } = await asked((placed) => move(placed, "hold"));
     await move(order, "release");
     await windowOver();

@@ -286,7 +286,7 @@ describe("a refund", () => {
     expect((await row(order)).refunded_total).toBe(0);
   });
 
-  test("over the limit waits for a second person, who is not the one who asked", async () => {
+  test("over the limit waits for a second person, not the one who requested it", async () => {
     const order = await placeMugAndShirts(shop, 3);
     const { shirt } = await lines(order);
     expect((await support.do(order, "refund", { ...base, [shirt]: "3" })).done).toBe("waits");

@@ -82,7 +82,7 @@ describe("bulk changes", () => {
     expect(await rows("select 1 from product_overrides"), "before the yes").toHaveLength(2);
     const question = /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(await desk(asked.to!))?.[0];
     expect(question).toMatch(/Clear 2 overrides\?.*cannot be brought back.*Cancel.*Clear for good/s);
-    expect(question, "whatever has none").not.toContain(`name="id" value="${own}"`);
+    expect(question, "products without an override").not.toContain(`name="id" value="${own}"`);
     await apply("override-clear", ids, "", "clear");
     expect(await rows("select * from product_overrides")).toEqual([]);
     const audited = await rows("select count(*)::int from audit_log where resource_id = $1 and action = 'update'", [

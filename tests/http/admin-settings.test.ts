@@ -73,7 +73,7 @@ describe("changed settings", () => {
     expect(shop.shop.settings).not.toHaveProperty("banner");
   });
 
-  test("are on every page and in every process at once, cached pages too, and can be reset to the file's", async () => {
+  test("are on every page and in every process at once, cached pages too, and can be reset to the default", async () => {
     await using worker = await shop.entry.openShop(shop.shop.config, { role: "worker" });
     expect(await read("/")).toContain(store.banner);
     await save("/admin/settings/shop", {
@@ -135,7 +135,7 @@ describe("changed settings", () => {
     expect(await read("/product/lantern-mug")).toContain('"value":"5.25"');
   });
 
-  test("are not stored if they equal the file's", async () => {
+  test("are not stored if they equal the default", async () => {
     const page = "/admin/settings/shop";
     await save(page, { banner: "Something else" });
     await save(page, { banner: store.banner });
@@ -226,7 +226,7 @@ describe("session recording", () => {
   const path = "/admin/settings/shop";
   const policy = async (of: string) => (await shop.fetch(of)).headers.get("content-security-policy")!;
 
-  test("is enabled here by its site id; the script comes from the file, and never loads at the checkout", async () => {
+  test("is enabled here by its site id; the script comes from store.config.ts, and never loads at the checkout", async () => {
     const inFile = shop.shop.store.analytics.sessionRecording as { script: string };
     inFile.script = "https://cdn.recorder.example/{siteId}.js";
     await save(path, { "analytics.sessionRecording.isOn": "on" });

@@ -163,7 +163,7 @@ describe("a role", () => {
   const keepOwners = (...ids: string[]) =>
     rows("update admin_roles set is_active = user_id = any($1) where role = 'owner'", [ids]);
 
-  test("that is revoked refuses the very next click", async () => {
+  test("that is withdrawn is refused on the very next request", async () => {
     const { forms, page } = await colleague("support");
     expect((await forms.get("/admin/attention")).status).toBe(200);
     await owner.post(page, { intent: "revoke" });
@@ -187,7 +187,7 @@ describe("a role", () => {
     expect(log.map(({ action }) => action)).toContain("withdraw");
   });
 
-  test("can be changed, with a last day in London and a separate list", async () => {
+  test("can be changed, with a last day in London and custom permissions", async () => {
     const { id, page } = await colleague("support");
     const saved = await owner.post(page, {
       intent: "grant",

@@ -20,12 +20,12 @@ export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, wo
 }
 
 /** Masks it again early; this is logged too. */
-export async function cover(shop: Shop, staff: Staff, masked: Masked): Promise<void> {
+export async function maskAgain(shop: Shop, staff: Staff, masked: Masked): Promise<void> {
   await audit(shop.db, staff, {
     action: "cover",
     resource: masked.resource,
     resourceId: masked.id,
-    summary: "covered personal data again",
+    summary: "masked personal data again",
   });
 }
 

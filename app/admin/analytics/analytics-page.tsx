@@ -15,8 +15,8 @@ import { GrowthPanel } from "./growth-panel.tsx";
 import { MarginPanel } from "./margin-panel.tsx";
 import { periodOf } from "./periods.ts";
 import { ProductsByMargin } from "./products-by-margin.tsx";
+import { comparisonLabels, formatCount, periodLabel, rangeOf, wholePounds } from "./range-labels.ts";
 import { RangeTabs } from "./range-tabs.tsx";
-import { beforeWords, formatCount, periodWords, rangeOf, wholePounds } from "./range-words.ts";
 import { RevenuePanel } from "./revenue-panel.tsx";
 
 const productsShown = 20;
@@ -39,13 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { period, sales, growth, funnel, margin, products } = loaderData;
   const { stats, statsBefore } = sales;
-  const against = beforeWords[period.range];
+  const against = comparisonLabels[period.range];
   const paidShare = shareOf(funnel.now.paid, funnel.now.opened);
   return (
     <>
       <AdminHead
         title="Analytics"
-        lead={`${periodWords(period)}. Money figures are complete; no visitor tracking used.`}
+        lead={`${periodLabel(period)}. Money figures are complete; no visitor tracking used.`}
       >
         <RangeTabs range={period.range} />
         <ExportLink to={`/admin/analytics/export.csv?range=${period.range}`} />

@@ -5,7 +5,7 @@ import { requireStaffFile } from "../.server/require-staff.ts";
 import { readSales } from "./.server/read-sales.ts";
 import type { Route } from "./+types/export-route";
 import { periodOf } from "./periods.ts";
-import { rangeOf } from "./range-words.ts";
+import { rangeOf } from "./range-labels.ts";
 
 /** A period's sales day by day as CSV, in pounds. Contains no personal data. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Panel } from "../kit/panel.tsx";
 import type { Funnel } from "./.server/read-funnel.ts";
 import { shareOf } from "./change.ts";
-import { formatCount } from "./range-words.ts";
+import { formatCount } from "./range-labels.ts";
 
 interface FunnelPanelProps {
   funnel: Funnel;

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { GrowthPoint } from "./.server/read-growth.ts";
-import { axisDay, stretchWords } from "./range-words.ts";
+import { axisDay, stretchLabel } from "./range-labels.ts";
 
 interface GrowthBarsProps {
   points: readonly GrowthPoint[];
@@ -33,7 +33,7 @@ export default function GrowthBars({ points, bar }: GrowthBarsProps) {
             if (!active || !point) return null;
             return (
               <div className="chart__tip">
-                <span>{stretchWords(point.day, bar)}</span>
+                <span>{stretchLabel(point.day, bar)}</span>
                 <b>{point.firstOrders} first</b>
                 <span>{point.ordersAgain} repeat</span>
               </div>

@@ -5,7 +5,7 @@ import type { Growth } from "./.server/read-growth.ts";
 import { shareOf } from "./change.ts";
 import { DrawnLater } from "./drawn-later.tsx";
 import type { Period } from "./periods.ts";
-import { periodWords, stretchWords } from "./range-words.ts";
+import { periodLabel, stretchLabel } from "./range-labels.ts";
 
 const GrowthBars = lazy(() => import("./growth-bars.tsx"));
 
@@ -32,19 +32,19 @@ export function GrowthPanel({ growth, period }: { growth: Growth; period: Period
       <p className="small soft">
         Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were repeat orders.
       </p>
-      <DrawnLater words={`Orders, ${periodWords(period)}: ${words}`}>
+      <DrawnLater words={`Orders, ${periodLabel(period)}: ${words}`}>
         <GrowthBars points={points} bar={period.bar} />
       </DrawnLater>
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
         <Table
-          caption={`First and repeat orders, ${periodWords(period)}`}
+          caption={`First and repeat orders, ${periodLabel(period)}`}
           head={["When", { num: "First" }, { num: "Repeat" }]}
         >
           <tbody>
             {points.map((point) => (
               <tr key={point.day}>
-                <th scope="row">{stretchWords(point.day, period.bar)}</th>
+                <th scope="row">{stretchLabel(point.day, period.bar)}</th>
                 <td className="num">{point.firstOrders}</td>
                 <td className="num">{point.ordersAgain}</td>
               </tr>

@@ -7,7 +7,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
 import type { Stats } from "./.server/read-stats.ts";
 import { shareOf } from "./change.ts";
-import { formatCount, wholePounds } from "./range-words.ts";
+import { formatCount, wholePounds } from "./range-labels.ts";
 
 interface MarginPanelProps {
   margin: PeriodMargin;

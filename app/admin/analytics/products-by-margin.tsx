@@ -5,7 +5,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { SoldProduct } from "./.server/read-top-products.ts";
 import { shareOf } from "./change.ts";
-import { formatCount, wholePounds } from "./range-words.ts";
+import { formatCount, wholePounds } from "./range-labels.ts";
 
 /** The return rate in per cent from which it is highlighted. */
 const highReturnRate = 3;

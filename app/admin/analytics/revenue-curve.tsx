@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatPence } from "#app/shared/money.ts";
 import type { SalesPoint } from "./.server/read-sales.ts";
-import { axisDay, stretchWords, wholePounds } from "./range-words.ts";
+import { axisDay, stretchLabel, wholePounds } from "./range-labels.ts";
 
 interface RevenueCurveProps {
   points: readonly SalesPoint[];
@@ -68,7 +68,7 @@ export default function RevenueCurve({ points, before, step }: RevenueCurveProps
 function Tip({ point, step }: { point: CurvePoint; step: number }) {
   return (
     <div className="chart__tip">
-      <span>{stretchWords(point.day, step)}</span>
+      <span>{stretchLabel(point.day, step)}</span>
       <b>{formatPence(point.revenueTotal)}</b>
       <span>{point.orders === 1 ? "1 order" : `${point.orders} orders`}</span>
       <span>{formatPence(point.beforeTotal)} before</span>

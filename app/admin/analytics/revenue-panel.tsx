@@ -5,7 +5,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { Sales } from "./.server/read-sales.ts";
 import { DrawnLater } from "./drawn-later.tsx";
 import type { Period } from "./periods.ts";
-import { legendWords, periodWords, stretchWords } from "./range-words.ts";
+import { legendLabels, periodLabel, stretchLabel } from "./range-labels.ts";
 
 const RevenueCurve = lazy(() => import("./revenue-curve.tsx"));
 
@@ -15,7 +15,7 @@ interface RevenuePanelProps extends Sales {
 
 /** Revenue over time, as a chart and as a table. */
 export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
-  const legend = legendWords[period.range];
+  const legend = legendLabels[period.range];
   return (
     <Panel
       title="Revenue"
@@ -30,13 +30,13 @@ export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
         </p>
       }
     >
-      <DrawnLater words={curveWords({ points, before, period })}>
+      <DrawnLater words={describeCurve({ points, before, period })}>
         <RevenueCurve points={points} before={before} step={period.step} />
       </DrawnLater>
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
         <Table
-          caption={`Revenue, ${periodWords(period)}`}
+          caption={`Revenue, ${periodLabel(period)}`}
           head={[
             period.step === 1 ? "Day" : "Week",
             { num: "Revenue" },
@@ -48,7 +48,7 @@ export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
           <tbody>
             {points.map((point, index) => (
               <tr key={point.day}>
-                <th scope="row">{stretchWords(point.day, period.step)}</th>
+                <th scope="row">{stretchLabel(point.day, period.step)}</th>
                 <td className="num">{formatPence(point.revenueTotal)}</td>
                 <td className="num">{point.orders}</td>
                 <td className="num">{formatPence(point.refundsTotal)}</td>
@@ -62,11 +62,11 @@ export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
   );
 }
 
-function curveWords({ points, period }: RevenuePanelProps): string {
+function describeCurve({ points, period }: RevenuePanelProps): string {
   const first = points[0];
   const last = points.at(-1);
   const best = points.toSorted((one, other) => other.revenueTotal - one.revenueTotal)[0];
-  if (!first || !last || !best || best.revenueTotal === 0) return `No revenue, ${periodWords(period)}`;
-  const at = (point: typeof first) => `${formatPence(point.revenueTotal)} on ${stretchWords(point.day, period.step)}`;
+  if (!first || !last || !best || best.revenueTotal === 0) return `No revenue, ${periodLabel(period)}`;
+  const at = (point: typeof first) => `${formatPence(point.revenueTotal)} on ${stretchLabel(point.day, period.step)}`;
   return `Revenue: from ${at(first)} to ${at(last)}, highest ${at(best)}`;
 }

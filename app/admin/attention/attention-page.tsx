@@ -20,7 +20,7 @@ import { tryItem } from "./.server/try-item.ts";
 import type { Route } from "./+types/attention-page";
 import { settleForm, tryForm } from "./contract.ts";
 import { DeskSection } from "./desk-section.tsx";
-import { deskGroups, groupWords } from "./groups.ts";
+import { deskGroupDetails, deskGroups } from "./groups.ts";
 import { deskKindOf } from "./kind-of.ts";
 
 const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };
@@ -55,7 +55,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
   const total = group ? counts.byGroup[group] : counts.open;
   return (
     <>
-      <AdminHead title="Needs attention" lead={leadWords(counts.open)}>
+      <AdminHead title="Needs attention" lead={openItemsText(counts.open)}>
         <ButtonLink tone="line" size="s" to="/admin/attention/reconciliation">
           Nightly comparison
         </ButtonLink>
@@ -71,7 +71,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
             .filter((each) => counts.byGroup[each] > 0)
             .map((each) => (
               <Chip key={each} to={`/admin/attention?kind=${each}`} current={group === each}>
-                {groupWords[each].label} {counts.byGroup[each]}
+                {deskGroupDetails[each].label} {counts.byGroup[each]}
               </Chip>
             ))}
         </nav>
@@ -99,7 +99,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-const leadWords = (open: number): string => {
+const openItemsText = (open: number): string => {
   if (open === 0) return "Nothing needs your attention.";
   return open === 1 ? "1 open item." : `${open} open items.`;
 };

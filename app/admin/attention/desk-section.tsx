@@ -8,8 +8,8 @@ import { ActionButton } from "../kit/buttons.tsx";
 import { DialogLink } from "../kit/dialogs.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
 import { attentionActionLabels, hasAction } from "./attention-action-labels.ts";
-import { dueWords, waitingWords } from "./desk-words.ts";
-import { type DeskGroup, groupWords } from "./groups.ts";
+import { dueLabel, waitingLabel } from "./desk-times.ts";
+import { type DeskGroup, deskGroupDetails } from "./groups.ts";
 import { deskKindOf, isDecidedThere, settlingNeeds } from "./kind-of.ts";
 
 interface DeskSectionProps {
@@ -22,7 +22,7 @@ interface DeskSectionProps {
 /** A group of attention items: what happened, who is affected, since when, what to do. */
 export function DeskSection({ group, items, now, businessNow }: DeskSectionProps) {
   if (items.length === 0) return null;
-  const { label, about } = groupWords[group];
+  const { label, about } = deskGroupDetails[group];
   return (
     <section className="desk" aria-labelledby={`desk-${group}`}>
       <div className="deskh">
@@ -41,7 +41,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
 function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
   const { icon, title, advice } = deskKindOf(item.kind);
   const maySettle = useAdmin().may(settlingNeeds(item.kind));
-  const age = item.dueAt ? dueWords(item.dueAt, businessNow) : waitingWords(item.createdAt, now);
+  const age = item.dueAt ? dueLabel(item.dueAt, businessNow) : waitingLabel(item.createdAt, now);
   return (
     <li className={classNames("dk", item.dueAt && "dk--due")}>
       <div className="dk__age">

@@ -5,7 +5,7 @@ import type { Permission } from "../permissions.ts";
 export const deskGroups = ["money", "printing", "post", "messages"] as const;
 export type DeskGroup = (typeof deskGroups)[number];
 
-export const groupWords: Record<DeskGroup, { label: string; about?: string; settles: Permission }> = {
+export const deskGroupDetails: Record<DeskGroup, { label: string; about?: string; settles: Permission }> = {
   money: { label: "Money", about: "first, because it has deadlines", settles: "refund_orders" },
   printing: { label: "Printing", settles: "update_orders" },
   post: { label: "Post", settles: "update_orders" },

@@ -1,6 +1,6 @@
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { Permission } from "../permissions.ts";
-import { type DeskGroup, type DeskKind, groupWords } from "./groups.ts";
+import { type DeskGroup, type DeskKind, deskGroupDetails } from "./groups.ts";
 import { deskKinds } from "./kinds.ts";
 
 /** All kinds, in display order. */
@@ -22,5 +22,5 @@ export const isDecidedThere = (kind: string): boolean => decidedThere.includes(k
 /** The permission to settle an item of this kind. */
 export const settlingNeeds = (kind: string): Permission => {
   const { group, settles } = deskKindOf(kind);
-  return settles ?? groupWords[group].settles;
+  return settles ?? deskGroupDetails[group].settles;
 };

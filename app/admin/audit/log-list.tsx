@@ -48,7 +48,7 @@ function Changes({ before, after }: Pick<LogEntry, "before" | "after">) {
           <div key={field}>
             <dt>{field}</dt>
             <dd>
-              {before && <del>{valueWords(before[field])}</del>} {after && <ins>{valueWords(after[field])}</ins>}
+              {before && <del>{formatValue(before[field])}</del>} {after && <ins>{formatValue(after[field])}</ins>}
             </dd>
           </div>
         ))}
@@ -57,7 +57,7 @@ function Changes({ before, after }: Pick<LogEntry, "before" | "after">) {
   );
 }
 
-const valueWords = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "nothing";
   return typeof value === "string" ? value : JSON.stringify(value);
 };

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { cover, reveal } from "../.server/reveal.ts";
+import { maskAgain, reveal } from "../.server/reveal.ts";
 import { conflict, done, formAction, refused, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -41,7 +41,7 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
       }),
       cover: {
         async run() {
-          await cover(shop, staff, masked);
+          await maskAgain(shop, staff, masked);
           return done();
         },
       },

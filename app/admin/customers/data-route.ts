@@ -10,7 +10,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const staff = await requireStaffFile(shop, request, "customers");
   const copy = await exportCustomer(shop, staff, params.id);
   if (copy === "unknown") throw data(null, { status: 404 });
-  if (copy === "covered") throw redirect(`/admin/customers/${params.id}?dialog=data`);
+  if (copy === "masked") throw redirect(`/admin/customers/${params.id}?dialog=data`);
   return new Response(JSON.stringify(copy, null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",

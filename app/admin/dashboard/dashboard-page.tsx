@@ -8,8 +8,8 @@ import { readTopProducts } from "../analytics/.server/read-top-products.ts";
 import { changeOf } from "../analytics/change.ts";
 import { FigureTile } from "../analytics/figure-tile.tsx";
 import { periodOf } from "../analytics/periods.ts";
+import { comparisonLabels, formatCount, rangeOf, wholePounds } from "../analytics/range-labels.ts";
 import { RangeTabs } from "../analytics/range-tabs.tsx";
-import { beforeWords, formatCount, rangeOf, wholePounds } from "../analytics/range-words.ts";
 import { RevenuePanel } from "../analytics/revenue-panel.tsx";
 import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { now, period, sales, products, health, desk, orders } = loaderData;
   const { points, before, stats, statsBefore } = sales;
-  const against = beforeWords[period.range];
+  const against = comparisonLabels[period.range];
   const average = points.map((point) => (point.orders > 0 ? point.revenueTotal / point.orders : 0));
   return (
     <>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { SoldProduct } from "../analytics/.server/read-top-products.ts";
-import { formatCount, wholePounds } from "../analytics/range-words.ts";
+import { formatCount, wholePounds } from "../analytics/range-labels.ts";
 import type { DeskItem } from "../attention/.server/attention-queries.ts";
 import { deskKindOf } from "../attention/kind-of.ts";
 import { DataTable } from "../kit/data-table.tsx";

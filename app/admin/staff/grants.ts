@@ -2,7 +2,7 @@ import { londonDay } from "#app/pricing/working-days.ts";
 import { opens, type Permission, permissions, type ReadyRole, readyRoles, rolePermissions } from "../permissions.ts";
 
 /** The roles' names and descriptions on screens and in emails. */
-export const roleWords: Record<ReadyRole | "custom", { label: string; about: string }> = {
+export const roleDetails: Record<ReadyRole | "custom", { label: string; about: string }> = {
   owner: { label: "Owner", about: "Everything, including settings and staff" },
   manager: { label: "Manager", about: "Everything but settings and staff" },
   support: { label: "Support", about: "Orders, refunds and customers" },
@@ -12,7 +12,7 @@ export const roleWords: Record<ReadyRole | "custom", { label: string; about: str
 };
 
 export const roleLabel = (role: string): string =>
-  Object.hasOwn(roleWords, role) ? roleWords[role as ReadyRole | "custom"].label : role;
+  Object.hasOwn(roleDetails, role) ? roleDetails[role as ReadyRole | "custom"].label : role;
 
 /** The permissions that a custom role may have: all but `admin_access`, which makes an owner. */
 export const grantable: readonly Permission[] = permissions.filter((each) => each !== "admin_access");

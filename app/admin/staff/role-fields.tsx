@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormField, FormSelect } from "../kit/form-fields.tsx";
-import { grantable, permissionLabel, roleWords } from "./grants.ts";
+import { grantable, permissionLabel, roleDetails } from "./grants.ts";
 
 const roles = Object.fromEntries(
-  Object.entries(roleWords).map(([name, { label, about }]) => [
+  Object.entries(roleDetails).map(([name, { label, about }]) => [
     name,
     `${label}: ${about.charAt(0).toLowerCase()}${about.slice(1)}`,
   ]),
@@ -19,7 +19,7 @@ export function RoleFields({ initial }: { initial: { role: string; permissions: 
       <details className="own-list" open={role === "custom"}>
         <summary className="small">Choose permissions</summary>
         <fieldset>
-          <legend className="hint">Used only for the role “{roleWords.custom.label}”.</legend>
+          <legend className="hint">Used only for the role “{roleDetails.custom.label}”.</legend>
           <div className="own-list__boxes">
             {grantable.map((permission) => (
               <Checkbox

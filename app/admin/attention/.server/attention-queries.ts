@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { maskedWords } from "../../.server/masked-words.ts";
+import { maskEmails } from "../../.server/mask-emails.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
 import { maskedName } from "../../masking.ts";
 import { type DeskGroup, deskGroups } from "../groups.ts";
@@ -87,6 +87,6 @@ type Row = { summary: string; firstName: string | null; lastName: string | null 
 /** Masks personal data before it leaves the server (R-ADMIN-6). */
 const maskRow = <R extends Row>({ firstName, lastName, ...row }: R) => ({
   ...row,
-  summary: maskedWords(row.summary),
+  summary: maskEmails(row.summary),
   customer: maskedName(`${firstName ?? ""} ${lastName ?? ""}`),
 });

@@ -4,7 +4,7 @@ import { attentionItems, orders } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { maskedWords } from "../../.server/masked-words.ts";
+import { maskEmails } from "../../.server/mask-emails.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { attentionActionLabels, hasAction } from "../attention-action-labels.ts";
@@ -38,7 +38,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
     if (why) return refused(`It could not be done: ${why}`);
   } catch (error) {
     shop.log.warn({ kind, id, error: String(error) }, "an action of the attention desk failed");
-    return refused(`It could not be done: ${maskedWords(messageOf(error))}`);
+    return refused(`It could not be done: ${maskEmails(messageOf(error))}`);
   }
   await shop.db
     .update(attentionItems)

@@ -14,7 +14,7 @@ import { findCustomer, viewsOf } from "./read-customer.ts";
 export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
   const customer = await findCustomer(shop, id);
   if (!customer) return "unknown" as const;
-  if (!(await isRevealed(shop, staff, { resource: "customers", id: customer.id }))) return "covered" as const;
+  if (!(await isRevealed(shop, staff, { resource: "customers", id: customer.id }))) return "masked" as const;
   const [account] = customer.userId
     ? await shop.db
         .select({

@@ -4,7 +4,7 @@ import { eventsOf, parcelsOf } from "#app/orders/customer/.server/order-history.
 import { mails, orderItems, orderNotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { maskedWords } from "../../.server/masked-words.ts";
+import { maskEmails } from "../../.server/mask-emails.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { resendable } from "./resend-email.ts";
 
@@ -29,7 +29,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
     events: events.map(({ data, ...event }) => ({ ...event, data: eventData(data) })),
     emails: emails.map(({ lastError, ...email }) => ({
       ...email,
-      lastError: lastError && maskedWords(lastError),
+      lastError: lastError && maskEmails(lastError),
       mayResend: resendable.includes(email.kind),
     })),
     parcels: parcels.map(({ reshipment: _, items: __, ...parcel }) => parcel),
@@ -45,7 +45,7 @@ export type EventData = { amount?: number; why?: string; reason?: string; carrie
 function eventData({ amount, why, reason, carrier, assumed }: Record<string, unknown>): EventData {
   return {
     ...(typeof amount === "number" && { amount }),
-    ...(typeof why === "string" && { why: maskedWords(why) }),
+    ...(typeof why === "string" && { why: maskEmails(why) }),
     ...(typeof reason === "string" && { reason }),
     ...(typeof carrier === "string" && { carrier }),
     ...(assumed === true && { assumed }),

@@ -8,7 +8,7 @@ import { returnsOf } from "#app/returns/.server/return-queries.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { attentionItems, orders, refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { maskedWords } from "../../.server/masked-words.ts";
+import { maskEmails } from "../../.server/mask-emails.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { customerOf } from "./order-customer.ts";
 import { happeningsOf, linesOf, notesOf } from "./order-happenings.ts";
@@ -70,7 +70,7 @@ async function openOnDesk(shop: Shop, orderId: string) {
     .from(attentionItems)
     .where(and(eq(attentionItems.orderId, orderId), isNull(attentionItems.resolvedAt)))
     .orderBy(desc(attentionItems.lastSeenAt));
-  return items.map((item) => ({ ...item, summary: maskedWords(item.summary) }));
+  return items.map((item) => ({ ...item, summary: maskEmails(item.summary) }));
 }
 
 /** The order without the customer's data. */

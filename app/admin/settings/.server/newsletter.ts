@@ -9,7 +9,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { done, formAction, type Outcome } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { maskedEmail } from "../../masking.ts";
-import { reasonWords, revealMinutes } from "../../reveal.ts";
+import { reasonText, revealMinutes } from "../../reveal.ts";
 
 type Status = (typeof subscribers.$inferSelect)["status"];
 
@@ -70,7 +70,7 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
 /** How the audit log names the whole list. */
 const list = { action: "reveal", resource: "newsletter", resourceId: "list" } as const;
 
-const listReasonForm = z.object({ words: reasonWords("Enter what you need the addresses for") });
+const listReasonForm = z.object({ words: reasonText("Enter what you need the addresses for") });
 
 /** Reveals the addresses to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
 export const revealList = formAction(listReasonForm, async ({ words: reason }, { shop, staff }) => {

@@ -1,4 +1,4 @@
-import { maskedWords } from "#app/admin/.server/masked-words.ts";
+import { maskEmails } from "#app/admin/.server/mask-emails.ts";
 import { deliver } from "#app/emails/.server/deliver-email.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
@@ -34,7 +34,7 @@ export async function fulfilPaidOrder(shop: Shop, orderId: string, messageId: st
 function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
   if (step.status === "fulfilled") return false;
   const message = step.reason instanceof Error ? step.reason.message : String(step.reason);
-  log.warn({ error: maskedWords(message) }, "a step after a payment failed");
+  log.warn({ error: maskEmails(message) }, "a step after a payment failed");
   return true;
 }
 

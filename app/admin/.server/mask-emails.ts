@@ -1,4 +1,4 @@
 import { maskedEmail } from "../masking.ts";
 
 /** Masks the email addresses in a text: a mail server repeats them in its refusals. */
-export const maskedWords = (words: string): string => words.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+\w/g, maskedEmail);
+export const maskEmails = (words: string): string => words.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+\w/g, maskedEmail);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueWords, waitingWords } from "./desk-words.ts";
+import { dueLabel, waitingLabel } from "./desk-times.ts";
 
 const now = new Date("2026-11-20T14:24:00Z");
 
@@ -11,10 +11,10 @@ test.for([
   ["2026-11-19T14:00:00Z", "1 day", "since 19 Nov"],
   ["2026-11-12T10:00:00Z", "8 days", "since 12 Nov"],
 ] as const)("an item from %s has waited %s, %s", ([since, span, from]) =>
-  expect(waitingWords(new Date(since), now)).toEqual({ span, from }),
+  expect(waitingLabel(new Date(since), now)).toEqual({ span, from }),
 );
 
 test("a deadline shows the time left, or that it is overdue", () => {
-  expect(dueWords(new Date("2026-11-27T23:59:00Z"), now)).toEqual({ span: "7 days", from: "to answer" });
-  expect(dueWords(new Date("2026-11-19T23:59:00Z"), now)).toEqual({ span: "Overdue", from: "since 19 Nov" });
+  expect(dueLabel(new Date("2026-11-27T23:59:00Z"), now)).toEqual({ span: "7 days", from: "to answer" });
+  expect(dueLabel(new Date("2026-11-19T23:59:00Z"), now)).toEqual({ span: "Overdue", from: "since 19 Nov" });
 });
