@@ -26,14 +26,6 @@ const banned = notUsed(sources.find(({ path }) => path === "docs/glossary.md")!.
 /** Names that keep a banned word. Remove an entry once nothing needs it. */
 const exceptions: { file: RegExp; word: string; because: string }[] = [
   {
-    file: /^app\/admin\/products\//,
-    word: "deed",
-    because: "the field of the products' bulk form, not renamed yet",
-  },
-  { file: /^tests\/http\/admin-products-many\.test\.ts$/, word: "deed", because: "posts that form" },
-  { file: /^app\/admin\/customers\//, word: "deed", because: "a key of the JSON copy that customers may download" },
-  { file: /^tests\/http\/admin-customers\.test\.ts$/, word: "deed", because: "reads that copy" },
-  {
     file: /^app\/admin\/products\/\.server\/(export-products|read-table|table-lines)\.ts$/,
     word: "colour",
     because: "a column of the CSV file, whose header people read",

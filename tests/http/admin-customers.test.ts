@@ -206,7 +206,9 @@ describe("a data export", () => {
     expect(copy.account).toBeNull();
     expect(copy.orders).toHaveLength(2);
     expect(copy.orders[0].lastName).toBe("Khan");
-    expect(copy.lookedAt.map(({ deed }: { deed: string }) => deed)).toContain("downloaded a copy of a customer’s data");
+    expect(copy.lookedAt.map(({ summary }: { summary: string }) => summary)).toContain(
+      "downloaded a copy of a customer’s data",
+    );
     expect(JSON.stringify(copy)).not.toContain("Hartley");
   });
 });

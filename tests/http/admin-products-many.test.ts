@@ -55,7 +55,7 @@ describe("the list", () => {
 describe("bulk changes", () => {
   const apply = async (action: string, ids: number[], value = "", intent = "edit") => {
     const chosen = ids.map((id) => ["id", String(id)]);
-    const body = new URLSearchParams([["deed", action], ["value", value], ["intent", intent], ...chosen]);
+    const body = new URLSearchParams([["bulkAction", action], ["value", value], ["intent", intent], ...chosen]);
     const headers = { authorization: manager.bearer };
     const answer = await shop.fetch("/admin/products?category=gear", { method: "POST", headers, body });
     return { status: answer.status, to: answer.headers.get("location"), html: mainOf(await answer.text()) };
@@ -96,7 +96,7 @@ describe("bulk changes", () => {
     ["/admin/products/overrides", "q=7"],
   ])("a script's request from %s needs confirmation there, too", async (page, query) => {
     const [id] = await idsOf("lantern-mug");
-    const body = new URLSearchParams({ deed: "override-clear", id: String(id) });
+    const body = new URLSearchParams({ bulkAction: "override-clear", id: String(id) });
     const headers = { authorization: manager.bearer };
     const answer = await shop.fetch(`${page}.data?${query}`, { method: "POST", headers, body });
     expect(await answer.text()).toContain(`"${page}?${query}&dialog=confirm&id=${id}"`);

@@ -21,7 +21,7 @@ export function AccountActionPage({ title, lead, children }: AccountPageProps) {
       <PageHead title={title}>
         {lead} <Link to="/account">Back to My Account</Link>
       </PageHead>
-      <div className="deed stack">{children}</div>
+      <div className="account-form stack">{children}</div>
     </div>
   );
 }

@@ -68,9 +68,9 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
           <h3>Who viewed this</h3>
           {looked.length === 0 && <p className="tiny soft">Nobody yet.</p>}
           <ul className="plain notes tiny">
-            {looked.map(({ id, by, at, deed, reason }) => (
+            {looked.map(({ id, by, at, summary, reason }) => (
               <li key={id}>
-                <b>{by}</b> {deed}, {momentWords(at)}
+                <b>{by}</b> {summary}, {momentWords(at)}
                 {reason && <span className="soft block">{reason}</span>}
               </li>
             ))}

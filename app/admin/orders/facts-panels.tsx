@@ -45,7 +45,7 @@ export function OrderCustomerPanel({ customer, order }: { customer: ShownCustome
           <dd>{others.count === 0 ? "none" : `${others.count}, ${formatPence(others.total)}`}</dd>
         </div>
       </dl>
-      <div className="cst__deeds">
+      <div className="cst__actions">
         {!isRevealed && name && <RevealButton />}
         {mayChange && (
           <p className="small">

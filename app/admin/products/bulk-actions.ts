@@ -3,16 +3,16 @@ import type { OverrideState, ProductState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";
 
 /** What can be done to many products at once, in the words of the list's bar. */
-export const bulkActions: readonly { deed: BulkProductForm["deed"]; label: string }[] = [
-  { deed: "sell", label: "Put on sale" },
-  { deed: "stop", label: "Take off sale" },
-  { deed: "price", label: "Set the price" },
-  { deed: "add-tags", label: "Add tags" },
-  { deed: "apparel", label: "Move to apparel" },
-  { deed: "gear", label: "Move to gear" },
-  { deed: "override-on", label: "Switch the override on" },
-  { deed: "override-off", label: "Switch the override off" },
-  { deed: "override-clear", label: "Clear the override" },
+export const bulkActions: readonly { bulkAction: BulkProductForm["bulkAction"]; label: string }[] = [
+  { bulkAction: "sell", label: "Put on sale" },
+  { bulkAction: "stop", label: "Take off sale" },
+  { bulkAction: "price", label: "Set the price" },
+  { bulkAction: "add-tags", label: "Add tags" },
+  { bulkAction: "apparel", label: "Move to apparel" },
+  { bulkAction: "gear", label: "Move to gear" },
+  { bulkAction: "override-on", label: "Switch the override on" },
+  { bulkAction: "override-off", label: "Switch the override off" },
+  { bulkAction: "override-clear", label: "Clear the override" },
 ];
 
 /**
@@ -42,20 +42,22 @@ const emptyOverride: OverrideState = {
 
 /** The product after the bulk action; the same object if nothing changes. */
 export function changedBy(form: BulkProductForm, now: ProductState): ProductState {
-  switch (form.deed) {
+  switch (form.bulkAction) {
     case "sell":
     case "stop":
-      return { ...now, isAvailable: form.deed === "sell" };
+      return { ...now, isAvailable: form.bulkAction === "sell" };
     case "apparel":
     case "gear":
-      return { ...now, category: form.deed };
+      return { ...now, category: form.bulkAction };
     case "add-tags":
       return { ...now, tags: [...new Set([...now.tags, ...form.value])] };
     case "price":
       return withPrice(now, form.value);
     case "override-on":
     case "override-off":
-      return now.override ? { ...now, override: { ...now.override, isActive: form.deed === "override-on" } } : now;
+      return now.override
+        ? { ...now, override: { ...now.override, isActive: form.bulkAction === "override-on" } }
+        : now;
     case "override-clear":
       return now.override ? { ...now, override: null } : now;
   }

@@ -98,21 +98,21 @@ export type ImageInput = ProductForm["images"][number];
 export const idsOf = (what: string) =>
   z.array(z.coerce.number().int().positive().max(largestId)).min(1, `Choose ${what} first`).max(500);
 const ids = idsOf("products");
-const withPrice = z.object({ deed: z.literal("price"), ids, value: price.refine(notNothing, leastPrice) });
+const withPrice = z.object({ bulkAction: z.literal("price"), ids, value: price.refine(notNothing, leastPrice) });
 const withTag = z.object({
-  deed: z.literal("add-tags"),
+  bulkAction: z.literal("add-tags"),
   ids,
   value: tags.pipe(z.array(z.string()).min(1, "Enter a tag")),
 });
 const plain = z.object({
-  deed: z.enum(
+  bulkAction: z.enum(
     ["sell", "stop", "apparel", "gear", "override-on", "override-off", "override-clear"],
     "Choose what to do",
   ),
   ids,
 });
 /** What is done to many at once. */
-export const bulkProductForm = z.discriminatedUnion("deed", [plain, withPrice, withTag], {
+export const bulkProductForm = z.discriminatedUnion("bulkAction", [plain, withPrice, withTag], {
   error: "Choose what to do",
 });
 export type BulkProductForm = z.output<typeof bulkProductForm>;

@@ -57,10 +57,10 @@ export function BulkFields() {
     <>
       <label>
         <VisuallyHidden>What to do</VisuallyHidden>
-        <select className="select select--s" name="deed" id="deed" defaultValue="">
+        <select className="select select--s" name="bulkAction" id="bulkAction" defaultValue="">
           <option value="">Choose…</option>
-          {bulkActions.map(({ deed, label }) => (
-            <option key={deed} value={deed}>
+          {bulkActions.map(({ bulkAction, label }) => (
+            <option key={bulkAction} value={bulkAction}>
               {label}
             </option>
           ))}

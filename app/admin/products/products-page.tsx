@@ -55,12 +55,12 @@ export const action = ({ url, ...args }: Route.ActionArgs) => {
     edit: formAction(
       bulkProductForm,
       async (form, call) =>
-        form.deed === "override-clear" ? doneAt(confirmDialogPath(url, form.ids)) : edit(call, form),
+        form.bulkAction === "override-clear" ? doneAt(confirmDialogPath(url, form.ids)) : edit(call, form),
       { besides },
     ),
     clear: formAction(
       z.object({ ids: idsOf("products") }),
-      ({ ids }, call) => edit(call, { deed: "override-clear", ids }),
+      ({ ids }, call) => edit(call, { bulkAction: "override-clear", ids }),
       { besides },
     ),
   });

@@ -113,7 +113,7 @@ export const viewsOf = ({ db }: Pick<Shop, "db">, id: string) =>
       id: auditLog.id,
       at: auditLog.at,
       by: auditLog.staffName,
-      deed: auditLog.summary,
+      summary: auditLog.summary,
       reason: auditLog.reason,
     })
     .from(auditLog)

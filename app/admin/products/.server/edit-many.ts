@@ -55,11 +55,11 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
 }
 
 /** A size that comes to nothing is not sold, or sold for nothing: neither is what somebody meant by a price. */
-function priceProblems({ deed }: BulkProductForm, { before, after }: Change): FormProblem[] {
+function priceProblems({ bulkAction }: BulkProductForm, { before, after }: Change): FormProblem[] {
   const { variants, overridden } = unpriced(before, after);
   const free = [...variants, ...overridden];
   if (free.length === 0) return [];
-  return [{ field: deed === "price" ? "value" : "deed", message: `${before.name}: ${givenAway(free)}` }];
+  return [{ field: bulkAction === "price" ? "value" : "bulkAction", message: `${before.name}: ${givenAway(free)}` }];
 }
 
 /** All overrides in one call each way (R-ADMIN-13). */
