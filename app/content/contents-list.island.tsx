@@ -1,30 +1,17 @@
 import { useEffect, useState } from "react";
-import { Icon } from "#app/ui/media/icon.tsx";
+import { SideNav } from "#app/ui/layout/side-nav.tsx";
 import "./contents-list.css";
-import "#app/ui/layout/side-nav.css";
 
 export type ContentsEntry = { id: string; title: string; hidden?: boolean };
 
-/**
- * A long page's contents: beside it on a desktop, collapsed above it on a phone. Rendered twice and shown once, so that
- * the phone's is collapsed from the first paint and the desktop needs no script.
- */
+/** A long page's contents; beside it, the section being read is marked. */
 export default function ContentsList({ entries }: { entries: ContentsEntry[] }) {
   const current = useCurrentSection(entries.map(({ id }) => id));
   return (
     <div className="contents-list">
-      <nav className="sidenav max-lg:hidden" aria-label="On this page">
-        <h2>On this page</h2>
+      <SideNav label="On this page" folded={<Links entries={entries} current={null} />}>
         <Links entries={entries} current={current} />
-      </nav>
-      <details className="sidefold lg:hidden">
-        <summary>
-          On this page <Icon name="down" size="s" />
-        </summary>
-        <nav className="sidenav" aria-label="On this page">
-          <Links entries={entries} current={null} />
-        </nav>
-      </details>
+      </SideNav>
     </div>
   );
 }

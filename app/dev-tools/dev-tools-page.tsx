@@ -1,10 +1,10 @@
 import "./dev-tools.css";
-import "#app/ui/layout/side-nav.css";
 import "#app/ui/layout/raw.css";
 import type { ReactNode } from "react";
 import { NavLink, useSearchParams } from "react-router";
 import { Table } from "#app/ui/display/table.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { SideNav } from "#app/ui/layout/side-nav.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { type DevToolsPlace, devToolsPlaces } from "./places.ts";
@@ -28,13 +28,15 @@ export function DevToolsPage({ title, lead, open, children }: DevToolsPageProps)
     <div className="wrap">
       <PageHead title={title}>{lead}</PageHead>
       <div className="cols withside devtools">
-        <nav className="devtools__nav" aria-label="Dev tools">
-          {open.map((place) => (
-            <NavLink key={place} to={devToolsPlaces[place].to} end>
-              {devToolsPlaces[place].label}
-            </NavLink>
-          ))}
-        </nav>
+        <div>
+          <SideNav label="Dev tools">
+            {open.map((place) => (
+              <NavLink key={place} to={devToolsPlaces[place].to} end>
+                {devToolsPlaces[place].label}
+              </NavLink>
+            ))}
+          </SideNav>
+        </div>
         <div className="devtools__body">{children}</div>
       </div>
     </div>

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { SideNav } from "#app/ui/layout/side-nav.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import { listAddresses } from "../addresses/.server/addresses.ts";
 import { SessionsSection } from "../security/sessions-section.tsx";
@@ -13,7 +13,6 @@ import { accountFacts } from "./.server/account-facts.ts";
 import type { Route } from "./+types/account-page";
 import { AddressesSection, DataSection, EmailSection, YouSection } from "./account-sections.tsx";
 import "./account-page.css";
-import "#app/ui/layout/side-nav.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `My Account: ${store.brand}` }];
 
@@ -78,28 +77,14 @@ const sections = [
   ["data", "Your data"],
 ] as const;
 
-/**
- * Links to the page's sections: next to it on wide screens; collapsed above it on a phone, where they would push the
- * page out of view.
- */
-function AccountNav() {
-  return (
-    <div>
-      <nav className="sidenav max-lg:hidden" aria-label="My Account">
-        <h2>My Account</h2>
-        <SectionLinks />
-      </nav>
-      <details className="sidefold lg:hidden">
-        <summary>
-          My Account <Icon name="down" size="s" />
-        </summary>
-        <nav className="sidenav" aria-label="My Account">
-          <SectionLinks />
-        </nav>
-      </details>
-    </div>
-  );
-}
+/** Links to the page's sections. */
+const AccountNav = () => (
+  <div>
+    <SideNav label="My Account">
+      <SectionLinks />
+    </SideNav>
+  </div>
+);
 
 function SectionLinks() {
   const { hash } = useLocation();

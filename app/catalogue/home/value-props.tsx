@@ -1,4 +1,5 @@
 import { useClaims } from "#app/page-contexts.tsx";
+import { NumberedSteps } from "#app/ui/display/numbered-steps.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { promises, stepsOf, valueProps } from "./home-content.ts";
@@ -60,19 +61,12 @@ export function OrderSteps() {
   const store = useStore();
   const claims = useClaims();
   return (
-    <section className="band steps" aria-labelledby="steps">
+    <section className="band" aria-labelledby="steps">
       <div className="cols wrap steps__in">
         <h2 className="poster" id="steps">
           From press to doorstep
         </h2>
-        <ol className="steps__l">
-          {stepsOf(store, claims).map(({ title, text }) => (
-            <li key={title}>
-              <b>{title}</b>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={stepsOf(store, claims)} />
       </div>
     </section>
   );

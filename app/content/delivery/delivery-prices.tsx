@@ -5,6 +5,7 @@ import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { Money } from "#app/ui/markup.tsx";
+import "../stacked-table.css";
 import "./delivery-prices.css";
 import "#app/ui/display/price.css";
 import "#app/ui/layout/sect.css";
@@ -23,7 +24,7 @@ export function DeliveryPrices() {
           {formatPence(express.rate)} for {express.name} ({express.carrier}).
         </p>
       </div>
-      <div className="stack dtab">
+      <div className="stack dtab stacked">
         <Table caption="Delivery prices" head={["Where", "With", "Takes", { num: "Costs" }]}>
           <tbody>
             {deliveryRows(ours).map(({ where, by, takes, from, isFree }) => (

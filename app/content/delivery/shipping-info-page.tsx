@@ -8,6 +8,7 @@ import { useClaims } from "#app/page-contexts.tsx";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
+import { NumberedSteps } from "#app/ui/display/numbered-steps.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -63,11 +64,11 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
 }
 
 const stepsWith = (store: Store, isBritish: boolean) => [
-  { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
-  { name: "Printed", more: isBritish ? "Just for you, in Britain" : "Just for you" },
-  { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
-  { name: "Tracked", more: "We email you the number" },
-  { name: "With you", more: "In plain packaging" },
+  { title: "You order", text: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
+  { title: "Printed", text: isBritish ? "Just for you, in Britain" : "Just for you" },
+  { title: "Posted", text: `Within ${store.postedWithinHours} hours` },
+  { title: "Tracked", text: "We email you the number" },
+  { title: "With you", text: "In plain packaging" },
 ];
 
 /** A parcel's journey in five steps. */
@@ -80,14 +81,7 @@ function ParcelSteps() {
         <h2 id="steps-title">From press to doorstep</h2>
       </div>
       <div>
-        <ol className="cols dsteps">
-          {steps.map(({ name, more }) => (
-            <li key={name}>
-              <b>{name}</b>
-              <span>{more}</span>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={steps} />
         <p className="soft small dsteps__note">
           The parcel and its label show no slogan, no party name and no picture of what’s inside. Our emails and your
           card statement ({store.statementDescriptor}) are just as plain.

@@ -11,6 +11,7 @@ import { Blocks, Prose } from "../prose.tsx";
 import { plainWords } from "../words.ts";
 import { type Policy, type PolicyFacts, policyWords, withAdditions } from "./policy.ts";
 import PrintButton from "./print-button.island.tsx";
+import "../stacked-table.css";
 import "./policy-view.css";
 
 interface PolicyViewProps {
@@ -34,7 +35,7 @@ export function PolicyView({ policy, minutes }: PolicyViewProps) {
           of={ContentsList}
           props={{ entries: sections.map(({ id, title: name }, index) => ({ id, title: `${index + 1}. ${name}` })) }}
         />
-        <article className="legal">
+        <article className="legal stacked">
           <div className="legal__meta">
             <span>
               In force since <b>{dateWords(since)}</b>

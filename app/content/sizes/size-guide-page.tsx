@@ -17,6 +17,7 @@ import { UnitSwitch, Units } from "./units.tsx";
 import "./size-guide-page.css";
 import "#app/ui/layout/page-head.css";
 import "../delivery/delivery-prices.css";
+import "../stacked-table.css";
 import "#app/ui/layout/sect.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -94,7 +95,7 @@ function OtherSizes() {
       <div>
         <h2 id="rest-title">Everything else</h2>
       </div>
-      <div className="szt dtab">
+      <div className="szt dtab stacked">
         <Table
           caption="Sizes of bags, bottles, mugs and mouse pads"
           head={["Item", "Size", "Measures", { num: "Holds" }]}
