@@ -1,50 +1,30 @@
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Field, type FieldProps } from "#app/ui/forms/field.tsx";
+import { type FormState, useFieldState } from "./form-state.tsx";
 
-interface FieldsProps {
-  problems: readonly FormProblem[];
-  /** The field's value: the rejected input or the stored value. */
-  typed?: Typed;
-}
+type EmailFieldProps = FormState & Partial<Pick<FieldProps, "label" | "hint" | "autoComplete">>;
 
 /** The email address that the account signs in with. */
-export const SignInEmailField = ({ problems, typed }: FieldsProps) => (
-  <Field
-    label="Email address"
-    name="email"
-    type="email"
-    autoComplete="username"
-    defaultValue={typed?.email}
-    error={problemOf(problems, "email")}
-  />
-);
+export function SignInEmailField({ problems, typed, label = "Email address", ...look }: EmailFieldProps) {
+  const field = useFieldState({ problems, typed });
+  return <Field {...field("email")} type="email" autoComplete="username" label={label} {...look} />;
+}
 
-export function NameFields({
-  problems,
-  typed,
-  ...look
-}: FieldsProps & Pick<FieldProps, "optional" | "fieldClassName">) {
-  const field = (name: string) => ({ ...look, name, defaultValue: typed?.[name], error: problemOf(problems, name) });
+export function NameFields({ problems, typed, ...look }: FormState & Pick<FieldProps, "optional" | "fieldClassName">) {
+  const field = useFieldState({ problems, typed });
   return (
     <>
-      <Field {...field("firstName")} label="First name" autoComplete="given-name" />
-      <Field {...field("lastName")} label="Last name" autoComplete="family-name" />
+      <Field {...look} {...field("firstName")} label="First name" autoComplete="given-name" />
+      <Field {...look} {...field("lastName")} label="Last name" autoComplete="family-name" />
     </>
   );
 }
 
-interface CodeFieldProps extends Pick<FieldProps, "label" | "hint" | "fieldClassName"> {
-  problems?: readonly FormProblem[];
-}
+type CodeFieldProps = Pick<FormState, "problems"> & Pick<FieldProps, "label" | "hint" | "fieldClassName">;
 
-/** The code of an authenticator app. */
-export const CodeField = ({ problems, ...words }: CodeFieldProps) => (
-  <Field
-    {...words}
-    name="code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    spellCheck={false}
-    error={problemOf(problems, "code")}
-  />
-);
+/** The code of an authenticator app; never shown again. */
+export function CodeField({ problems, ...words }: CodeFieldProps) {
+  const { name, error } = useFieldState({ problems })("code");
+  return (
+    <Field {...words} name={name} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} error={error} />
+  );
+}

@@ -3,12 +3,13 @@ import { data, redirect } from "react-router";
 import { PhoneField } from "#app/checkout/form/street-fields.tsx";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
 import { countries, stateLabel } from "#app/pricing/addresses/countries.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
 import { NameFields } from "../account-fields.tsx";
 import { addressForm } from "../contract.ts";
+import { useFieldState } from "../form-state.tsx";
 import { AccountForm } from "../profile/account-form.tsx";
 import { currentUser, requireUser } from "../session/.server/current-user.ts";
 import { SessionEnded } from "../session/session-ended.tsx";
@@ -64,11 +65,11 @@ export default function AddressPage({ loaderData: { address }, actionData }: Rou
     <AccountForm
       title={address ? "Change an address" : "Add an address"}
       lead="You can choose it at checkout."
-      problems={problems}
+      state={{ problems, typed: values }}
       submit={{ label: "Save address", busyLabel: "Saving..." }}
       above={sessionEnded && <SessionEnded />}
     >
-      <AddressFields values={values} problems={problems} isFirst={address?.isDefault ?? false} />
+      <AddressFields values={values} isFirst={address?.isDefault ?? false} />
     </AccountForm>
   );
 }
@@ -80,20 +81,19 @@ const textsOf = (address: object | null): Typed =>
 
 interface AddressFieldsProps {
   values: Typed;
-  problems: readonly FormProblem[];
   /** Already the default, so there is nothing to choose. */
   isFirst: boolean;
 }
 
 /** Same order and labels as at checkout. */
-function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
+function AddressFields({ values, isFirst }: AddressFieldsProps) {
   const [country, setCountry] = useState(values.country ?? "");
   const state = stateLabel(country);
-  const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
+  const bind = useFieldState();
   return (
     <>
       <div className="formgrid">
-        <NameFields problems={problems} typed={values} fieldClassName="c3" />
+        <NameFields fieldClassName="c3" />
         <Field {...bind("address")} label="Address" autoComplete="address-line1" />
         <Field {...bind("apartment")} label="Apartment, flat or company" optional autoComplete="address-line2" />
         <Field {...bind("city")} fieldClassName="c4" label="Town or city" autoComplete="address-level2" />

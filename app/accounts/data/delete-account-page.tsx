@@ -1,9 +1,8 @@
 import { shopContext } from "#app/context.ts";
-import { problemOf } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
+import { SignInEmailField } from "../account-fields.tsx";
 import { deleteForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { accountAction } from "../security/.server/account-action.ts";
@@ -29,12 +28,11 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function DeleteAccountPage({ loaderData: { email, underWay }, actionData }: Route.ComponentProps) {
-  const { problems = [], typed } = actionData ?? {};
   return (
     <AccountForm
       title="Delete my account"
       lead="This can’t be undone."
-      problems={problems}
+      state={actionData}
       submit={{ label: "Delete my account", busyLabel: "Deleting...", tone: "danger" }}
       aside={<ButtonLink to="/account">Keep my account</ButtonLink>}
       above={
@@ -52,16 +50,8 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
         </>
       }
     >
-      <Field
-        label="Email address"
-        hint={`Type ${email} to delete this account`}
-        name="email"
-        type="email"
-        autoComplete="off"
-        defaultValue={typed?.email}
-        error={problemOf(problems, "email")}
-      />
-      <PasswordToConfirm problems={problems} />
+      <SignInEmailField hint={`Type ${email} to delete this account`} autoComplete="off" />
+      <PasswordToConfirm />
     </AccountForm>
   );
 }

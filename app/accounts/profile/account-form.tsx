@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { FormProblem } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { type FormState, FormStateContext } from "../form-state.tsx";
 import { useSending } from "./use-sending.ts";
 import "./account-form.css";
 
@@ -27,7 +27,8 @@ export function AccountActionPage({ title, lead, children }: AccountPageProps) {
 }
 
 interface AccountFormProps extends AccountPageProps {
-  problems: readonly FormProblem[];
+  /** What the action replied. */
+  state: FormState | undefined;
   /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string; tone?: "danger" };
   /** Shown above the form and its problems. */
@@ -37,7 +38,7 @@ interface AccountFormProps extends AccountPageProps {
 }
 
 /** An account page with a single form that posts to itself. */
-export function AccountForm({ problems, submit, above, aside, children, ...page }: AccountFormProps) {
+export function AccountForm({ state = {}, submit, above, aside, children, ...page }: AccountFormProps) {
   const { label, ...look } = submit;
   const button = (
     <Button type="submit" busy={useSending()} {...look}>
@@ -47,9 +48,9 @@ export function AccountForm({ problems, submit, above, aside, children, ...page 
   return (
     <AccountActionPage {...page}>
       {above}
-      <ErrorSummary problems={[...problems]} />
+      <ErrorSummary problems={[...(state.problems ?? [])]} />
       <Form method="post" className="stack" noValidate>
-        {children}
+        <FormStateContext value={state}>{children}</FormStateContext>
         {aside ? (
           <div className="row">
             {aside}

@@ -19,16 +19,15 @@ export const action = (args: Route.ActionArgs) =>
   accountAction(args, changeNameForm, { run: changeName, done: "/account?done=name" });
 
 export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { problems = [], typed = loaderData } = actionData ?? {};
   return (
     <AccountForm
       title="Your name"
       lead="How we greet you. You can leave it empty."
-      problems={problems}
+      state={{ typed: loaderData, ...actionData }}
       submit={{ label: "Save", busyLabel: "Saving..." }}
     >
-      <NameFields problems={problems} typed={typed} optional />
-      <PasswordToConfirm problems={problems} />
+      <NameFields optional />
+      <PasswordToConfirm />
     </AccountForm>
   );
 }

@@ -1,7 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { problemOf } from "#app/shared/form.ts";
-import { Field } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
+import { SignInEmailField } from "../account-fields.tsx";
 import { changeEmailForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { requireUser } from "../session/.server/current-user.ts";
@@ -25,23 +24,15 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function ChangeEmailPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
-  const { problems = [], typed } = actionData ?? {};
   return (
     <AccountForm
       title="Your email address"
       lead={`You sign in with ${email}. We’ll switch once you’ve confirmed the new one.`}
-      problems={problems}
+      state={actionData}
       submit={{ label: "Send confirmation link", busyLabel: "Sending..." }}
     >
-      <Field
-        label="New email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={typed?.email}
-        error={problemOf(problems, "email")}
-      />
-      <PasswordToConfirm problems={problems} />
+      <SignInEmailField label="New email address" autoComplete="email" />
+      <PasswordToConfirm />
     </AccountForm>
   );
 }

@@ -22,18 +22,17 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function ChangePasswordPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
-  const { problems = [] } = actionData ?? {};
   return (
     <AccountForm
       title="Your password"
       lead="Changing it signs out every other device."
-      problems={problems}
+      state={actionData}
       submit={{ label: "Change password", busyLabel: "Saving..." }}
     >
       {/* Tells password managers which account this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PresentPasswordField label="Current password" problems={problems} aside={<ForgotIt />} />
-      <NewPasswordField label="New password" name="newPassword" problems={problems} />
+      <PresentPasswordField label="Current password" aside={<ForgotIt />} />
+      <NewPasswordField label="New password" name="newPassword" />
     </AccountForm>
   );
 }

@@ -1,24 +1,17 @@
 import { type ReactNode, useState } from "react";
-import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { describedBy, FieldError, type FieldWords } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { type FormState, useFieldState } from "../form-state.tsx";
 import "./password-field.css";
 import "#app/ui/forms/field.css";
 
-interface OwnFieldProps extends Partial<Pick<PasswordFieldProps, "label" | "hint" | "aside">> {
-  problems: readonly FormProblem[];
-}
+type OwnFieldProps = Pick<FormState, "problems"> & Partial<Pick<PasswordFieldProps, "label" | "hint" | "aside">>;
 
 /** The account's current password. */
-export const PresentPasswordField = ({ problems, label = "Password", ...words }: OwnFieldProps) => (
-  <PasswordField
-    label={label}
-    name="password"
-    autoComplete="current-password"
-    error={problemOf(problems, "password")}
-    {...words}
-  />
-);
+export function PresentPasswordField({ problems, label = "Password", ...words }: OwnFieldProps) {
+  const { name, error } = useFieldState({ problems })("password");
+  return <PasswordField label={label} name={name} autoComplete="current-password" error={error} {...words} />;
+}
 
 /** The current password, before the account is changed. */
 export const PasswordToConfirm = ({ problems }: Pick<OwnFieldProps, "problems">) => (
@@ -32,20 +25,15 @@ export const ForgotIt = () => (
 );
 
 /** A new password. */
-export const NewPasswordField = ({
+export function NewPasswordField({
   problems,
   label = "Password",
   name = "password",
-  hint,
-}: OwnFieldProps & { name?: string }) => (
-  <PasswordField
-    label={label}
-    name={name}
-    autoComplete="new-password"
-    hint={hint ?? "At least 6 characters. A few random words are easy to remember and hard to guess"}
-    error={problemOf(problems, name)}
-  />
-);
+  hint = "At least 6 characters. A few random words are easy to remember and hard to guess",
+}: OwnFieldProps & { name?: string }) {
+  const { error } = useFieldState({ problems })(name);
+  return <PasswordField label={label} name={name} autoComplete="new-password" hint={hint} error={error} />;
+}
 
 interface PasswordFieldProps extends Pick<FieldWords, "hint" | "error"> {
   name: string;

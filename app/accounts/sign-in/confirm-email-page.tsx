@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo } = actionData ?? notAsked;
+  const { problems, sentTo } = actionData ?? notAsked;
   if (sentTo) {
     return (
       <EmailSent to={sentTo} kind="confirm" words="If there is an account to confirm, click the button in the email." />
@@ -50,13 +50,13 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
     <NightForm
       title="Get a new link"
       lead="Enter the address you signed up with and we’ll send a new confirmation link."
-      problems={problems}
+      state={actionData}
       submit={{ label: "Send link", busyLabel: "Sending..." }}
       action="/confirm-email"
       below={<BackToSignIn />}
     >
       <input type="hidden" name="intent" value="send" />
-      <SignInEmailField problems={problems} typed={typed} />
+      <SignInEmailField />
     </NightForm>
   );
 }

@@ -4,7 +4,7 @@ import { store } from "#store";
 import { SignInEmailField } from "../account-fields.tsx";
 import { answerLinkForm } from "./.server/request-link.ts";
 import type { Route } from "./+types/forgot-password-page";
-import { EmailSent, notAsked } from "./email-sent.tsx";
+import { EmailSent } from "./email-sent.tsx";
 import { BackToSignIn, NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];
@@ -14,11 +14,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo } = actionData ?? notAsked;
-  if (sentTo) {
+  if (actionData?.sentTo) {
     return (
       <EmailSent
-        to={sentTo}
+        to={actionData.sentTo}
         kind="reset"
         words="If there is an account with this address, the email has a link to choose a new password. It works for one hour."
       />
@@ -28,11 +27,11 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
     <NightForm
       title="Forgot your password?"
       lead="Enter your email address and we’ll send you a link to choose a new password."
-      problems={problems}
+      state={actionData}
       submit={{ label: "Send link", busyLabel: "Sending..." }}
       below={<BackToSignIn />}
     >
-      <SignInEmailField problems={problems} typed={typed} />
+      <SignInEmailField />
     </NightForm>
   );
 }

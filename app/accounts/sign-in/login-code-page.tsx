@@ -28,12 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The second step of signing in, for accounts with two-factor sign-in. */
 export default function LoginCodePage({ loaderData: { next }, actionData }: Route.ComponentProps) {
-  const { problems = [] } = actionData ?? {};
   return (
     <NightForm
       title="Your code"
       lead="Enter the 6-digit code from your authenticator app. A backup code works too."
-      problems={problems}
+      state={actionData}
       submit={{ label: "Sign In", busyLabel: "Signing in..." }}
       below={
         <p className="small">
@@ -42,7 +41,7 @@ export default function LoginCodePage({ loaderData: { next }, actionData }: Rout
       }
     >
       <input type="hidden" name="next" value={next ?? ""} />
-      <CodeField label="Code" problems={problems} />
+      <CodeField label="Code" />
     </NightForm>
   );
 }

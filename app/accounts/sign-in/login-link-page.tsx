@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** For people whose account is under attack: a link to their mailbox marks this browser as known. */
 export default function LoginLinkPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo } = actionData ?? notAsked;
+  const { problems, sentTo } = actionData ?? notAsked;
   if (sentTo) {
     return (
       <EmailSent
@@ -47,18 +47,14 @@ export default function LoginLinkPage({ loaderData: { token }, actionData }: Rou
           ? "Continue in the browser where you want to sign in. You’ll still need your password."
           : "We send a link to your address. Open it in this browser, then sign in as usual."
       }
-      problems={problems}
+      state={actionData}
       submit={
         isOpening ? { label: "Continue", busyLabel: "Opening..." } : { label: "Send the link", busyLabel: "Sending..." }
       }
       action="/login/link"
       below={<BackToSignIn />}
     >
-      {isOpening ? (
-        <input type="hidden" name="token" value={token} />
-      ) : (
-        <SignInEmailField problems={problems} typed={typed} />
-      )}
+      {isOpening ? <input type="hidden" name="token" value={token} /> : <SignInEmailField />}
     </NightForm>
   );
 }

@@ -14,7 +14,7 @@ import { signIn } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-page";
 import { LinkInstead, LockedFields } from "./locked-fields.tsx";
 import { safeNext } from "./next.ts";
-import { NightForm } from "./night-page.tsx";
+import { NightForm, OtherForm } from "./night-page.tsx";
 import "./night-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
@@ -65,20 +65,12 @@ const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean; 
 };
 
 export default function LoginPage({ loaderData: { next, note }, actionData }: Route.ComponentProps) {
-  const { problems, typed, isUnconfirmed, isLocked } = actionData ?? nothing;
+  const { problems, isUnconfirmed, isLocked } = actionData ?? nothing;
   return (
     <NightForm
       title="Sign In"
-      lead={
-        <>
-          No account?{" "}
-          <Link to={`/signup${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
-            <b>Sign Up</b>
-          </Link>
-          . You don’t need an account to buy.
-        </>
-      }
-      problems={problems}
+      lead={<OtherForm question="No account?" to="/signup" label="Sign Up" next={next} />}
+      state={actionData}
       submit={{ label: "Sign In", busyLabel: "Signing in..." }}
       below={
         <>
@@ -99,8 +91,8 @@ export default function LoginPage({ loaderData: { next, note }, actionData }: Ro
         </p>
       )}
       <input type="hidden" name="next" value={next ?? ""} />
-      <SignInEmailField problems={problems} typed={typed} />
-      <PresentPasswordField problems={problems} aside={<ForgotIt />} />
+      <SignInEmailField />
+      <PresentPasswordField aside={<ForgotIt />} />
       {isLocked && <LockedFields />}
     </NightForm>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { FormProblem } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../../art/brand/night-street.svg?no-inline";
+import { type FormState, FormStateContext } from "../form-state.tsx";
 import { useSending } from "../profile/use-sending.ts";
 import "./night-page.css";
 
@@ -36,7 +36,8 @@ export function NightPage({ children }: { children: ReactNode }) {
 interface NightFormProps {
   title: string;
   lead: ReactNode;
-  problems?: readonly FormProblem[];
+  /** What the action replied. */
+  state?: FormState | undefined;
   /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string };
   /** Where the form posts; by default to the page itself, query included. */
@@ -47,14 +48,14 @@ interface NightFormProps {
 }
 
 /** The same page with its form. */
-export function NightForm({ title, lead, problems = [], submit, action, below, children }: NightFormProps) {
+export function NightForm({ title, lead, state = {}, submit, action, below, children }: NightFormProps) {
   return (
     <NightPage>
       <Form className="login__form stack" method="post" action={action} noValidate>
         <h1 className="poster">{title}</h1>
         <p>{lead}</p>
-        <ErrorSummary problems={[...problems]} />
-        {children}
+        <ErrorSummary problems={[...(state.problems ?? [])]} />
+        <FormStateContext value={state}>{children}</FormStateContext>
         <Button type="submit" tone="brand" size="big" wide busy={useSending()} busyLabel={submit.busyLabel}>
           {submit.label}
         </Button>
@@ -63,6 +64,25 @@ export function NightForm({ title, lead, problems = [], submit, action, below, c
     </NightPage>
   );
 }
+
+interface OtherFormProps {
+  question: string;
+  to: string;
+  label: string;
+  /** Where the visitor wants to go. */
+  next: string | null;
+}
+
+/** Leads from signing in to signing up, and back. */
+export const OtherForm = ({ question, to, label, next }: OtherFormProps) => (
+  <>
+    {question}{" "}
+    <Link to={next ? `${to}?next=${encodeURIComponent(next)}` : to}>
+      <b>{label}</b>
+    </Link>
+    . You don’t need an account to buy.
+  </>
+);
 
 export const BackToSignIn = () => (
   <p className="small">

@@ -30,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData: { token, isOpen }, actionData }: Route.ComponentProps) {
-  const { problems = [] } = actionData ?? {};
   if (!isOpen) {
     return (
       <NightPage>
@@ -48,12 +47,12 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
     <NightForm
       title="Choose a new password"
       lead="This signs you out everywhere."
-      problems={problems}
+      state={actionData}
       submit={{ label: "Set password", busyLabel: "Saving..." }}
       below={<BackToSignIn />}
     >
       <input type="hidden" name="token" value={token} />
-      <NewPasswordField label="New password" name="password" problems={problems} />
+      <NewPasswordField label="New password" name="password" />
     </NightForm>
   );
 }

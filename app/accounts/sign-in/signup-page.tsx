@@ -1,18 +1,19 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { NameFields } from "../account-fields.tsx";
 import { signUpForm } from "../contract.ts";
+import { useFieldState } from "../form-state.tsx";
 import { NewPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/signup-page";
 import { EmailSent } from "./email-sent.tsx";
 import { safeNext } from "./next.ts";
-import { NightForm } from "./night-page.tsx";
+import { NightForm, OtherForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign Up: ${store.brand}` }];
 
@@ -37,18 +38,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problems: [], typed: read.typed, sentTo: email }, { status: 200 });
 }
 
-const nothing: { problems: FormProblem[]; typed: Typed; sentTo: string | null } = {
-  problems: [],
-  typed: {},
-  sentTo: null,
-};
+const NewEmailField = () => (
+  <EmailField
+    {...useFieldState()("email")}
+    label="Email address"
+    hint="We’ll email you a link to confirm it"
+    autoComplete="username"
+  />
+);
 
 export default function SignupPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo } = actionData ?? nothing;
-  if (sentTo) {
+  if (actionData?.sentTo) {
     return (
       <EmailSent
-        to={sentTo}
+        to={actionData.sentTo}
         kind="confirm"
         words="Click the button in the email to finish. If you already have an account, the email says so."
       />
@@ -57,16 +60,8 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
   return (
     <NightForm
       title="Sign Up"
-      lead={
-        <>
-          Have an account?{" "}
-          <Link to={`/login${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
-            <b>Sign In</b>
-          </Link>
-          . You don’t need an account to buy.
-        </>
-      }
-      problems={problems}
+      lead={<OtherForm question="Have an account?" to="/login" label="Sign In" next={next} />}
+      state={actionData}
       submit={{ label: "Sign Up", busyLabel: "Signing up..." }}
       below={
         <p className="small soft">
@@ -75,17 +70,10 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
       }
     >
       <div className="formgrid">
-        <NameFields problems={problems} typed={typed} fieldClassName="c3" optional />
+        <NameFields fieldClassName="c3" optional />
       </div>
-      <EmailField
-        label="Email address"
-        hint="We’ll email you a link to confirm it"
-        name="email"
-        autoComplete="username"
-        defaultValue={typed.email}
-        error={problemOf(problems, "email")}
-      />
-      <NewPasswordField label="Password" name="password" problems={problems} />
+      <NewEmailField />
+      <NewPasswordField label="Password" name="password" />
     </NightForm>
   );
 }
