@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { audit } from "#app/admin/.server/audit.ts";
-import { readyRoles, rolePermissions } from "#app/admin/permissions.ts";
+import { presetRoles, rolePermissions } from "#app/admin/permissions.ts";
 import { createInvitation, invitationDays, invitationLink } from "#app/admin/staff/.server/invitations.ts";
 import { openDatabase, openPool } from "#database/open.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -11,7 +11,7 @@ import { isForTheOwner } from "#server/supervisor/cannot-start.ts";
  * `npm run staff -- add EMAIL [role]`: gives somebody access to the back office, for example the first owner. Prints a
  * link where that person sets a password and the sign-in code; works whether the shop is running or not.
  */
-const usage = `npm run staff -- add EMAIL [${readyRoles.join("|")}]`;
+const usage = `npm run staff -- add EMAIL [${presetRoles.join("|")}]`;
 
 class UsageError extends Error {}
 
@@ -26,8 +26,8 @@ async function addStaff([command, address, roleName = "owner", ...rest]: string[
   if (command !== "add" || rest.length > 0) throw new UsageError(`Use it like this: ${usage}`);
   const email = z.email().max(254).safeParse(address?.trim().toLowerCase());
   if (!email.success) throw new UsageError(`${address ?? "Nothing"} is no email address. Use it like this: ${usage}`);
-  const role = readyRoles.find((each) => each === roleName);
-  if (!role) throw new UsageError(`${roleName} is no role: it is one of ${readyRoles.join(", ")}`);
+  const role = presetRoles.find((each) => each === roleName);
+  if (!role) throw new UsageError(`${roleName} is no role: it is one of ${presetRoles.join(", ")}`);
 
   const config = readConfig(process.env);
   // Never seeds: with its variables unset, a future live shop would look like a rehearsal.

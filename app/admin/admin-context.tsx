@@ -13,6 +13,7 @@ export type Admin = AdminPerson & {
 
 const AdminContext = createContext<Admin | null>(null);
 
+/** Provides `useAdmin` to the back office. */
 export function AdminProvider({ person, children }: { person: AdminPerson; children: ReactNode }) {
   const admin: Admin = {
     ...person,

@@ -25,6 +25,7 @@ export const adminNav: readonly AdminSection[] = [
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 
+/** The sections that a list of permissions opens. */
 export const openSections = (held: readonly string[]): AdminSection[] =>
   adminNav.filter(({ needs }) => needs.some((each) => opens(held, each)));
 
@@ -41,6 +42,7 @@ const shortcuts: readonly Shortcut[] = [
   },
 ];
 
+/** The shortcuts of a section that a list of permissions opens. */
 export const openShortcuts = (held: readonly string[], section: AdminSection): Shortcut[] =>
   shortcuts.filter((each) => each.section === section.to && opens(held, each.needs));
 

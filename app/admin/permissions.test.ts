@@ -4,14 +4,14 @@ import {
   mayOnClient,
   opens,
   type Permission,
+  type PresetRole,
   permissionFor,
   permissions,
-  type ReadyRole,
   rolePermissions,
 } from "./permissions.ts";
 
 describe("preset roles", () => {
-  const opened = (role: ReadyRole) => permissions.filter((each) => opens(rolePermissions[role], each));
+  const opened = (role: PresetRole) => permissions.filter((each) => opens(rolePermissions[role], each));
 
   test("an owner has every permission", () => expect(opened("owner")).toEqual([...permissions]));
 
@@ -20,7 +20,7 @@ describe("preset roles", () => {
     expect(closed).toEqual(["admin_access", "settings", "staff"]);
   });
 
-  test.for<[ReadyRole, Permission[]]>([
+  test.for<[PresetRole, Permission[]]>([
     ["support", ["customers", "view_orders", "update_orders", "refund_orders"]],
     ["fulfilment", ["view_orders", "update_orders", "update_printful"]],
     ["treasurer", ["view_analytics", "view_orders", "refund_orders"]],

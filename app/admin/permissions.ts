@@ -28,6 +28,7 @@ const cataloguePermissions = [
 export const permissions = [...standalone, ...orderPermissions, ...cataloguePermissions] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Whether a text is the name of a permission. */
 export const isPermission = (name: string): name is Permission => permissions.some((each) => each === name);
 
 /** The preset roles and their permissions (R-ADMIN-3). The role 'custom' has its own list. */
@@ -39,8 +40,8 @@ export const rolePermissions = {
   treasurer: ["view_analytics", "view_orders", "refund_orders"],
 } as const satisfies Record<string, readonly Permission[]>;
 
-export type ReadyRole = keyof typeof rolePermissions;
-export const readyRoles = Object.keys(rolePermissions) as ReadyRole[];
+export type PresetRole = keyof typeof rolePermissions;
+export const presetRoles = Object.keys(rolePermissions) as PresetRole[];
 
 /** Only `permissions` count, whatever the role's name (R-ADMIN-1). */
 export type AdminRole = {

@@ -29,6 +29,7 @@ export const reasonText = (asks: string) =>
         .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
     );
 
+/** Revealing masked data: a reason and a note, both required. */
 export const revealForm = z.object({
   why: z.enum(reasons, "Choose why you need to see this"),
   words: reasonText("Enter a short reason"),

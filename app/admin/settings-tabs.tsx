@@ -19,9 +19,11 @@ const settingsTabs: readonly SettingsTab[] = [
   { label: "Audit log", to: href("/admin/settings/log"), needs: "staff" },
 ];
 
+/** The settings pages that a list of permissions opens. */
 export const openTabs = (held: readonly string[]): SettingsTab[] =>
   settingsTabs.filter(({ needs }) => opens(held, needs));
 
+/** Links to the settings pages that the role opens. */
 export function SettingsTabs() {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();

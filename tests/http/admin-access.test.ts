@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { opens, readyRoles, rolePermissions } from "#app/admin/permissions.ts";
+import { opens, presetRoles, rolePermissions } from "#app/admin/permissions.ts";
 import appRoutes from "#app/routes.ts";
 import { adminEntrances, adminRoutes, nobodysId, type RouteAccess } from "../support/admin-routes.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -52,7 +52,7 @@ const held: Record<string, readonly string[]> = { ...rolePermissions, "view_prod
 const outsiders = ["nobody", "customer", "a role that has ended", "a role that was taken back", "staff without a code"];
 
 beforeAll(async () => {
-  for (const role of readyRoles) bearers[role] = (await signedInStaff(shop, role)).bearer;
+  for (const role of presetRoles) bearers[role] = (await signedInStaff(shop, role)).bearer;
   bearers["view_products only"] = (await signedInStaff(shop, ["view_products"])).bearer;
   bearers.customer = (await signedIn(shop)).bearer;
   bearers["a role that has ended"] = (await signedInStaff(shop, "owner", { expiresAt: new Date(0) })).bearer;
@@ -87,7 +87,9 @@ const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof visit>>): str
   if (to === "/admin/code" || text.includes("Set up the six-digit code")) return "set up the code first";
   if (status !== 403) return String(status);
   if (/is for the shop’s staff|Your access has ended|role was withdrawn|has no role/.test(text)) return notStaff;
-  const named = /(?:needs the permission|This page requires) (?:<[^>]*>|\s)*(\w+)/.exec(text.replace(/<!-- -->/g, ""));
+  const named = /(?:requires the permission|This page requires) (?:<[^>]*>|\s)*(\w+)/.exec(
+    text.replace(/<!-- -->/g, ""),
+  );
   return named ? `needs ${named[1]}` : "403";
 };
 const notStaff = "not of the staff";

@@ -235,7 +235,7 @@ describe("the pages", () => {
 
   test("analytics follow checkouts to the payment, and calculate the margin from bills", async () => {
     const { text } = await read("/admin/analytics");
-    expect(text).toMatch(/Opened checkout\s*5\s*Gave an address\s*5.*Paid\s*4/);
+    expect(text).toMatch(/Opened checkout\s*5\s*Entered an address\s*5.*Paid\s*4/);
     // 3000 - 1000 - 65, and 1000 - 1100 - 35, with a fee of 1.5% and 20p. An unprinted order costs only its fee, 95. A
     // draft has a price but no costs yet.
     expect(text).toMatch(/Orders with known costs 3 of 4/);

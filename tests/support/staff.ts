@@ -1,4 +1,4 @@
-import { type Permission, type ReadyRole, rolePermissions } from "#app/admin/permissions.ts";
+import { type Permission, type PresetRole, rolePermissions } from "#app/admin/permissions.ts";
 import { type SignedInPerson, signedIn } from "./signed-in.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -9,7 +9,7 @@ import type { TestShop } from "./test-shop.ts";
  */
 export async function signedInStaff(
   test: TestShop,
-  role: ReadyRole | readonly Permission[],
+  role: PresetRole | readonly Permission[],
   { expiresAt = null }: { expiresAt?: Date | null } = {},
 ): Promise<SignedInPerson> {
   const person = await signedIn(test);

@@ -72,7 +72,7 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
   const staff = staffOf(shop, user, await roleOf(shop, user.id));
   if (!staff) throw new Refusal(403, "This account has no role in the back office.");
   if (!user.twoFactorEnabled) throw new Refusal(403, "Set up the six-digit code at sign-in first.");
-  if (permission && !staffMay(staff, permission)) throw new Refusal(403, `This needs the permission ${permission}.`);
+  if (permission && !staffMay(staff, permission)) throw new Refusal(403, `This requires the permission ${permission}.`);
   return staff;
 }
 

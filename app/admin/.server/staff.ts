@@ -46,7 +46,9 @@ export function staffOf({ config }: Pick<Shop, "config">, user: User, role: Admi
   };
 }
 
+/** The name to show: full name, first name or email address. */
 export const nameOf = (user: Pick<User, "fullName" | "firstName" | "email">): string =>
   user.fullName || user.firstName || user.email;
 
+/** Whether a member of staff has a permission. */
 export const staffMay = (staff: Staff, permission: Permission): boolean => opens(staff.permissions, permission);

@@ -15,6 +15,7 @@ export const accessCall = z.discriminatedUnion(
   "Use check_permission, get_role or validate_access",
 );
 
+/** The answers of `admin-auth`. */
 export const accessAnswer = z.union([
   z.object({ allowed: z.boolean(), permission: z.string() }),
   z.object({

@@ -22,6 +22,7 @@ const salesPoint = z.object({ day, revenueTotal: pence, orders: z.number().int()
 /** London days; the last is today. */
 const period = { timeRange: z.enum(timeRanges), firstDay: day, lastDay: day };
 
+/** The answers of `admin-analytics`; money is pence. */
 export const analyticsAnswer = z.union([
   z.object({
     ...period,

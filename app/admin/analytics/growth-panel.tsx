@@ -3,7 +3,7 @@ import { Table } from "#app/ui/display/table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Growth } from "./.server/read-growth.ts";
 import { shareOf } from "./change.ts";
-import { DrawnLater } from "./drawn-later.tsx";
+import { LazyChart } from "./lazy-chart.tsx";
 import type { Period } from "./periods.ts";
 import { periodLabel, stretchLabel } from "./range-labels.ts";
 
@@ -32,9 +32,9 @@ export function GrowthPanel({ growth, period }: { growth: Growth; period: Period
       <p className="small soft">
         Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were repeat orders.
       </p>
-      <DrawnLater words={`Orders, ${periodLabel(period)}: ${words}`}>
+      <LazyChart label={`Orders, ${periodLabel(period)}: ${words}`}>
         <GrowthBars points={points} bar={period.bar} />
-      </DrawnLater>
+      </LazyChart>
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
         <Table

@@ -8,6 +8,7 @@ export const comparisonLabels: Record<TimeRange, string> = {
   "90d": "vs previous 90 days",
   "12m": "vs previous 12 months",
 };
+/** The revenue chart's legend. */
 export const legendLabels: Record<TimeRange, { now: string; before: string }> = {
   "7d": { now: "These 7 days", before: "7 days before" },
   "30d": { now: "These 30 days", before: "30 days before" },
@@ -38,4 +39,5 @@ export const rangeOf = (params: URLSearchParams): TimeRange =>
 const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
 /** '£29,091': rounded to pounds. @param pence whole pence */
 export const wholePounds = (pence: number): string => pounds.format(pence / 100);
+/** '29,091'. */
 export const formatCount = (count: number): string => new Intl.NumberFormat("en-GB").format(count);

@@ -3,7 +3,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sales } from "./.server/read-sales.ts";
-import { DrawnLater } from "./drawn-later.tsx";
+import { LazyChart } from "./lazy-chart.tsx";
 import type { Period } from "./periods.ts";
 import { legendLabels, periodLabel, stretchLabel } from "./range-labels.ts";
 
@@ -30,9 +30,9 @@ export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
         </p>
       }
     >
-      <DrawnLater words={describeCurve({ points, before, period })}>
+      <LazyChart label={describeCurve({ points, before, period })}>
         <RevenueCurve points={points} before={before} step={period.step} />
-      </DrawnLater>
+      </LazyChart>
       <details className="small chart__table">
         <summary className="linkbtn">Show as a table</summary>
         <Table

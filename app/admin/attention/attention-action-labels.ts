@@ -31,4 +31,5 @@ export const attentionActionLabels = {
 
 export type ActionKind = keyof typeof attentionActionLabels;
 
+/** Whether items of this kind have a button on the desk. */
 export const hasAction = (kind: string): kind is ActionKind => Object.hasOwn(attentionActionLabels, kind);

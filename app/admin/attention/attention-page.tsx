@@ -51,7 +51,7 @@ const done = {
 export default function AttentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, items, group, page, now, businessNow } = loaderData;
   const [params] = useSearchParams();
-  const asked = items.find(({ id }) => params.get("dialog") === `settle-${id}`);
+  const itemToSettle = items.find(({ id }) => params.get("dialog") === `settle-${id}`);
   const total = group ? counts.byGroup[group] : counts.open;
   return (
     <>
@@ -61,7 +61,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
         </ButtonLink>
       </AdminHead>
       <DoneNote words={done} />
-      {!asked && <ErrorSummary problems={actionData?.problems ?? []} />}
+      {!itemToSettle && <ErrorSummary problems={actionData?.problems ?? []} />}
       {counts.open > 0 && (
         <nav className="chips" aria-label="Kind">
           <Chip to="/admin/attention" current={group === null}>
@@ -94,7 +94,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
           settled them.
         </p>
       )}
-      {asked && <SettleDialog item={asked} />}
+      {itemToSettle && <SettleDialog item={itemToSettle} />}
     </>
   );
 }

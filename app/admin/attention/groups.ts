@@ -5,6 +5,7 @@ import type { Permission } from "../permissions.ts";
 export const deskGroups = ["money", "printing", "post", "messages"] as const;
 export type DeskGroup = (typeof deskGroups)[number];
 
+/** Each group's label, and the permission to settle its items. */
 export const deskGroupDetails: Record<DeskGroup, { label: string; about?: string; settles: Permission }> = {
   money: { label: "Money", about: "first, because it has deadlines", settles: "refund_orders" },
   printing: { label: "Printing", settles: "update_orders" },

@@ -6,6 +6,7 @@ import { deskKinds } from "./kinds.ts";
 /** All kinds, in display order. */
 export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
 
+/** A group's kinds, in display order. */
 export const kindsOf = (group: DeskGroup): AttentionKind[] =>
   kindsInOrder.filter((kind) => deskKinds[kind].group === group);
 
@@ -17,6 +18,7 @@ export const deskKindOf = (kind: string): DeskKind =>
 
 /** Kinds that need a decision on the order's page, so they cannot be settled with a note. */
 const decidedThere: readonly string[] = ["refund_waiting", "return_asked"] satisfies AttentionKind[];
+/** Whether an item can only be settled by deciding it on the order's page. */
 export const isDecidedThere = (kind: string): boolean => decidedThere.includes(kind);
 
 /** The permission to settle an item of this kind. */

@@ -47,6 +47,7 @@ export type ItemOption = {
   sizes: string[];
 };
 
+/** The option that includes a product record; undefined if it is no longer in the shop. */
 export const optionFor = (options: readonly ItemOption[], productId: number): ItemOption | undefined =>
   options.find(({ productIds }) => productIds.includes(productId));
 

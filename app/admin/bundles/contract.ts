@@ -34,6 +34,7 @@ const amount = /^\d{1,5}(\.\d{1,2})?$/;
 const pounds = (error: string) =>
   z.string().transform(oneLine).pipe(z.string().regex(amount, error).transform(poundsToPence));
 
+/** An item of the bundle form; `price` is pence, null for the product's own price. */
 export const itemForm = z.object({
   product: z.coerce.number("Choose a product").int().positive().max(2_147_483_647),
   quantity: z
@@ -64,6 +65,7 @@ export const itemForm = z.object({
 /** Pictures per bundle, including new uploads. */
 export const maxPictures = 60;
 
+/** The whole bundle form; `price` is pence. */
 export const bundleForm = z.object({
   name: required("A name", 80),
   type: z

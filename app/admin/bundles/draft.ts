@@ -35,6 +35,7 @@ export type BundleDraft = {
   pictures: PictureDraft[];
 };
 
+/** The draft of a new bundle. */
 export const emptyDraft: BundleDraft = {
   ...{ name: "", type: "", description: "", shipping: "Free UK Shipping", urgency: "", slug: "", price: "" },
   ...{ features: "", materials: "", care: "", isPopular: false, isActive: false, items: [], pictures: [] },

@@ -40,6 +40,7 @@ export const comparedWithSeparate = (
     })),
   });
 
+/** Prices a bundle. @param price the bundle's price in pence @param options the products that its items may refer to */
 export function priceOf(
   items: readonly Item[],
   price: number,

@@ -14,6 +14,7 @@ export const changeCustomerForm = changeNameForm.omit({ password: true }).extend
   version: version.default(""),
 });
 
+/** Erasing a customer: how they asked for it, and a confirmation. The reason may not contain an email address. */
 export const eraseCustomerForm = z.object({
   reason: z
     .string()
@@ -77,6 +78,7 @@ const customer = z.object({
   since: moment,
 });
 
+/** The answers of `admin-customers`; money is pence. */
 export const customersAnswer = z.union([
   z.object({ customers: z.array(customer), total: z.number().int(), page: z.number().int(), limit: z.number().int() }),
   z.object({

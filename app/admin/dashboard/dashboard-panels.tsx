@@ -97,7 +97,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
 
 /** The products with the highest revenue in the period; bars are relative to the first. */
 export function TopProducts({ products }: { products: readonly SoldProduct[] }) {
-  const most = products[0]?.revenueTotal ?? 0;
+  const highestRevenue = products[0]?.revenueTotal ?? 0;
   return (
     <Panel title="Top products" aside={<span className="tiny soft">Sold, revenue</span>}>
       {products.length === 0 && <p className="soft">Nothing sold.</p>}
@@ -118,7 +118,13 @@ export function TopProducts({ products }: { products: readonly SoldProduct[] }) 
                   <b>{wholePounds(product.revenueTotal)}</b>
                 </span>
               </span>
-              <i style={{ "--p": `${most > 0 ? (product.revenueTotal / most) * 100 : 0}%` } as CSSProperties} />
+              <i
+                style={
+                  {
+                    "--p": `${highestRevenue > 0 ? (product.revenueTotal / highestRevenue) * 100 : 0}%`,
+                  } as CSSProperties
+                }
+              />
             </div>
           </li>
         ))}

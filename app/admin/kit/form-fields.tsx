@@ -17,6 +17,7 @@ type FormState = Pick<ActionResult, "problems" | "typed" | "conflict">;
 /** A form's values and problems, for its fields. */
 export const FormContext = createContext<FormState | null>(null);
 
+/** The surrounding form's values and problems. @throws Error outside of a form */
 export function useFormState(): FormState {
   const form = use(FormContext);
   if (!form) throw new Error("Form fields must be inside a ResourceForm");
@@ -56,6 +57,7 @@ export function FormField({ fieldClassName, ...props }: Omit<FieldProps, "defaul
   );
 }
 
+/** A multi-line text input of a `ResourceForm`. */
 export function FormTextArea({ fieldClassName, ...props }: Omit<TextAreaProps, "defaultValue" | "error">) {
   const { value, error, theirs } = useFormField(props.name);
   return (
@@ -71,6 +73,7 @@ interface FormSelectProps extends Omit<SelectProps, "defaultValue" | "error" | "
   options: Readonly<Record<string, string>>;
 }
 
+/** A select of a `ResourceForm`. */
 export function FormSelect({ fieldClassName, options, ...props }: FormSelectProps) {
   const { value, error, theirs } = useFormField(props.name);
   return (
@@ -106,6 +109,7 @@ export function FormRadios({ legend, name, options }: Pick<FormSelectProps, "nam
   );
 }
 
+/** A checkbox of a `ResourceForm`; its value is 'on' unless given. */
 export function FormCheckbox({
   value: checkedValue = "on",
   ...props

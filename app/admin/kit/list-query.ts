@@ -22,6 +22,7 @@ export type ListFilter = {
   options: Readonly<Record<string, string>>;
 };
 
+/** Whether a filter is a select in the toolbar. */
 export const isChoice = (filter: ListFilter | readonly string[] | null): filter is ListFilter =>
   filter !== null && "options" in filter;
 
@@ -42,8 +43,8 @@ export function readListQuery<Sort extends string>(params: URLSearchParams, shap
     const name = text.replace(/^-/, "");
     return shape.sorts.find((each) => each === name);
   };
-  const asked = params.get("sort") ?? "";
-  const text = sortBy(asked) ? asked : shape.usual;
+  const requested = params.get("sort") ?? "";
+  const text = sortBy(requested) ? requested : shape.usual;
   const filters = Object.entries(shape.filters ?? {}).flatMap(([name, filter]) => {
     const values = filter && isChoice(filter) ? Object.keys(filter.options) : filter;
     const value = params.get(name)?.trim().slice(0, longestSearch);

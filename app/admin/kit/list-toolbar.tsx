@@ -60,11 +60,12 @@ export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: 
     filter && isChoice(filter) ? [{ name, ...filter }] : [],
   );
   if (!search || (total <= (search.beyond ?? -1) && !query.search)) return null;
-  const asked = ["q", "page", "sort", ...oneTimeParameters, ...choices.map(({ name }) => name)];
+  const ownParameters = ["q", "page", "sort", ...oneTimeParameters, ...choices.map(({ name }) => name)];
   return (
     <ListToolbar label={search.label} placeholder={search.placeholder} search={query.search}>
       {[...params].map(
-        ([name, value]) => !asked.includes(name) && <input type="hidden" name={name} value={value} key={name} />,
+        ([name, value]) =>
+          !ownParameters.includes(name) && <input type="hidden" name={name} value={value} key={name} />,
       )}
       {choices.map(({ name, label, any, options }) => (
         <ToolbarSelect
@@ -118,13 +119,13 @@ function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps)
  * An uncontrolled input that is reset to the URL's value when that changes. Until then it keeps what was typed, even
  * before hydration.
  */
-function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(asked: string): RefObject<Control | null> {
+function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Control | null> {
   const control = useRef<Control>(null);
-  const shown = useRef(asked);
+  const shown = useRef(value);
   useEffect(() => {
-    if (shown.current === asked) return;
-    shown.current = asked;
-    if (control.current) control.current.value = asked;
-  }, [asked]);
+    if (shown.current === value) return;
+    shown.current = value;
+    if (control.current) control.current.value = value;
+  }, [value]);
   return control;
 }

@@ -42,6 +42,7 @@ const nothing: { problems: FormProblem[]; typed: Typed; isLocked: boolean } = {
   isLocked: false,
 };
 
+/** Staff sign-in, first step: email address and password. */
 export default function AdminLoginPage({ loaderData: { next, demo }, actionData }: Route.ComponentProps) {
   const { problems, typed, isLocked } = actionData ?? nothing;
   return (

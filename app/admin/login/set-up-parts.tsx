@@ -8,6 +8,7 @@ import { LoginForm, LoginMessage } from "./login-frame.tsx";
 
 const title = "Set up your code";
 
+/** First step of the setup: confirms the password. */
 export function PasswordFirst({ problems }: { problems: FormProblem[] }) {
   return (
     <LoginForm title={title} problems={problems} submit={{ label: "Continue" }}>
@@ -44,6 +45,7 @@ export function AppSetUp({ uri, qr, problems }: AppSetUpProps) {
   );
 }
 
+/** Last step of the setup: the backup codes, shown only once. */
 export function SpareCodesOnce({ codes }: { codes: string[] }) {
   return (
     <LoginMessage title="Save these codes" to="/admin" label="I have saved them">

@@ -14,10 +14,14 @@ const formKey = z.uuid("This form is incomplete. Reload the page");
 const requiredText = (missing: string, max: number) =>
   text.pipe(z.string().min(1, { error: missing, abort: true }).max(max, `Use ${max} characters or fewer`));
 
+/** A staff note. */
 export const noteForm = z.object({ formKey, body: requiredText("Enter a note", 2000) });
+/** Sending an email again. */
 export const resendForm = z.object({ formKey, messageId: z.string().max(300) });
+/** Setting a status with one click. */
 export const statusForm = z.object({ to: z.enum(plainStatuses, "Choose a status") });
 
+/** Changing several orders; `resume` takes each one's next step. */
 export const bulkOrderForm = z.object({
   /** Order numbers, joined by commas; at most the 50 of a page. */
   numbers: text
@@ -62,7 +66,7 @@ export const refundForm = z
     takeOut: z
       .literal("yes")
       .optional()
-      .transform((given) => given === "yes"),
+      .transform((value) => value === "yes"),
   })
   .refine(({ scope, lines }) => scope !== "lines" || lines.length > 0, {
     path: ["lines"],
@@ -85,11 +89,13 @@ export type RefundForm = z.output<typeof refundForm>;
 /** What is stored of a refund that waits for a second person. */
 export type RequestedRefund = Pick<RefundForm, "scope" | "lines" | "amount" | "reason" | "takeOut">;
 
+/** Cancelling an order; without a reason, 'Cancelled by the shop'. */
 export const cancelForm = z.object({
   formKey,
   reason: text.transform((typed) => typed.slice(0, 300) || "Cancelled by the shop"),
 });
 
+/** Approving or declining a refund request. */
 export const decisionForm = z.object({
   requestId: z.uuid("This request no longer exists"),
   decision: z.enum(["approve", "decline"]),
@@ -99,6 +105,7 @@ export const decisionForm = z.object({
 /** Opens the dialog that confirms a return's refund. */
 export const withheldForm = z.object({ withheld: amount });
 
+/** Deciding a return. Refusing and closing require a note, refunding the confirmed sum. */
 export const returnDecisionForm = z
   .object({
     decision: z.enum(["accept", "accept_now", "refuse", "received", "never_came"], "Choose what to do"),

@@ -22,11 +22,13 @@ export const placedStatuses: readonly OrderStatus[] = tabNames
 /** Delivery methods. Any rate that is not a standard one, of the printer or our own, counts as express. */
 const deliveryMethods = { standard: "Standard delivery", express: "Express delivery" };
 export type DeliveryMethod = keyof typeof deliveryMethods;
+/** The rate ids of standard delivery: the printer's and our own. */
 export const standardRates = ["STANDARD", "standard-uk"] as const;
 
 const orderSorts = ["placed", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** The order list's sorting, search and filters. */
 export const orderList: ListShape<OrderSort> = {
   sorts: orderSorts,
   usual: "-placed",

@@ -91,6 +91,7 @@ const columns: Column<StaffListedOrder>[] = [
   },
 ];
 
+/** The list of orders. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, orders, total, isMore, tabs, unpaid } = loaderData;
   const [params] = useSearchParams();
@@ -117,9 +118,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           actions: (selected) => (
             <BulkActions
               chosen={orders.filter(({ number }) => selected.includes(number))}
-              onNotify={(asked, button) => {
+              onNotify={(pending, button) => {
                 form.current = button.form;
-                setNotification(asked);
+                setNotification(pending);
               }}
             />
           ),

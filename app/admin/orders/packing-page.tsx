@@ -19,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { notes: await readPackingNotes(shop, staff, numbers) };
 }
 
+/** Packing notes to print. */
 export default function PackingPage({ loaderData: { notes } }: Route.ComponentProps) {
   const isMasked = notes.some(({ customer }) => !customer.isRevealed);
   return (

@@ -85,6 +85,7 @@ export const refundRefusals = {
   request_open: "A refund of this order is already waiting for approval",
 } as const;
 
+/** Why a cancellation is refused, for staff. */
 export const cancelRefusals = {
   not_signed_in: "No active session",
   not_found: friendlyMessage("Order not found"),
@@ -94,6 +95,7 @@ export const cancelRefusals = {
   request_open: "A refund of this order is already waiting for approval",
 } as const;
 
+/** Why a refund request cannot be decided, for staff. */
 export const requestRefusals = {
   not_waiting: "This has already been decided",
   not_allowed: "An owner or treasurer who did not request it has to decide this",

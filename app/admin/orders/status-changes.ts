@@ -50,6 +50,7 @@ const lowerLabel = (status: OrderStatus) => statusLabels[status].toLowerCase();
 export const paymentFits = (order: Changeable): boolean =>
   order.total > 0 && order.capturedTotal === order.total && order.refundedTotal === 0;
 
+/** Whether staff may cancel the order, perhaps after asking the printer. */
 export const mayCancel = (order: Changeable): boolean =>
   canCancelImmediately(order) || isPaymentHeld(order) || canRequestCancellation(order);
 
@@ -122,6 +123,7 @@ function toPaid(order: Changeable): StatusAnswer {
 export const plainStatuses = ["in_production", "shipped", "delivered", "on_hold"] as const satisfies OrderStatus[];
 export type PlainStatus = (typeof plainStatuses)[number];
 
+/** The statuses that the order can be set to with one click. */
 export const plainChanges = (order: Changeable): PlainStatus[] =>
   plainStatuses.filter((to) => "action" in statusChange(order, to));
 
@@ -129,6 +131,7 @@ export const plainChanges = (order: Changeable): PlainStatus[] =>
 export const notifyingStatuses = ["shipped", "delivered"] as const satisfies PlainStatus[];
 export type NotifyingStatus = (typeof notifyingStatuses)[number];
 
+/** The one-click statuses that would email this order's customer. */
 export const notifyingChanges = (order: Changeable): NotifyingStatus[] =>
   notifyingStatuses.filter(
     (to) => "action" in statusChange(order, to) && !(to === "shipped" && order.shippedAt !== null),

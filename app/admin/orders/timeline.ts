@@ -60,6 +60,7 @@ const emailLabels: Record<string, string> = {
   "return-refused": "Return refused",
   "return-ended": "Return never arrived",
 };
+/** A kind of email, as staff read it. */
 export const emailLabel = (kind: string): string => emailLabels[kind] ?? kind;
 
 const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by staff", customer: "by the customer" };

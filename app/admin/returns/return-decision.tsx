@@ -14,7 +14,7 @@ interface ReturnDecisionProps {
   status: "asked" | "accepted";
   sum: ReturnSum | { problem: keyof typeof refundRefusals };
   /** The amount to withhold, as typed in the URL, and its problem. */
-  keepBack: { asked: string; problem?: string | undefined };
+  deduction: { typed: string; problem?: string | undefined };
   /** 'Visa ending 4242'. */
   card: string;
   /** Pence that the viewer has already refunded on this order. */
@@ -23,14 +23,14 @@ interface ReturnDecisionProps {
 
 /** The actions for a return: accept or refuse it; later confirm that the goods are back, or close it without them. */
 export function ReturnDecision(props: ReturnDecisionProps) {
-  const { status, sum, keepBack } = props;
+  const { status, sum, deduction } = props;
   const { problems = [], typed = {} } = useActionResult("decide") ?? {};
   const addressOf = useDialogAddress();
   const payForm = useId();
   const dialog = useSearchParams()[0].get("dialog");
   const decision = useNavigation().formData?.get("decision");
   const paying = status === "asked" ? "accept_now" : "received";
-  const isPaying = dialog === paying && !("problem" in sum) && !keepBack.problem;
+  const isPaying = dialog === paying && !("problem" in sum) && !deduction.problem;
   const note = (hint: string) => (
     <TextArea
       label="Note"
@@ -75,8 +75,8 @@ export function ReturnDecision(props: ReturnDecisionProps) {
               prefix="£"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={keepBack.asked}
-              error={keepBack.problem}
+              defaultValue={deduction.typed}
+              error={deduction.problem}
             />
             <Button type="submit" tone="brand" size="s" wide>
               Goods are back: refund
@@ -109,7 +109,7 @@ interface ReturnPayDialogProps {
   /** The id of the page's form, which has the note; the dialog's fields belong to it. */
   form: string;
   sum: ReturnSum;
-  keepBack: { asked: string };
+  deduction: { typed: string };
   card: string;
   paidBackByMe: number;
   problems: FormProblem[];
@@ -117,7 +117,7 @@ interface ReturnPayDialogProps {
 
 /** Confirms a return's refund with its exact sum. The safe choice comes first. */
 function ReturnPayDialog(props: ReturnPayDialogProps) {
-  const { decision, form, sum, keepBack, card, paidBackByMe, problems } = props;
+  const { decision, form, sum, deduction, card, paidBackByMe, problems } = props;
   const admin = useAdmin();
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("decision") === decision;
@@ -125,7 +125,7 @@ function ReturnPayDialog(props: ReturnPayDialogProps) {
   const amount = formatPence(sum.amount);
   const parts = [
     sum.shippingAmount > 0 && `${formatPence(sum.shippingAmount)} of it for delivery`,
-    keepBack.asked && `£${keepBack.asked} withheld`,
+    deduction.typed && `£${deduction.typed} withheld`,
   ].filter(Boolean);
   return (
     <UrlDialog name={decision} title={decision === "received" ? "Refund this return?" : "Refund without the goods?"}>
@@ -134,7 +134,7 @@ function ReturnPayDialog(props: ReturnPayDialogProps) {
         {`${amount} is refunded to ${card}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}, and the customer gets an email. This cannot be undone.`}
       </p>
       {isOver && <p>This is over your limit. An owner or treasurer has to do it.</p>}
-      <input type="hidden" form={form} name="withheld" value={keepBack.asked} />
+      <input type="hidden" form={form} name="withheld" value={deduction.typed} />
       <input type="hidden" form={form} name="sum" value={sum.amount} />
       <div className="row">
         <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>

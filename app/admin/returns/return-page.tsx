@@ -26,8 +26,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "view_orders");
   const order = await orderByNumber(shop, params.number);
-  const asked = url.searchParams.get("withheld") ?? "";
-  const withheld = withheldForm.safeParse({ withheld: asked });
+  const typed = url.searchParams.get("withheld") ?? "";
+  const withheld = withheldForm.safeParse({ withheld: typed });
   const [notice, paidBackByMe] = await Promise.all([
     readReturnForStaff(shop, order, params.reference, withheld.data?.withheld ?? 0),
     paidBackBy(shop.db, staff, order.id),
@@ -35,8 +35,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!notice) throw data(null, { status: 404 });
   // The name is personal data: it is revealed on the order's page, with a reason.
   const { name: _, ...shown } = notice;
-  const keepBack = { asked, problem: withheld.error?.issues[0]?.message };
-  return { number: order.number, notice: shown, keepBack, paidBackByMe, card: cardWords(order) };
+  const deduction = { typed, problem: withheld.error?.issues[0]?.message };
+  return { number: order.number, notice: shown, deduction, paidBackByMe, card: cardWords(order) };
 }
 
 export const action = ({ params: { number, reference }, ...args }: Route.ActionArgs) =>

@@ -19,7 +19,9 @@ const reference = {
   seen: z.enum(["published", "pending", "hidden"], "Choose a review"),
 };
 
+/** Publishing a review. */
 export const publishForm = z.object(reference).transform((form) => ({ ...form, to: "published" as const }));
+/** Hiding a review, with a reason. */
 export const hideForm = z
   .object({
     ...reference,

@@ -12,6 +12,7 @@ import { FormField, FormRadios } from "../kit/form-fields.tsx";
 import type { ModeratedReview } from "./.server/reviews.ts";
 import { hidingReasons } from "./review-contract.ts";
 
+/** Reviews with buttons to publish or hide each. */
 export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }) {
   return (
     <ul className="plain revq">

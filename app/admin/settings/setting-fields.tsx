@@ -67,6 +67,7 @@ export function OriginalValue({ name, state }: { name: string; state: SettingSta
   return <input type="hidden" name={`seen:${name}`} value={useConflict(name)?.theirs ?? state.text} />;
 }
 
+/** Under a field after a conflict: who changed it, and to what. */
 export function ConflictNote({ name }: { name: string }) {
   const found = useConflict(name);
   if (!found) return null;

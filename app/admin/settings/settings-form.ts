@@ -61,6 +61,7 @@ export function readClaim(form: FormData, claim: string): Entry {
 export const claimText = ({ isShown, restsOn }: { isShown: boolean; restsOn: string }): string =>
   `${isShown ? "shown" : "hidden"}${restsOn && `: ${restsOn}`}`;
 
+/** Parses what `claimText` wrote. */
 export function claimOfText(text: string): { isShown: boolean; restsOn: string } {
   const [state = "", ...rest] = text.split(": ");
   return { isShown: state === "shown", restsOn: rest.join(": ") };

@@ -22,7 +22,9 @@ const lastDay = text.pipe(
 const role = text.pipe(z.string().regex(/^[a-z]{1,20}$/, "Choose a role"));
 
 const grant = { role, permissions: z.array(z.string()), lastDay };
+/** Inviting somebody to a role. */
 export const inviteForm = z.object({ email, ...grant });
+/** Changing somebody's role. */
 export const roleForm = z.object(grant);
 
 const name = (what: string) =>

@@ -1,8 +1,8 @@
 import { londonDay } from "#app/pricing/working-days.ts";
-import { opens, type Permission, permissions, type ReadyRole, readyRoles, rolePermissions } from "../permissions.ts";
+import { opens, type Permission, type PresetRole, permissions, presetRoles, rolePermissions } from "../permissions.ts";
 
 /** The roles' names and descriptions on screens and in emails. */
-export const roleDetails: Record<ReadyRole | "custom", { label: string; about: string }> = {
+export const roleDetails: Record<PresetRole | "custom", { label: string; about: string }> = {
   owner: { label: "Owner", about: "Everything, including settings and staff" },
   manager: { label: "Manager", about: "Everything but settings and staff" },
   support: { label: "Support", about: "Orders, refunds and customers" },
@@ -11,8 +11,9 @@ export const roleDetails: Record<ReadyRole | "custom", { label: string; about: s
   custom: { label: "Custom", about: "The permissions ticked below" },
 };
 
+/** A role's name; an unknown role, from another release, is shown as stored. */
 export const roleLabel = (role: string): string =>
-  Object.hasOwn(roleDetails, role) ? roleDetails[role as ReadyRole | "custom"].label : role;
+  Object.hasOwn(roleDetails, role) ? roleDetails[role as PresetRole | "custom"].label : role;
 
 /** The permissions that a custom role may have: all but `admin_access`, which makes an owner. */
 export const grantable: readonly Permission[] = permissions.filter((each) => each !== "admin_access");
@@ -23,11 +24,11 @@ export const permissionLabel = (permission: Permission): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-export type Grant = { role: ReadyRole | "custom"; permissions: readonly Permission[] };
+export type Grant = { role: PresetRole | "custom"; permissions: readonly Permission[] };
 
 /** The role that a form requests; null for an unknown role or a custom one without permissions. */
 export function grantOf(requested: { role: string; permissions: readonly string[] }): Grant | null {
-  const preset = readyRoles.find((each) => each === requested.role);
+  const preset = presetRoles.find((each) => each === requested.role);
   if (preset) return { role: preset, permissions: rolePermissions[preset] };
   if (requested.role !== "custom") return null;
   const chosen = grantable.filter((each) => requested.permissions.includes(each));

@@ -23,6 +23,7 @@ function InvitationFactsText({ email, role, until }: InvitationFacts) {
 
 const title = "Join the staff";
 
+/** For somebody without an account: name and password. */
 export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { problems: FormProblem[]; typed: Typed }) {
   return (
     <LoginForm
@@ -38,6 +39,7 @@ export function JoinAsNew({ problems, typed, ...facts }: InvitationFacts & { pro
   );
 }
 
+/** For the invited person, signed in. */
 export function AcceptRole(facts: InvitationFacts) {
   return (
     <LoginForm title={title} submit={{ label: "Accept the role" }}>
@@ -46,6 +48,7 @@ export function AcceptRole(facts: InvitationFacts) {
   );
 }
 
+/** For the invited person, signed out. */
 export function SignInFirst(facts: InvitationFacts) {
   const { pathname, search } = useLocation();
   const next = encodeURIComponent(pathname + search);
@@ -57,6 +60,7 @@ export function SignInFirst(facts: InvitationFacts) {
   );
 }
 
+/** For somebody signed in with another address. */
 export function OtherAccount({ email }: InvitationFacts) {
   return (
     <Form method="post" action="/logout" className="stack">
@@ -72,6 +76,7 @@ export function OtherAccount({ email }: InvitationFacts) {
   );
 }
 
+/** For a link that was used, withdrawn or has expired. */
 export function InvitationGone() {
   return (
     <LoginMessage title="This link no longer works" to="/admin/login" label="Go to staff sign-in">

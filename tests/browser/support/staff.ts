@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import type { ReadyRole } from "#app/admin/permissions.ts";
+import type { PresetRole } from "#app/admin/permissions.ts";
 import { keyOn, openAuthenticator } from "../../support/authenticator.ts";
 import { type Forms, openForms } from "../../support/member.ts";
 import { until } from "../../support/until.ts";
@@ -22,7 +22,7 @@ export async function signInOwner(shop: StartedShop): Promise<Forms> {
 export async function joinStaff(
   shop: StartedShop,
   owner: Forms,
-  role: ReadyRole,
+  role: PresetRole,
   [firstName, lastName]: readonly [string, string],
 ): Promise<Forms> {
   const email = `${firstName}.${lastName}@example.com`.toLowerCase();

@@ -46,6 +46,7 @@ export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise
 export const stretchOf = (moment: PgColumn, days: readonly string[]): SQL<number> =>
   sql<number>`width_bucket(${moment}, ${sql.param(beginnings(days))}::timestamptz[])`;
 
+/** The condition that a moment is in a period; `until` is exclusive. */
 export const within = (moment: PgColumn, { from, until }: { from: Date; until: Date }) =>
   and(gte(moment, from), lt(moment, until));
 

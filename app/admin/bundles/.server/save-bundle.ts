@@ -40,7 +40,7 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
   );
   const uploads: string[] = [];
   try {
-    const outcome = await shop.db.transaction(async (tx): Promise<Outcome & { lost?: string[] }> => {
+    const outcome = await shop.db.transaction(async (tx): Promise<Outcome & { removed?: string[] }> => {
       const before = id === null ? null : await readBundle(tx, id, true);
       if (id !== null && !before) return missing;
       const stored = before?.state.images ?? [];
@@ -71,11 +71,11 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
         after: describeBundle(state, nameOf),
       });
       const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
-      const lost = stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url));
+      const removed = stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url));
       const page = href("/admin/bundles/:id", { id: String(saved.id) });
-      return { ...doneAt(`${page}?saved=${saved.version}`), lost };
+      return { ...doneAt(`${page}?saved=${saved.version}`), removed };
     });
-    if (outcome.ok === true) for (const url of outcome.lost ?? []) await forgetUpload(shop, url);
+    if (outcome.ok === true) for (const url of outcome.removed ?? []) await forgetUpload(shop, url);
     return outcome;
   } catch (error) {
     for (const url of uploads) await forgetUpload(shop, url);

@@ -9,6 +9,7 @@ import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDays, startOfDay } from "../../analytics/periods.ts";
 import type { CustomerSort } from "../list-shape.ts";
+/** The columns of a listed customer; unmasked. */
 export const customerColumns = {
   id: customers.id,
   isGuest: sql<boolean>`${customers.userId} is null`,

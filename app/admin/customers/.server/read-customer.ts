@@ -36,6 +36,7 @@ const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
     or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),
   );
 
+/** Orders per page of a customer's page. */
 export const ordersShown = 20;
 
 /** The data of a customer's page, masked unless this person has revealed it. @returns null for an unknown customer */

@@ -26,10 +26,10 @@ export async function cancelAsStaff(
   const amount = order.capturedTotal - order.refundedTotal;
   if (!isOverLimit(staff, amount, await paidBackBy(shop.db, staff, orderId)))
     return cancelNow(shop, staff, orderId, reason);
-  const asked = await askSecondPerson(shop, staff, orderId, {
+  const request = await askSecondPerson(shop, staff, orderId, {
     ...{ formKey, kind: "cancellation", amount, wish: { reason }, reason },
   });
-  return "problem" in asked ? "request_open" : asked;
+  return "problem" in request ? "request_open" : request;
 }
 
 /** Cancels without a limit: for staff within theirs, and for approved requests. */

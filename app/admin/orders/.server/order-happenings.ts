@@ -97,6 +97,7 @@ export async function addNote(
   });
 }
 
+/** An order's staff notes, newest first. */
 export const notesOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({

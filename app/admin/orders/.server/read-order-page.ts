@@ -117,8 +117,8 @@ const marginOfOrder = (shop: Pick<Shop, "store">, order: Order): Margin | null =
 
 /** The order of a URL's number. @throws Response 404 if there is none */
 export async function orderByNumber(shop: Shop, number: string): Promise<Order> {
-  const asked = oneLine(number).toUpperCase();
-  const [order] = await shop.db.select().from(orders).where(eq(orders.number, asked));
+  const normalized = oneLine(number).toUpperCase();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, normalized));
   if (!order) throw data(null, { status: 404 });
   return order;
 }

@@ -50,11 +50,11 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
     return await shop.db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order) return { problem: "not_found" };
-      const [asked] = await tx
+      const [earlierRequest] = await tx
         .select({ amount: refundRequests.amount })
         .from(refundRequests)
         .where(eq(refundRequests.formKey, form.formKey));
-      if (asked) return { waits: asked.amount };
+      if (earlierRequest) return { waits: earlierRequest.amount };
       const before = await paidBackBy(tx, staff, orderId);
       const decisionKey = `staff:${form.formKey}`;
       const [done] = await tx
@@ -128,6 +128,7 @@ export async function decideRequestedRefund(
 
 const whyNotAll = (order: Order) => (mayCancel(order) ? "cancel_instead" : "waits_for_printer");
 
+/** Logs a refund. @param order as it was before */
 export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund: Refund) =>
   audit(tx, staff, {
     action: "refund",

@@ -45,6 +45,7 @@ export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: 
   return { campaigns: campaigns satisfies Campaign[], total: counted?.total ?? 0 };
 }
 
+/** A campaign code; null if there is none of this name. */
 export async function readCampaign(db: Queryable, code: string): Promise<Campaign | null> {
   const [row] = await db
     .select(columns)

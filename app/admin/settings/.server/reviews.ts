@@ -9,6 +9,7 @@ import { type HidingReason, hidingReasons, type Moderation } from "../review-con
 
 type State = (typeof reviews.$inferSelect)["state"];
 
+/** The number of reviews held for moderation. */
 export const countWaiting = async ({ db }: Pick<Shop, "db">): Promise<number> => {
   const [row] = await db.select({ waiting: count() }).from(reviews).where(eq(reviews.state, "pending"));
   return row?.waiting ?? 0;

@@ -91,6 +91,6 @@ async function writeSetting(
     .values({ key, value, updatedBy: name })
     .onConflictDoUpdate({
       target: settings.key,
-      set: { value, version: sql`${settings.version} + 1`, updatedBy: name, updatedAt: sql`current()` },
+      set: { value, version: sql`${settings.version} + 1`, updatedBy: name, updatedAt: sql`now()` },
     });
 }
