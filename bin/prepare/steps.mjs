@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { compile } from "./compile.mjs";
 import { inRoot } from "./place.mjs";
 import { run } from "./process.mjs";
 
@@ -13,9 +14,11 @@ export async function install() {
   await run("Installing dependencies", usable ? node : "npm", usable ? [npm, ...args] : args);
 }
 
-/** Builds the client files and the server bundle. */
+/** Builds the client files and the server bundle, and compiles what runs from its sources. */
 export async function build() {
   console.error("Building the shop ...");
   const command = [inRoot("node_modules/.bin/react-router"), "build"];
-  await run("Building the shop", inRoot("node_modules/.bin/node"), command, { NODE_ENV: "production" });
+  const node = inRoot("node_modules/.bin/node");
+  await run("Building the shop", node, command, { NODE_ENV: "production" });
+  await compile(inRoot("node_modules/.cache/node"));
 }
