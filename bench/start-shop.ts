@@ -52,9 +52,10 @@ export async function startBenchShop(
   const variables = {
     ...{ PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
     SESSION_SECRET: secret,
+    NODE_COMPILE_CACHE: join(tree, "node_modules/.cache/node"),
   };
   const env = { PATH: process.env.PATH, ...variables, ...more } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, [join(tree, "server/main.ts")], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=1", join(tree, "server/main.ts")], {
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
