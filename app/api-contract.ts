@@ -152,7 +152,7 @@ export const endpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/api/refund-order",
     about:
-      "Refunds a cancelled order for its owner: by session, by the session's token as bearer, or by the cookie of the order's signed link. Idempotent; `waiting` means that the printer has not stopped yet.",
+      "Refunds a cancelled order for its owner: by session cookie, bearer token, or the cookie of the order's signed link. Idempotent; `waiting` means that the print has not been stopped yet.",
     body: refundRequest,
     answer: refundAnswer,
     refusals: {

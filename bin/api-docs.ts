@@ -27,7 +27,7 @@ function section({ method, path, about, body, answer, refusals }: EndpointContra
     about,
     "",
     ...schema("Body", body, "input"),
-    ...schema("Answer (200)", answer, "output"),
+    ...schema("Response (200)", answer, "output"),
     "| refusal | when |",
     "| --- | --- |",
     ...Object.entries(refusals).map(([status, when]) => `| ${status} | ${when} |`),

@@ -12,7 +12,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/functions/v1/printful-products",
-    about: "What the print provider has for the shop, asked now, with the shop's own number of each product.",
+    about: "The shop's products at the print provider, fetched now, with the shop's own id of each.",
     answer: providerProductsAnswer,
     refusals: {
       ...refusedWithout("`view_products` or `update_printful`"),
@@ -23,7 +23,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
     method: "GET",
     path: "/functions/v1/printful-proxy/products",
     about:
-      "What the print provider has to print on, 100 at most. With `PRINTFUL_CATALOGUE=mock` the built-in list of seven, for anybody; with `live` the printer is asked, for staff with `view_products`, and the built-in list stands in while it does not answer.",
+      "The print provider's catalogue products, at most 100. With `PRINTFUL_CATALOGUE=mock` the built-in list of seven, for anybody; with `live` the provider's list, for staff with `view_products`, or the built-in one while the provider does not respond.",
     answer: providerGoods,
     refusals: refusedWithout("`view_products`"),
   },
@@ -31,20 +31,20 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/printful-import-all",
     about:
-      "Starts an import of all products, which goes on by itself; no body. What staff have changed stays, what contradicts waits for a person under *Products*. Asked again while one runs, it starts none.",
+      "Starts an import of all products in the background; no body. Changes by staff are preserved; conflicts wait for a person under *Products*. Starts nothing while an import is running.",
     answer: importAnswer,
     refusals: { ...refusals, 502: "`printful import failed: ...`" },
   },
   {
     method: "POST",
     path: "/functions/v1/printful-sync-simple",
-    about: "Brings one product to what the print provider says of it now, costs included.",
+    about: "Updates one product from its current state at the print provider, including costs.",
     body: syncCall,
     answer: syncAnswer,
     refusals: {
       ...refusals,
-      400: "The body is not JSON, or a field is missing or wrong: `fields` names each.",
-      404: "`printful sync failed: ...`: there is no such product, or it is not the printer's.",
+      400: "The body is not JSON, or a field is missing or invalid: `fields` names each.",
+      404: "`printful sync failed: ...`: there is no such product, or it is not the print provider's.",
       502: "`printful sync failed: ...`",
     },
   },

@@ -41,8 +41,8 @@ export const catalogueEndpoints: readonly EndpointContract[] = [
     about: "The data for the picker on a bundle's card: each part's colours, sizes, prices in pence and stock.",
     answer: bundleChoiceAnswer,
     refusals: {
-      404: "No bundle lives there, or a part of it is not in the shop.",
-      409: "A part of it is sold out in every colour and size.",
+      404: "There is no such bundle, or one of its parts is not in the shop.",
+      409: "One of its parts is sold out in every colour and size.",
     },
   },
 ];
