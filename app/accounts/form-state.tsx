@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 
-/** What a form shows again: what is wrong with it, and what was typed or is stored. */
+/** A form's state: its problems, and the rejected input or stored values. */
 export interface FormState {
   problems?: readonly FormProblem[] | undefined;
   typed?: Typed | undefined;
@@ -10,7 +10,7 @@ export interface FormState {
 /** The state of the form around its fields. */
 export const FormStateContext = createContext<FormState>({});
 
-/** A field's text and what is wrong with it. @param own for fields whose form provides no state */
+/** A field's value and problem. @param own for fields whose form provides no state */
 export function useFieldState(own: FormState = {}) {
   const form = use(FormStateContext);
   const { problems = form.problems, typed = form.typed } = own;

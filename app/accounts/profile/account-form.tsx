@@ -27,7 +27,7 @@ export function AccountActionPage({ title, lead, children }: AccountPageProps) {
 }
 
 interface AccountFormProps extends AccountPageProps {
-  /** What the action replied. */
+  /** The action's result. */
   state: FormState | undefined;
   /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string; tone?: "danger" };

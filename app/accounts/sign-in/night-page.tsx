@@ -36,7 +36,7 @@ export function NightPage({ children }: { children: ReactNode }) {
 interface NightFormProps {
   title: string;
   lead: ReactNode;
-  /** What the action replied. */
+  /** The action's result. */
   state?: FormState | undefined;
   /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string };
@@ -69,11 +69,11 @@ interface OtherFormProps {
   question: string;
   to: string;
   label: string;
-  /** Where the visitor wants to go. */
+  /** The page to return to. */
   next: string | null;
 }
 
-/** Leads from signing in to signing up, and back. */
+/** A link between sign-in and sign-up. */
 export const OtherForm = ({ question, to, label, next }: OtherFormProps) => (
   <>
     {question}{" "}

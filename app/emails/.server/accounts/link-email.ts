@@ -11,9 +11,9 @@ interface LinkEmail {
   title: string;
   text: Part;
   label: string;
-  /** The page that takes the token: '/reset-password'. */
+  /** The page that the link opens: '/reset-password'. */
   path: string;
-  /** Why a reader who did not ask for it can leave it: 'your password won’t change'. */
+  /** What ignoring the email means: 'your password won’t change'. */
   ifNotYou: string;
 }
 
