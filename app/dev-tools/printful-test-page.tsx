@@ -6,6 +6,7 @@ import type { ProviderStatus } from "#app/provider-status/rules.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Options } from "#app/ui/forms/options.tsx";
 import { callPrintful } from "./.server/call-printful.ts";
 import { openDevTools } from "./.server/open-dev-tools.ts";
 import { sampleVariant } from "./.server/products.ts";
@@ -99,11 +100,7 @@ function PrintfulTestForm(props: TypedProps) {
     <DevToolsPart id="call-form" title="The call">
       <QueryForm action={`${href("/printful-test")}#answer`} button="Ask the printer">
         <Select {...field("call")} label="Call">
-          {printfulCalls.map((call) => (
-            <option key={call} value={call}>
-              {callWords[call]}
-            </option>
-          ))}
+          <Options of={printfulCalls.map((call) => [call, callWords[call]])} />
         </Select>
         <Field
           {...field("id")}

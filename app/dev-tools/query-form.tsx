@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { countries } from "#app/pricing/addresses/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
+import { Options } from "#app/ui/forms/options.tsx";
 
 export type QueryProblem = { field: string; message: string };
 export type TypedProps = { typed: Record<string, string>; problems: QueryProblem[] };
@@ -62,10 +63,6 @@ export const QueryForm = ({ action, button, children }: QueryFormProps) => (
 
 export const CountrySelect = (props: Omit<ComponentProps<typeof Select>, "label" | "children">) => (
   <Select label="Country" fieldClassName="c3" {...props}>
-    {countries.map(({ code, name }) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))}
+    <Options of={countries.map(({ code, name }) => [code, name])} />
   </Select>
 );

@@ -13,6 +13,7 @@ import { shopContext } from "#app/context.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
+import { Options } from "#app/ui/forms/options.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { openDevTools } from "./.server/open-dev-tools.ts";
@@ -71,11 +72,7 @@ export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) 
           defaultValue={found?.slug ?? typed.product}
           error={problems.find(({ field }) => field === "product")?.message}
         >
-          {choices.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          <Options of={choices.map(({ slug, name }) => [slug, name])} />
         </Select>
         {found && (
           <>

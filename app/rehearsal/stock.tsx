@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
+import { Options } from "#app/ui/forms/options.tsx";
 import type { PrintedVariant } from "./.server/read-shop.ts";
 import { stockLevels } from "./contract.ts";
 import { StageButton } from "./stage.tsx";
@@ -59,19 +60,11 @@ export function StockMachine({
             ))}
           </optgroup>
           <optgroup label="One size of it">
-            {variants.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={variants.map(({ id, name }) => [id, name])} />
           </optgroup>
         </Select>
         <Select label="Availability" name="availability" defaultValue="out_of_stock">
-          {stockLevels.map((state) => (
-            <option key={state} value={state}>
-              {words[state]}
-            </option>
-          ))}
+          <Options of={stockLevels.map((state) => [state, words[state]])} />
         </Select>
         <Button type="submit">Set</Button>
       </Form>

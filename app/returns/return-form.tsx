@@ -12,6 +12,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, returnReasonWords } from "./rules.ts";
 import "#app/ui/display/line.css";
+import { Options } from "#app/ui/forms/options.tsx";
 
 export type ReturnValues = {
   quantities: Record<number, number>;
@@ -103,11 +104,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
 function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnReason[] }) {
   return (
     <optgroup label={label}>
-      {reasons.map((reason) => (
-        <option key={reason} value={reason}>
-          {returnReasonWords[reason]}
-        </option>
-      ))}
+      <Options of={reasons.map((reason) => [reason, returnReasonWords[reason]])} />
     </optgroup>
   );
 }
@@ -147,11 +144,12 @@ function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
               />
             ) : (
               <Select label={wordsOf(item)} name={`item-${item.id}`} defaultValue={quantities[item.id] ?? 0}>
-                {upTo(item.left).map((quantity) => (
-                  <option key={quantity} value={quantity}>
-                    {quantity === 0 ? "None" : `${quantity} of ${item.left}`}
-                  </option>
-                ))}
+                <Options
+                  of={upTo(item.left).map((quantity) => [
+                    quantity,
+                    quantity === 0 ? "None" : `${quantity} of ${item.left}`,
+                  ])}
+                />
               </Select>
             )}
           </li>

@@ -6,6 +6,7 @@ import { countries, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Options } from "#app/ui/forms/options.tsx";
 import { store } from "#store";
 import { NameFields } from "../account-fields.tsx";
 import { addressForm } from "../contract.ts";
@@ -112,11 +113,7 @@ function AddressFields({ values, isFirst }: AddressFieldsProps) {
           autoComplete="country"
           onChange={(event) => setCountry(event.target.value)}
         >
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={countries.map(({ code, name }) => [code, name])} />
         </Select>
         <PhoneField {...bind("phone")} />
       </div>

@@ -11,6 +11,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
 import "./delivery-estimate.css";
 import "#app/ui/forms/field.css";
+import { Options } from "#app/ui/forms/options.tsx";
 
 interface DeliveryEstimateProps {
   /** The print provider's catalogue id of the chosen variant, or of the most similar one. */
@@ -62,11 +63,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
               void ask(event.target.value);
             }}
           >
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={countries.map(({ code, name }) => [code, name])} />
           </select>
         </div>
         <div role="status" aria-busy={busy || undefined}>

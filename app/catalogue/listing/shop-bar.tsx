@@ -11,6 +11,7 @@ import { type ShopControls, ShopFilters } from "./shop-filters.tsx";
 import { filterCount, writeShopQuery } from "./shop-query.ts";
 import "./shop-bar.css";
 import "#app/ui/forms/field.css";
+import { Options } from "#app/ui/forms/options.tsx";
 
 interface ShopBarProps extends ShopControls {
   facets: Facets;
@@ -83,11 +84,7 @@ function SortForm({ query, apply, mode }: ShopControls & Pick<ShopBarProps, "mod
         value={query.sort}
         onChange={(event) => apply({ sort: event.target.value as Sort })}
       >
-        {offered.map((sort) => (
-          <option key={sort} value={sort}>
-            {names[sort]}
-          </option>
-        ))}
+        <Options of={offered.map((sort) => [sort, names[sort]])} />
       </select>
       <Button type="submit" size="s" tone="line" className="onlyplain">
         Sort

@@ -18,6 +18,7 @@ import { fitNames, type ShownRating, writtenWords } from "./reviews.ts";
 import "./review-sort.css";
 import "#app/ui/forms/field.css";
 import "./reviews-section.css";
+import { Options } from "#app/ui/forms/options.tsx";
 
 interface ReviewsSectionProps {
   rating: ShownRating;
@@ -115,11 +116,7 @@ function ReviewSort({ query }: ReviewSortProps) {
       ))}
       <label htmlFor="review-sort">Sort</label>
       <select className="select select--s" id="review-sort" name="sort" defaultValue={query.sort} data-submits>
-        {reviewSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {names[sort]}
-          </option>
-        ))}
+        <Options of={reviewSorts.map((sort) => [sort, names[sort]])} />
       </select>
       <Button type="submit" size="s" tone="line" className="onlyplain">
         Sort

@@ -3,6 +3,7 @@ import { countries } from "#app/pricing/addresses/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Options } from "#app/ui/forms/options.tsx";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
 import { PhoneField, StreetFields } from "./street-fields.tsx";
 
@@ -60,11 +61,7 @@ export function ContactFields(props: Props) {
           <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
           <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
           <Select {...bind("country")} label="Country" autoComplete="country">
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={countries.map(({ code, name }) => [code, name])} />
           </Select>
           <StreetFields bind={bind} country={fields.country} />
           {buyer && (

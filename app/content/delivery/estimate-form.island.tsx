@@ -9,6 +9,7 @@ import { type Estimate, type EstimateItem, estimateDelivery } from "./estimate.t
 import { EstimateAnswer, UsualPrices } from "./estimate-answer.tsx";
 import type { SampleParcel } from "./sample-parcels.ts";
 import "./estimate-form.css";
+import { Options } from "#app/ui/forms/options.tsx";
 
 type Answered = { estimate: Estimate; country: string; parcel: SampleParcel };
 
@@ -50,11 +51,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
         <h2 id="estimate-title">What will mine cost?</h2>
         <div className="formgrid">
           <Select name="country" label="Country" defaultValue="GB" autoComplete="country">
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Options of={countries.map(({ code, name }) => [code, name])} />
           </Select>
           <Field
             name="postcode"
@@ -74,11 +71,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
             defaultValue={chosen}
             onChange={({ target }) => setChosen(target.value)}
           >
-            {choices.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options of={choices.map(({ id, label }) => [id, label])} />
           </Select>
         </div>
         <Button type="submit" wide busy={busy} busyLabel="Asking...">

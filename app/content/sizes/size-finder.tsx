@@ -6,6 +6,7 @@ import { LengthText } from "./size-chart.tsx";
 import { sizeCharts } from "./size-charts.ts";
 import "./size-finder.css";
 import "#app/ui/forms/size-buttons.css";
+import { Options } from "#app/ui/forms/options.tsx";
 
 const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as const;
 
@@ -17,11 +18,7 @@ export function SizeFinder({ state }: { state: FinderState }) {
       <form action="/size-guide" noValidate>
         <div className="formgrid">
           <Select name="garment" label="What are you buying?" fieldClassName="c3" defaultValue={garment}>
-            {findable.map((each) => (
-              <option key={each} value={each}>
-                {sizeCharts[each].name}
-              </option>
-            ))}
+            <Options of={findable.map((each) => [each, sizeCharts[each].name])} />
           </Select>
           <Field
             name="width"
