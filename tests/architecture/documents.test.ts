@@ -6,6 +6,7 @@ import { orderTransitions } from "#app/orders/rules.ts";
 import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { readConfig } from "#server/config/config.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { liveEnvironment } from "../support/live-environment.ts";
 import { parse } from "./imports.ts";
 import { isTest, sources } from "./sources.ts";
 
@@ -63,21 +64,6 @@ function permissionsAtStripe(): Record<string, string> {
   return needed;
 }
 
-const live: Record<string, string> = {
-  SHOP_MODE: "live",
-  PUBLIC_URL: "https://shop.example",
-  MAIL_FROM: "orders@shop.example",
-  SESSION_SECRET: "s".repeat(32),
-  STRIPE_SECRET_KEY: "sk_live_1",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
-  STRIPE_WEBHOOK_SECRET: "whsec_1",
-  PRINTFUL_TOKEN: "token-of-the-store",
-  PRINTFUL_STORE_ID: "1",
-  PRINTFUL_WEBHOOK_TOKEN: "t".repeat(24),
-  SMTP_URL: "smtp://mail.example",
-  TRUST_PROXY: "true",
-};
-
 /** Whether a live shop requires, refuses or accepts a variable, by trying to start with and without it. */
 function inLiveMode(name: string): string {
   const starts = (env: Record<string, string | undefined>) => {
@@ -89,9 +75,9 @@ function inLiveMode(name: string): string {
       return false;
     }
   };
-  if (!starts({ ...live, [name]: undefined })) return name === "SHOP_MODE" ? "" : "required";
+  if (!starts({ ...liveEnvironment, [name]: undefined })) return name === "SHOP_MODE" ? "" : "required";
   const isAddress = /_(BASE|URL)$/.test(name) && !/^(DATABASE|SMTP|PUBLIC)/.test(name);
-  return isAddress && !starts({ ...live, [name]: "http://127.0.0.1:1" }) ? "refused" : "";
+  return isAddress && !starts({ ...liveEnvironment, [name]: "http://127.0.0.1:1" }) ? "refused" : "";
 }
 
 describe("docs/running.md", () => {

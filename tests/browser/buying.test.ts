@@ -169,10 +169,7 @@ test("a declined card keeps all input, and another card pays", async () => {
   expect(await page.getByLabel("Postcode", { exact: true }).inputValue()).toBe("HX7 8DG");
   await useCard(page, "Pays 4242");
   await pay(page);
-  await page
-    .getByText(/LT-\d{5,}/)
-    .first()
-    .waitFor();
+  await orderNumber(page);
 });
 
 test("3-D Secure: a failed challenge charges nothing, a completed one pays", async () => {
@@ -193,10 +190,7 @@ test("3-D Secure: a failed challenge charges nothing, a completed one pays", asy
   await payButton(page).click();
   await bank.getByRole("button", { name: "Complete" }).click();
   await page.waitForURL(/\/success/);
-  await page
-    .getByText(/LT-\d{5,}/)
-    .first()
-    .waitFor();
+  await orderNumber(page);
 });
 
 test("while the print provider is down, the two built-in options and the note appear, and can be paid for", async () => {
@@ -218,10 +212,7 @@ test("while the print provider is down, the two built-in options and the note ap
   }
   await useCard(page, "Pays 4242");
   await pay(page);
-  await page
-    .getByText(/LT-\d{5,}/)
-    .first()
-    .waitFor();
+  await orderNumber(page);
 });
 
 test("a visitor over the quote limit sees why, keeps all input, and gets prices on the next try", async () => {
@@ -290,10 +281,7 @@ test("nobody pays a total that the button did not show: neither before delivery 
   await page.getByText(/^With delivery, the total is £(?!29\.38)\d+\.\d\d/).waitFor();
   expect(new URL(page.url()).pathname).toBe("/checkout");
   await pay(page);
-  await page
-    .getByText(/LT-\d{5,}/)
-    .first()
-    .waitFor();
+  await orderNumber(page);
 });
 
 test("the checkout of an empty cart, or of one with only a discount, says 'No items in cart'", async () => {

@@ -1,7 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keyOn, openAuthenticator } from "../support/authenticator.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
+import {
+  type Forms,
+  linkFor,
+  openForms,
+  openMember,
+  robinsPassword,
+  signInAfterReset,
+  textOf,
+  tokenIn,
+} from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -245,11 +254,7 @@ describe("while strangers guess an account's password", () => {
 
   test("a new password by the emailed link lets its owner in too", async () => {
     const { email } = await guessed();
-    const forms = openForms(shop);
-    await forms.post("/forgot-password", { email });
-    const link = await linkFor(shop, email, "/reset-password");
-    await forms.post(link, { token: tokenIn(link), password: "brolly tram otter" });
-    const signedIn = await forms.post("/login", { email, password: "brolly tram otter" });
+    const signedIn = await signInAfterReset(shop, email);
     expect(signedIn.headers.get("location")).toBe("/account");
   });
 

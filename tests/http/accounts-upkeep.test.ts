@@ -1,7 +1,16 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { robin } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
+import {
+  linkFor,
+  openForms,
+  openMember,
+  robinsPassword,
+  signInAfterReset,
+  textOf,
+  tokenIn,
+} from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -222,17 +231,8 @@ describe("changing", () => {
 });
 
 describe("the address book", () => {
-  const home = {
-    firstName: "Robin",
-    lastName: "Hartley",
-    address: "14 Birchcliffe Road",
-    apartment: "",
-    city: "Hebden Bridge",
-    state: "",
-    country: "GB",
-    postcode: "hx7  8dg",
-    phone: "",
-  };
+  const { email: _email, ...address } = robin;
+  const home = { ...address, postcode: "hx7  8dg", phone: "" };
   const idsOf = async (email: string) =>
     await rows(
       'select a.id, a.address, a.postcode, a.is_default from addresses a join "user" u on u.id = a.user_id where email = $1 order by a.created_at',
@@ -354,11 +354,7 @@ describe("a code at sign-in", () => {
 
   test("is not bypassed by a password reset", async () => {
     const { email } = await switchOn();
-    const forms = openForms(shop);
-    await forms.post("/forgot-password", { email });
-    const link = await linkFor(shop, email, "/reset-password");
-    await forms.post(link, { token: tokenIn(link), password: "brolly tram otter" });
-    const signedIn = await forms.post("/login", { email, password: "brolly tram otter" });
+    const signedIn = await signInAfterReset(shop, email);
     expect(signedIn.headers.get("location")).toBe("/login/code?next=%2Faccount");
   });
 

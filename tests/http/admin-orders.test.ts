@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -9,7 +8,7 @@ import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-fact
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { waitingJob } from "../support/waiting-job.ts";
+import { unsentReceipt } from "../support/waiting-job.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
 const shop = await closeAfterTests(openTestShop());
@@ -387,12 +386,7 @@ describe("notes and emails", () => {
 
   test("an unsent email goes out at once, without waiting for its retry delay", async () => {
     const order = await placeOrder(shop);
-    const { rows } = await shop.shop.pool.query(
-      "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
-      [order.id, { orderId: order.id }],
-    );
-    const messageId = rows[0].message_id;
-    const waiting = await waitingJob(shop, sendEmail, { messageId }, messageId);
+    const { messageId, waiting } = await unsentReceipt(shop, order);
     expect((await support.do(order, "resend", { messageId })).done).toBe("mailed");
     expect(await waiting.isDue()).toEqual([true]);
   });

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { placeOrder, settle, submit } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { waitingJob } from "../support/waiting-job.ts";
+import { unsentReceipt } from "../support/waiting-job.ts";
 
 const shop = await closeAfterTests(openTestShop());
 
@@ -96,12 +95,7 @@ test("a parcel without carrier reports counts as delivered after the configured 
 
 test("an unsent receipt goes out at once on request, without waiting for its retry delay", async () => {
   const order = await placeOrder(shop);
-  const { rows } = await shop.shop.pool.query(
-    "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
-    [order.id, { orderId: order.id }],
-  );
-  const messageId = rows[0].message_id;
-  const waiting = await waitingJob(shop, sendEmail, { messageId }, messageId);
+  const { waiting } = await unsentReceipt(shop, order);
   expect((await submit(shop, `/success?order=${order.id}`, order.headers)).status).toBe(200);
   expect(await waiting.isDue()).toEqual([true]);
 });

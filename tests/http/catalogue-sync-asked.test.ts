@@ -6,12 +6,7 @@ import { openTestShop } from "../support/test-shop.ts";
 
 /** Requested imports: while one is running, and of a product that the shop has never seen. */
 const printer = await closeAfterTests(openBentPrinter());
-const shop = await closeAfterTests(
-  openTestShop(({ env }) => {
-    printer.forwardTo(env.PRINTFUL_API_BASE!);
-    return { PRINTFUL_API_BASE: printer.url };
-  }),
-);
+const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 const bearer = (await signedInStaff(shop, "manager")).bearer;
 beforeEach(() => printer.straighten());
 

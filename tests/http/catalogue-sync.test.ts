@@ -10,12 +10,7 @@ const mug = { record: 4, atPrinter: 504, white: 4_000_007_001, black: 4_000_007_
 const ofMug = `/store/products/${mug.atPrinter}`;
 
 const printer = await closeAfterTests(openBentPrinter());
-const shop = await closeAfterTests(
-  openTestShop(({ env }) => {
-    printer.forwardTo(env.PRINTFUL_API_BASE!);
-    return { PRINTFUL_API_BASE: printer.url };
-  }),
-);
+const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 const bearer = (await signedInStaff(shop, "manager")).bearer;
 beforeAll(async () => {
   await importAll();

@@ -10,12 +10,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const printer = await closeAfterTests(openBentPrinter());
-const shop = await closeAfterTests(
-  openTestShop(({ env }) => {
-    printer.forwardTo(env.PRINTFUL_API_BASE!);
-    return { PRINTFUL_API_BASE: printer.url };
-  }),
-);
+const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
 /** Rewrites the print provider's response about an order; null leaves it unchanged. */
 let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;

@@ -4,7 +4,7 @@ import { asGiven } from "#database/seed/as-given.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
-import { settle } from "../support/placed-order.ts";
+import { payForNothing, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -15,6 +15,13 @@ let people = 0;
 async function readyBuyer(): Promise<{ buyer: Buyer; email: string }> {
   const email = `buyer-${++people}@example.com`;
   return { buyer: await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email }), email };
+}
+
+/** Confirms the payment; no webhook says so. */
+async function confirmUnheard(buyer: Buyer) {
+  await shop.control.fault("stripe", "drop_events");
+  await buyer.confirm();
+  await shop.control.fault("stripe", "drop_events", false);
 }
 
 async function expectOneOfEach(buyer: Buyer, email: string) {
@@ -42,9 +49,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("three different events of one payment at once give the same", async () => {
     const { buyer, email } = await readyBuyer();
-    await shop.control.fault("stripe", "drop_events");
-    await buyer.confirm();
-    await shop.control.fault("stripe", "drop_events", false);
+    await confirmUnheard(buyer);
     const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -58,9 +63,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("the browser returns before the webhook: the success page starts the same job", async () => {
     const { buyer, email } = await readyBuyer();
-    await shop.control.fault("stripe", "drop_events");
-    await buyer.confirm();
-    await shop.control.fault("stripe", "drop_events", false);
+    await confirmUnheard(buyer);
     const page = await shop.fetch(`/success?order=${buyer.draft}`, { headers: { cookie: buyer.cookie } });
     expect(page.status).toBe(200);
     await shop.drain();
@@ -94,9 +97,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("paying again after a lost response does not charge again", async () => {
     const { buyer, email } = await readyBuyer();
-    await shop.control.fault("stripe", "drop_events");
-    await buyer.confirm();
-    await shop.control.fault("stripe", "drop_events", false);
+    await confirmUnheard(buyer);
     const again = await buyer.pay();
     expect(again.body).toMatchObject({ paid: true });
     await shop.drain();
@@ -245,13 +246,7 @@ describe("a payment that does not fit is held, never counted as paid", () => {
   });
 
   test("one that belongs to no order is put on the desk", async () => {
-    const { stripe } = shop.shop;
-    const stray = await stripe.paymentIntents.create({
-      amount: 777,
-      currency: "gbp",
-      allowed_payment_method_types: ["card"],
-    });
-    await stripe.paymentIntents.confirm(stray.id, { payment_method: "pm_card_visa" });
+    await payForNothing(shop);
     await settle(shop);
     expect((await openAttention(shop)).filter((item) => item.kind === "payment_unknown")).toMatchObject([
       { summary: "A payment of £7.77 arrived that belongs to no order." },
@@ -273,9 +268,7 @@ describe("a payment that does not fit is held, never counted as paid", () => {
 
   test("one that arrives after the order expired is fully refunded, and recorded", async () => {
     const { buyer } = await readyBuyer();
-    await shop.control.fault("stripe", "drop_events");
-    await buyer.confirm();
-    await shop.control.fault("stripe", "drop_events", false);
+    await confirmUnheard(buyer);
     await asGiven(shop.shop.pool, "update orders set status = 'expired', pay_claimed_at = null where id = $1", [
       buyer.draft,
     ]);

@@ -5,7 +5,7 @@ import { refundItems } from "#app/orders/refunds/.server/refund-items.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
-import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { type PlacedOrder, payForNothing, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -143,14 +143,8 @@ describe("refund events from Stripe", () => {
   });
 
   test("one made by hand that the shop cannot attribute is put on the desk", async () => {
-    const { stripe } = shop.shop;
-    const stray = await stripe.paymentIntents.create({
-      amount: 777,
-      currency: "gbp",
-      allowed_payment_method_types: ["card"],
-    });
-    await stripe.paymentIntents.confirm(stray.id, { payment_method: "pm_card_visa" });
-    await stripe.refunds.create({ payment_intent: stray.id });
+    const stray = await payForNothing(shop);
+    await shop.shop.stripe.refunds.create({ payment_intent: stray });
     await settle(shop);
     expect((await openAttention(shop)).filter(({ kind }) => kind === "refund_unknown")).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { liveEnvironment } from "../support/live-environment.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { until } from "../support/until.ts";
 
@@ -96,19 +97,9 @@ function liveOverRehearsal(): Record<string, string> {
   const socket = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[4]!;
   const password = readFileSync(join(clone, ".data/postgres/password"), "utf8").trim();
   return {
-    SHOP_MODE: "live",
+    ...liveEnvironment,
     DATA_DIR: join(place, "live"),
     DATABASE_URL: `postgres://rosette:${password}@localhost/rosette?host=${encodeURIComponent(socket)}`,
-    PUBLIC_URL: "https://shop.example",
-    TRUST_PROXY: "true",
-    MAIL_FROM: "orders@shop.example",
-    SESSION_SECRET: "s".repeat(32),
-    STRIPE_SECRET_KEY: "sk_live_1",
-    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
-    STRIPE_WEBHOOK_SECRET: "whsec_1",
-    PRINTFUL_TOKEN: "token-of-the-store",
-    PRINTFUL_STORE_ID: "1",
-    PRINTFUL_WEBHOOK_TOKEN: "t".repeat(24),
     SMTP_URL: "smtp://127.0.0.1:1",
   };
 }

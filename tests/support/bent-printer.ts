@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { TestWorld } from "./test-world.ts";
 
 type Product = { id: number };
 /** The parts of the print provider's responses that tests change. */
@@ -44,12 +45,14 @@ export async function openBentPrinter() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** All calls so far, such as 'GET /store/products'. */
     asked,
-    forwardTo: (address: string) => {
-      target = address;
+    /** A test shop's settings: the shop reaches the sandbox through this proxy. */
+    insteadOf: ({ env }: TestWorld) => {
+      target = env.PRINTFUL_API_BASE!;
+      return { PRINTFUL_API_BASE: url };
     },
     /** Changes every response of a path from now on. Undefined means 'not found'; text is sent unchanged. */
     bend: (path: string | RegExp, how: Bend) => void bends.set(path, how),

@@ -57,6 +57,16 @@ export async function linkFor(test: TestShop, email: string, path: string): Prom
 
 export const tokenIn = (path: string): string => new URL(path, "http://shop").searchParams.get("token") ?? "";
 
+/** Chooses a new password by the emailed link, then signs in with it. @returns the answer to the sign-in */
+export async function signInAfterReset(test: TestShop, email: string): Promise<Response> {
+  const forms = openForms(test);
+  const password = "brolly tram otter";
+  await forms.post("/forgot-password", { email });
+  const link = await linkFor(test, email, "/reset-password");
+  await forms.post(link, { token: tokenIn(link), password });
+  return forms.post("/login", { email, password });
+}
+
 /** One hash for all passwords: hashing is deliberately slow. */
 let hash: Promise<string> | undefined;
 

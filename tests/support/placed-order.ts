@@ -45,6 +45,17 @@ export async function settle(test: TestShop): Promise<void> {
   while (await test.drain());
 }
 
+/** A payment of £7.77 that belongs to no order. @returns its id */
+export async function payForNothing({ shop: { stripe } }: TestShop): Promise<string> {
+  const { id } = await stripe.paymentIntents.create({
+    amount: 777,
+    currency: "gbp",
+    allowed_payment_method_types: ["card"],
+  });
+  await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+  return id;
+}
+
 /** Submits a form of the order's pages, as a browser without JavaScript does. */
 export function submit(
   test: TestShop,

@@ -45,14 +45,14 @@ async function openServer(): Promise<Server> {
   const url = given ?? own!.url;
   // Two runs may share one server.
   const template = given ? `rosette_template_${process.pid}` : "rosette_template";
-  await statement(url, `create database ${template}`);
+  await runStatement(url, `create database ${template}`);
   await prepareDatabase(databaseUrl(url, template), { seed: true });
   return {
     url,
     template,
     close: async () => {
       if (own) await own.close();
-      else await statement(url, `drop database if exists ${template} with (force)`);
+      else await runStatement(url, `drop database if exists ${template} with (force)`);
     },
   };
 }
@@ -104,7 +104,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function statement(url: string, text: string): Promise<void> {
+export async function runStatement(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

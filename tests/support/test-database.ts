@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
-import { databaseUrl } from "./postgres-setup.ts";
+import { databaseUrl, runStatement } from "./postgres-setup.ts";
 import { until } from "./until.ts";
 
 /** A fresh copy of the migrated and seeded database, dropped on disposal. */
@@ -34,7 +34,7 @@ export const dropDatabase = (server: string, name: string): Promise<void> =>
 /** PostgreSQL's own maintenance processes cannot be disconnected, and leave by themselves. */
 async function runWhenLeft(server: string, statement: string): Promise<void> {
   await until(statement, () =>
-    run(server, statement).then(
+    runStatement(server, statement).then(
       () => true,
       (error: Error) => {
         if (/permission denied to terminate|being accessed by other users/.test(error.message)) return false;
@@ -42,14 +42,4 @@ async function runWhenLeft(server: string, statement: string): Promise<void> {
       },
     ),
   );
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

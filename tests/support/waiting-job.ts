@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { enqueue, type Job } from "#server/jobs.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -23,4 +24,14 @@ export async function waitingJob<Schema extends z.ZodType>(
       return rows.map(({ due }) => due);
     },
   };
+}
+
+/** The receipt of an order as one that could not be sent, with the job that waits to send it. */
+export async function unsentReceipt(test: TestShop, order: { id: string }) {
+  const { rows } = await test.shop.pool.query(
+    "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
+    [order.id, { orderId: order.id }],
+  );
+  const messageId: string = rows[0].message_id;
+  return { messageId, waiting: await waitingJob(test, sendEmail, { messageId }, messageId) };
 }
