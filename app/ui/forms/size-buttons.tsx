@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../markup.tsx";
-import { Picker, PickerOption } from "./swatches.tsx";
+import { optionLabel, Picker } from "./swatches.tsx";
 import "./size-buttons.css";
 import "./field.css";
 
@@ -32,9 +32,18 @@ export function SizeButtons(props: SizeButtonsProps) {
     <Picker id={id} legend={legend} chosen={chosen} aside={aside} problem={problem}>
       <div className={classNames("sizes", small && "sizes--s")} style={{ "--n": sizes.length } as CSSProperties}>
         {sizes.map((size) => (
-          <PickerOption key={size.name} className="size" option={size} {...{ name, chosen, onChoose }}>
+          <label className="size" key={size.name}>
+            <input
+              type="radio"
+              name={name}
+              value={size.name}
+              aria-label={optionLabel(size)}
+              aria-disabled={size.soldOut || undefined}
+              checked={size.name === chosen}
+              onChange={() => onChoose(size.name)}
+            />
             <span>{size.name}</span>
-          </PickerOption>
+          </label>
         ))}
       </div>
       {hint && <p className="hint sizes__hint">{hint}</p>}

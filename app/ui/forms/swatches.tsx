@@ -31,15 +31,18 @@ export function Swatches({ name, colors, chosen, onChoose, legend = "Colour", id
     <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen} problem={problem}>
       <div className="swatches">
         {colors.map((color) => (
-          <PickerOption
-            key={color.name}
-            className="swatch"
-            title={color.name}
-            {...{ name, chosen, onChoose }}
-            option={color}
-          >
+          <label className="swatch" title={color.name} key={color.name}>
+            <input
+              type="radio"
+              name={name}
+              value={color.name}
+              aria-label={optionLabel(color)}
+              aria-disabled={color.soldOut || undefined}
+              checked={color.name === chosen}
+              onChange={() => onChoose(color.name)}
+            />
             <span style={{ "--c": color.hex } as CSSProperties} />
-          </PickerOption>
+          </label>
         ))}
       </div>
     </Picker>
@@ -59,32 +62,8 @@ export function ColorDots({ colors }: { colors: Color[] }) {
   );
 }
 
-interface PickerOptionProps {
-  className: string;
-  title?: string;
-  /** Of the radio buttons. */
-  name: string;
-  option: { name: string; soldOut?: boolean };
-  chosen: string | undefined;
-  onChoose: (name: string) => void;
-  children: ReactNode;
-}
-
-/** One option: a radio button under what is drawn of it. A sold-out one can be chosen too, see `Swatches`. */
-export const PickerOption = ({ className, title, name, option, chosen, onChoose, children }: PickerOptionProps) => (
-  <label className={className} title={title}>
-    <input
-      type="radio"
-      name={name}
-      value={option.name}
-      aria-label={option.soldOut ? `${option.name}, Sold out` : option.name}
-      aria-disabled={option.soldOut || undefined}
-      checked={option.name === chosen}
-      onChange={() => onChoose(option.name)}
-    />
-    {children}
-  </label>
-);
+export const optionLabel = ({ name, soldOut }: { name: string; soldOut?: boolean }) =>
+  soldOut ? `${name}, Sold out` : name;
 
 interface PickerProps {
   id?: string;
