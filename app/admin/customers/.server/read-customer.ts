@@ -107,7 +107,7 @@ export function namesOf({ firstName, fullName }: { firstName: string | null; ful
   return { firstName: firstName ?? "", lastName: firstName ? lastName : (fullName ?? "") };
 }
 
-/** The last 10 people who viewed, copied or changed a customer's data, newest first. */
+/** The last 10 times that somebody viewed, copied or changed a customer's data, newest first. */
 export const viewsOf = ({ db }: Pick<Shop, "db">, id: string) =>
   db
     .select({
