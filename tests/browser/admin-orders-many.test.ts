@@ -29,7 +29,7 @@ test("no customer is emailed about a delivery before the bulk action is confirme
   const { page } = volunteer;
   await page.goto("/admin/orders");
   await page.getByLabel("Select all on this page").check();
-  await page.getByLabel("Bulk action").selectOption("Delivered");
+  await page.getByLabel("Bulk action", { exact: true }).selectOption("Delivered");
   const apply = page.getByRole("button", { name: "Apply" });
   await apply.click();
   const dialog = page.getByRole("dialog", { name: "Email 2 customers that it has arrived?" });
@@ -51,7 +51,7 @@ test("no customer is emailed about a delivery before the bulk action is confirme
 
   await page.getByText("1 selected").waitFor();
   expect(await page.getByLabel(`Select ${waiting.number}`).isChecked(), "what was refused stays chosen").toBe(true);
-  await page.getByLabel("Bulk action").selectOption("On hold");
+  await page.getByLabel("Bulk action", { exact: true }).selectOption("On hold");
   await apply.click();
   await page.getByText("The printer already has it, so it cannot be held.").waitFor();
   await page.getByText("One order was not changed.").waitFor();

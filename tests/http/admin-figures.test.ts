@@ -240,9 +240,9 @@ describe("the pages", () => {
     // draft has a price but no costs yet.
     expect(text).toMatch(/Orders with known costs 3 of 4/);
     expect(text).toMatch(/Margin £17 /);
-    expect(text).toMatch(/£21 Printing £2 Post £2 Card fees £56 Refunds £19 Margin/);
-    expect(text).toMatch(/Lowest margin, an order LT-\d+\s*: -£1.35/);
-    expect(text).toMatch(/Highest LT-\d+\s*: £19.35/);
+    expect(text).toMatch(/£21 Printing £2 Postage £2 Card fees £56 Refunds £19 Margin/);
+    expect(text).toMatch(/Lowest margin of an order LT-\d+\s*: -£1.35/);
+    expect(text).toMatch(/Highest margin of an order LT-\d+\s*: £19.35/);
   });
 
   test("an unknown range falls back to the default", async () => {

@@ -50,7 +50,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 const done = {
-  invitationColumns: "Invitation sent. Its link works for 7 days.",
+  invited: "Invitation sent. Its link works for 7 days.",
   withdrawn: "Invitation withdrawn: its link no longer works.",
   saved: "Saved. It applies immediately.",
   revoked: "Role withdrawn. It applies immediately.",
