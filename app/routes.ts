@@ -101,6 +101,7 @@ export default [
       route("customers/:id/data", "admin/customers/data-route.ts"),
       route("bundles", "admin/bundles/bundles-page.tsx"),
       route("bundles/new", "admin/bundles/new-page.tsx"),
+      route("bundles/option", "admin/bundles/option-route.ts"),
       route("bundles/pricing", "admin/bundles/pricing-route.ts"),
       route("bundles/:id", "admin/bundles/edit-page.tsx"),
       route("bundles/:id/reviews", "admin/bundles/reviews-page.tsx"),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { connectionOf, type Queryable } from "./open.ts";
 
@@ -36,6 +37,10 @@ export function snakeKeys(row: Record<string, unknown>): Record<string, unknown>
   for (const name in row) named[snakeOf(name)] = row[name];
   return named;
 }
+
+/** For `onConflictDoUpdate`: these columns, as the schema names them, get the values of the row that was to be inserted. */
+export const excludedValues = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${snakeOf(name)}`)]));
 
 const camelOf = remembered((column) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
 const snakeOf = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

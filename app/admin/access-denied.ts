@@ -13,3 +13,6 @@ export function accessDeniedIn(error: unknown): AccessDenied | null {
   const denied: unknown = error.data;
   return typeof denied === "object" && denied !== null && "why" in denied ? (denied as AccessDenied) : null;
 }
+
+/** Whether `requireStaff` threw because nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 401;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { Alert } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { IconButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -46,6 +47,9 @@ export function AdminFrame({ person, attention, isPrinterUp, children }: FrameFa
           </div>
         </header>
         <main id="main" className="adm__main" tabIndex={-1}>
+          <noscript>
+            <Alert>The back office needs JavaScript. Turn it on and reload this page.</Alert>
+          </noscript>
           {children}
         </main>
         <AdminMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} attention={attention}>

@@ -7,16 +7,15 @@ import { readProviderStatus } from "#app/provider-status/.server/read-provider-s
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { requireStaff } from "./.server/require-staff.ts";
 import type { Route } from "./+types/admin-layout";
-import { accessDeniedIn } from "./access-denied.ts";
+import { accessDeniedIn, isSignedOut } from "./access-denied.ts";
 import { AccessDeniedPage, OutsiderPage } from "./access-denied-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
-import { FormRejectedPage, SaveFailureNote } from "./kit/notes.tsx";
-import { keepFormsOnFailure, rejectionIn, useClearFailure } from "./kit/save-failure.ts";
+import { SaveFailureNote } from "./kit/notes.tsx";
+import { keepFormsOnFailure, useClearFailure } from "./kit/save-failure.ts";
 import { useAskBeforeLeaving } from "./kit/use-unsaved.ts";
-import { sessionExpiredIn } from "./session-expired.ts";
-import { SessionExpiredPage } from "./session-expired-page.tsx";
+import { SignedOutPage } from "./signed-out-page.tsx";
 import stylesheet from "./styles/admin.css?url";
 import "#app/ui/forms/segments.css";
 import "#app/ui/layout/panes.css";
@@ -65,10 +64,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const denied = accessDeniedIn(error);
-  const expired = sessionExpiredIn(error);
-  const rejected = rejectionIn(error);
-  if (expired) return <SessionExpiredPage {...expired} />;
-  if (rejected) return <FormRejectedPage message={rejected} />;
+  if (isSignedOut(error)) return <SignedOutPage />;
   if (!loaderData) return denied ? <OutsiderPage {...denied} /> : <BrokenPage error={error} />;
   return (
     <AdminFrame {...loaderData}>

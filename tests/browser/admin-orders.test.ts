@@ -77,10 +77,10 @@ test.for([
   },
 );
 
-test("without scripts a reason reveals masked data, and a note can be written", async () => {
-  const plain = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
-  await takeAlong(plain, volunteer, shop);
-  const page = await plain.newPage();
+test("on a phone a reason reveals masked data, and a note can be written", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  await takeAlong(visitor.context, volunteer, shop);
+  const { page } = visitor;
   await page.goto("/admin/orders?q=quennell");
   await page.getByRole("rowheader").getByRole("link").click();
   await page.getByRole("link", { name: "Reveal, with a reason" }).click();
@@ -91,5 +91,16 @@ test("without scripts a reason reveals masked data, and a note can be written", 
   await page.getByLabel("New note").fill("They are happy to wait.");
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("They are happy to wait.").waitFor();
+  expect(await page.getByLabel("New note").inputValue()).toBe("");
+});
+
+test("a browser without JavaScript is told that the back office needs it", async () => {
+  const plain = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
+  await takeAlong(plain, volunteer, shop);
+  const page = await plain.newPage();
+  await page.goto("/admin/orders");
+  const note = page.locator("main noscript .note");
+  expect(await note.innerText()).toBe("The back office needs JavaScript. Turn it on and reload this page.");
+  expect((await note.boundingBox())?.height).toBeGreaterThan(0);
   await plain.close();
 });

@@ -43,6 +43,9 @@ test.for(widths)(
     await page.getByLabel("Description", { exact: true }).fill("A mug and a bottle.");
     await addProduct(page, "Lantern Mug");
     await addProduct(page, "Lantern Water Bottle");
+    await addProduct(page, "Lantern Cap");
+    await page.getByRole("button", { name: "Remove Lantern Cap" }).click();
+    await page.getByText("Lantern Cap removed").waitFor();
     // The input is still there, and saving says what is missing.
     await save(page);
     await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();

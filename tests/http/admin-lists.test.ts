@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
+import { openDialogIn } from "../support/open-dialog.ts";
 import { itemsOf, orderDesk } from "../support/order-desk.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { fieldsOf, sendProduct } from "../support/product-form.ts";
@@ -97,9 +98,7 @@ describe("details that staff look for", () => {
       select printful_product_id from products where name = 'Lantern T-Shirt' returning id`);
     const html = await open("/admin/products/overrides");
     const chosen = overrides.map(({ id }) => `id=${id}`).join("&");
-    const question = /<dialog[^>]*dialog--asked.*?<\/dialog>/s.exec(
-      await open(`/admin/products/overrides?dialog=confirm&${chosen}`),
-    )![0];
+    const question = openDialogIn(await open(`/admin/products/overrides?dialog=confirm&${chosen}`));
     for (const { id, variant } of await shirts()) {
       const name = `Lantern T-Shirt, for ${variant.toLowerCase()} cloth`;
       expect(html).toMatch(new RegExp(`href="/admin/products/${id}"[^>]*>${name}<`));
@@ -158,9 +157,7 @@ describe("details that staff look for", () => {
 
   test("a refund starts with nothing chosen, and asks for items and reason", async () => {
     const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
-    const dialog = /<dialog[^>]*dialog--asked.*?<\/dialog>/s.exec(
-      await open(`/admin/orders/${number}?dialog=refund`),
-    )![0];
+    const dialog = openDialogIn(await open(`/admin/orders/${number}?dialog=refund`));
     expect(dialog).not.toContain("checked");
     expect(dialog).toMatch(/<option value="" selected="">Choose a reason</);
     const desk = orderDesk(shop, owner);

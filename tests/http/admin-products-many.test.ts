@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openDialogIn } from "../support/open-dialog.ts";
 import { aPicture, fieldsOf, mainOf, plainProduct, sendProduct } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -80,7 +81,7 @@ describe("bulk changes", () => {
     await until("the printer's price", async () => (await price("lantern-mug")) === "£9.99");
     const asked = await apply("override-clear", ids);
     expect(await rows("select 1 from product_overrides"), "before the yes").toHaveLength(2);
-    const question = /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(await desk(asked.to!))?.[0];
+    const question = openDialogIn(await desk(asked.to!));
     expect(question).toMatch(/Clear 2 overrides\?.*cannot be brought back.*Cancel.*Clear for good/s);
     expect(question, "products without an override").not.toContain(`name="id" value="${own}"`);
     await apply("override-clear", ids, "", "clear");
@@ -234,9 +235,9 @@ describe("a table of products", () => {
     const before = await everything();
     const { status, html, importId } = await send("table", csv);
     expect([status, importId]).toEqual([400, ""]);
-    const listed = [...html.matchAll(/<tr><td class="num">(\d+)<\/td><td>(\w*)<\/td><td[^>]*>([^<]+)/g)].map(
-      ([, ...cells]) => cells,
-    );
+    const listed = [
+      ...html.matchAll(/<th scope="row"[^>]*>(\d+)<\/th><td[^>]*>(\w*)<\/td><td[^>]*><span[^>]*>([^<]+)/g),
+    ].map(([, ...cells]) => cells);
     expect(listed).toEqual([
       ["3", "price", "Enter a price in pounds and pence, like 24.99"],
       ["3", "description", "Line 2 says something else of the same product"],
@@ -311,7 +312,7 @@ describe("a table of products", () => {
     [
       "wrong columns",
       "Artikel,Preis\nTasse,9",
-      /Line.*<td class="num">1<\/td><td>artikel<\/td><td[^>]*>There is no such column. The columns are product_id, name/s,
+      /Line.*<th scope="row"[^>]*>1<\/th><td[^>]*>artikel<\/td><td[^>]*><span[^>]*>There is no such column. The columns are product_id, name/s,
     ],
     ["no column that says which product", "price\n9", /A column must say which product/],
     ["only names of columns", "name,price", /There is nothing below the names of the columns/],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openDialogIn } from "../support/open-dialog.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
@@ -48,7 +49,7 @@ describe("staff decide a return", () => {
    */
   const asked = async (desk: Desk, path: string, decision: string, withheld = "") => {
     const { html } = await desk.see(`${path}?dialog=${decision}&withheld=${withheld}`);
-    return /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+    return openDialogIn(html);
   };
   /** Confirms it, with the amount that was shown. */
   const pay = async (desk: Desk, path: string, decision: string, withheld = "") => {

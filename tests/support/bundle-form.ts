@@ -20,8 +20,20 @@ export function sendBundle(shop: TestShop, who: { bearer: string }, path: string
 
 /** A bundle form: two mugs and a cap, with the demo shop's ids. */
 export const kitchenKit = (ids: Record<string, number>): Fields => ({
-  ...{ name: "Kitchen Bundle", type: "kitchen", description: "Two mugs and a cap.", shipping: "Free UK Shipping" },
-  ...{ urgency: "", slug: "kitchen-bundle", price: "35.00", features: "Two mugs\nOne cap", materials: "", care: "" },
+  ...{
+    name: "Kitchen Bundle",
+    bundleType: "kitchen",
+    description: "Two mugs and a cap.",
+    shippingInfo: "Free UK Shipping",
+  },
+  ...{
+    urgencyText: "",
+    slug: "kitchen-bundle",
+    price: "35.00",
+    features: "Two mugs\nOne cap",
+    materials: "",
+    careInstructions: "",
+  },
   ...{ isActive: "on", "item-0-product": String(ids["lantern-mug"]), "item-0-quantity": "2", "item-0-price": "" },
   ...{ "item-0-color": ["White", "Black"], "item-0-size": "11oz", "item-0-firstColor": "White" },
   ...{ "item-0-firstSize": "11oz", "item-1-product": String(ids["lantern-cap"]), "item-1-quantity": "1" },

@@ -35,7 +35,8 @@ export async function sendProduct(
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value);
-  for (const bytes of pictures) {
+  for (const [index, bytes] of pictures.entries()) {
+    form.append(`image-new-${index}-alt`, "");
     form.append("pictures", new File([new Uint8Array(bytes)], "../../evil.html", { type: "text/html" }));
   }
   const answer = await shop.fetch(path, {

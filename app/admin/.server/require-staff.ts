@@ -1,23 +1,22 @@
 import { data, redirect } from "react-router";
 import { currentUser, pageOf, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { shortForm } from "#app/shared/.server/limited-form.ts";
+import { discardBody } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
 import type { AccessDenied } from "../access-denied.ts";
 import { isInForce, type Permission } from "../permissions.ts";
-import type { SessionExpired } from "../session-expired.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
 /**
  * Authorises a back-office loader or action (R-ADMIN-5); call it before anything else. The role is read each time, so
  * that withdrawing it takes effect with the next request.
  * @param permission what is required; without one, any valid role will do
- * @throws Response a redirect to /admin/login, or for a form 401 with its fields (`SessionExpired`); a redirect to
- * /admin/code without a second factor; 403 with an `AccessDenied` without the permission
+ * @throws Response a redirect to /admin/login, or 401 for a form; a redirect to /admin/code without a second factor; 403
+ * with an `AccessDenied` without the permission
  */
 export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
   const found = await resolveStaff(shop, request, permission);
-  if (!found) throw request.method === "POST" ? await sessionExpired(request) : toLogin(request);
+  if (!found) throw request.method === "POST" ? await signedOut(request) : toLogin(request);
   if ("why" in found) throw data(found, { status: 403, headers: { "cache-control": "no-store" } });
   return found;
 }
@@ -78,14 +77,8 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
 
 const toLogin = (request: Request) => redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
 
-/**
- * The answer to a form whose sender is no longer signed in. A redirect would lose what was typed: with JavaScript the
- * page stays as it is, without it the answer repeats the fields.
- */
-async function sessionExpired(request: Request) {
-  const form = await shortForm(request);
-  const entries = [...(form ?? [])].filter(([, value]) => typeof value === "string" || value.size > 0);
-  const isText = (entry: (typeof entries)[number]): entry is [string, string] => typeof entry[1] === "string";
-  const typed = form && entries.every(isText) ? entries : null;
-  return data<SessionExpired>({ typed }, { status: 401, headers: { "cache-control": "no-store" } });
+/** The answer to a form whose sender is signed out. A redirect would take the form away; with this the page keeps it. */
+async function signedOut(request: Request) {
+  await discardBody(request);
+  return data(null, { status: 401, headers: { "cache-control": "no-store" } });
 }

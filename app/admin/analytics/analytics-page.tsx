@@ -9,7 +9,7 @@ import { readStats } from "./.server/read-stats.ts";
 import { readTopProducts } from "./.server/read-top-products.ts";
 import type { Route } from "./+types/analytics-page";
 import { changeOf, pointsOf, shareOf } from "./change.ts";
-import { FigureTile } from "./figure-tile.tsx";
+import { FigureTiles } from "./figure-tiles.tsx";
 import { FunnelPanel } from "./funnel-panel.tsx";
 import { GrowthPanel } from "./growth-panel.tsx";
 import { MarginPanel } from "./margin-panel.tsx";
@@ -39,7 +39,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { period, sales, growth, funnel, margin, products } = loaderData;
   const { stats, statsBefore } = sales;
-  const against = comparisonLabels[period.range];
   const paidShare = shareOf(funnel.now.paid, funnel.now.opened);
   return (
     <>
@@ -50,34 +49,32 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         <RangeTabs range={period.range} />
         <ExportLink to={`/admin/analytics/export.csv?range=${period.range}`} />
       </AdminHead>
-      <dl className="sash tiles tiles--four">
-        <FigureTile
-          label="Revenue"
-          value={wholePounds(stats.revenueTotal)}
-          change={changeOf(stats.revenueTotal, statsBefore.revenueTotal)}
-          against={against}
-        />
-        <FigureTile
-          label="Margin"
-          value={margin.margin ? wholePounds(margin.margin.margin) : "Unknown"}
-          change={margin.margin && margin.before && changeOf(margin.margin.margin, margin.before.margin)}
-          against={against}
-        />
-        <FigureTile
-          label="New customers"
-          value={formatCount(growth.newCustomers)}
-          change={changeOf(growth.newCustomers, growth.newCustomersBefore)}
-          against={against}
-        />
-        <FigureTile
-          label="Paid checkouts"
-          value={`${paidShare}%`}
-          change={
-            funnel.before.opened > 0 ? pointsOf(paidShare, shareOf(funnel.before.paid, funnel.before.opened)) : null
-          }
-          against={against}
-        />
-      </dl>
+      <FigureTiles
+        against={comparisonLabels[period.range]}
+        figures={[
+          {
+            label: "Revenue",
+            value: wholePounds(stats.revenueTotal),
+            change: changeOf(stats.revenueTotal, statsBefore.revenueTotal),
+          },
+          {
+            label: "Margin",
+            value: margin.margin ? wholePounds(margin.margin.margin) : "Unknown",
+            change: margin.margin && margin.before && changeOf(margin.margin.margin, margin.before.margin),
+          },
+          {
+            label: "New customers",
+            value: formatCount(growth.newCustomers),
+            change: changeOf(growth.newCustomers, growth.newCustomersBefore),
+          },
+          {
+            label: "Paid checkouts",
+            value: `${paidShare}%`,
+            change:
+              funnel.before.opened > 0 ? pointsOf(paidShare, shareOf(funnel.before.paid, funnel.before.opened)) : null,
+          },
+        ]}
+      />
       <div className="adm__g2">
         <RevenuePanel points={sales.points} before={sales.before} period={period} />
         <GrowthPanel growth={growth} period={period} />

@@ -1,13 +1,16 @@
 import { lazy } from "react";
-import { Table } from "#app/ui/display/table.tsx";
-import { Panel } from "../kit/panel.tsx";
 import type { Growth } from "./.server/read-growth.ts";
 import { shareOf } from "./change.ts";
-import { LazyChart } from "./lazy-chart.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import type { Period } from "./periods.ts";
 import { periodLabel, stretchLabel } from "./range-labels.ts";
 
 const GrowthBars = lazy(() => import("./growth-bars.tsx"));
+
+const legend = [
+  { label: "First order", sample: "legend__first" },
+  { label: "Repeat", sample: "legend__again" },
+];
 
 /** First and repeat orders, as a chart and as a table. */
 export function GrowthPanel({ growth, period }: { growth: Growth; period: Period }) {
@@ -16,42 +19,24 @@ export function GrowthPanel({ growth, period }: { growth: Growth; period: Period
   const each = period.bar === 1 ? "day" : `${period.bar} days`;
   const words = `${newCustomers} first orders and ${again} repeat orders`;
   return (
-    <Panel
+    <ChartPanel
       title="Growth"
-      aside={
-        <p className="legend tiny">
-          <span>
-            <i className="legend__first" /> First order
-          </span>
-          <span>
-            <i className="legend__again" /> Repeat
-          </span>
+      legend={legend}
+      lead={
+        <p className="small soft">
+          Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were repeat orders.
         </p>
       }
+      summary={`Orders, ${periodLabel(period)}: ${words}`}
+      caption={`First and repeat orders, ${periodLabel(period)}`}
+      columns={[
+        { header: "When", cell: ({ day }) => stretchLabel(day, period.bar) },
+        { header: "First", cell: ({ firstOrders }) => firstOrders, align: "end", phone: "more" },
+        { header: "Repeat", cell: ({ ordersAgain }) => ordersAgain, align: "end", phone: "more" },
+      ]}
+      points={points}
     >
-      <p className="small soft">
-        Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were repeat orders.
-      </p>
-      <LazyChart label={`Orders, ${periodLabel(period)}: ${words}`}>
-        <GrowthBars points={points} bar={period.bar} />
-      </LazyChart>
-      <details className="small chart__table">
-        <summary className="linkbtn">Show as a table</summary>
-        <Table
-          caption={`First and repeat orders, ${periodLabel(period)}`}
-          head={["When", { num: "First" }, { num: "Repeat" }]}
-        >
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.day}>
-                <th scope="row">{stretchLabel(point.day, period.bar)}</th>
-                <td className="num">{point.firstOrders}</td>
-                <td className="num">{point.ordersAgain}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </details>
-    </Panel>
+      <GrowthBars points={points} bar={period.bar} />
+    </ChartPanel>
   );
 }

@@ -3,7 +3,7 @@ import { splitPence } from "#app/pricing/split-pence.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FactRow, Panel } from "../kit/panel.tsx";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
 import type { Stats } from "./.server/read-stats.ts";
 import { shareOf } from "./change.ts";
@@ -39,18 +39,12 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
       <dl className="kv small">
         <MarginExtreme name="Lowest margin of an order" end={lowest} />
         <MarginExtreme name="Highest margin of an order" end={highest} />
-        <div>
-          <dt>Refunded</dt>
-          <dd>
-            {wholePounds(stats.refundsTotal)}, {shareOf(stats.refundsTotal, stats.revenueTotal)}%
-          </dd>
-        </div>
-        <div>
-          <dt>Orders with known costs</dt>
-          <dd>
-            {formatCount(known)} of {formatCount(stats.orders)}
-          </dd>
-        </div>
+        <FactRow label="Refunded">
+          {wholePounds(stats.refundsTotal)}, {shareOf(stats.refundsTotal, stats.revenueTotal)}%
+        </FactRow>
+        <FactRow label="Orders with known costs">
+          {formatCount(known)} of {formatCount(stats.orders)}
+        </FactRow>
       </dl>
     </Panel>
   );
@@ -60,13 +54,10 @@ function MarginExtreme({ name, end }: { name: string; end: MarginEnd | null }) {
   const { may } = useAdmin();
   if (!end) return null;
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {may("view_orders") ? <Link to={`/admin/orders/${end.number}`}>{end.number}</Link> : end.number}:{" "}
-        <b className={end.margin < 0 ? "down" : "up"}>{formatPence(end.margin)}</b>
-      </dd>
-    </div>
+    <FactRow label={name}>
+      {may("view_orders") ? <Link to={`/admin/orders/${end.number}`}>{end.number}</Link> : end.number}:{" "}
+      <b className={end.margin < 0 ? "down" : "up"}>{formatPence(end.margin)}</b>
+    </FactRow>
   );
 }
 

@@ -1,9 +1,7 @@
 import { lazy } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { Table } from "#app/ui/display/table.tsx";
-import { Panel } from "../kit/panel.tsx";
 import type { Sales } from "./.server/read-sales.ts";
-import { LazyChart } from "./lazy-chart.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
 import type { Period } from "./periods.ts";
 import { legendLabels, periodLabel, stretchLabel } from "./range-labels.ts";
 
@@ -16,49 +14,29 @@ interface RevenuePanelProps extends Sales {
 /** Revenue over time, as a chart and as a table. */
 export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
   const legend = legendLabels[period.range];
+  const revenueBefore = new Map(points.map(({ day }, index) => [day, before[index]?.revenueTotal ?? 0]));
   return (
-    <Panel
+    <ChartPanel
       title="Revenue"
-      aside={
-        <p className="legend tiny">
-          <span>
-            <i /> {legend.now}
-          </span>
-          <span>
-            <i className="legend__before" /> {legend.before}
-          </span>
-        </p>
-      }
+      legend={[{ label: legend.now }, { label: legend.before, sample: "legend__before" }]}
+      summary={describeCurve({ points, before, period })}
+      caption={`Revenue, ${periodLabel(period)}`}
+      columns={[
+        { header: period.step === 1 ? "Day" : "Week", cell: ({ day }) => stretchLabel(day, period.step) },
+        { header: "Revenue", cell: (point) => formatPence(point.revenueTotal), align: "end", phone: "right" },
+        { header: "Orders", cell: ({ orders }) => orders, align: "end", phone: "more" },
+        { header: "Refunds", cell: (point) => formatPence(point.refundsTotal), align: "end", phone: "more" },
+        {
+          header: "Revenue before",
+          cell: ({ day }) => formatPence(revenueBefore.get(day) ?? 0),
+          align: "end",
+          phone: "more",
+        },
+      ]}
+      points={points}
     >
-      <LazyChart label={describeCurve({ points, before, period })}>
-        <RevenueCurve points={points} before={before} step={period.step} />
-      </LazyChart>
-      <details className="small chart__table">
-        <summary className="linkbtn">Show as a table</summary>
-        <Table
-          caption={`Revenue, ${periodLabel(period)}`}
-          head={[
-            period.step === 1 ? "Day" : "Week",
-            { num: "Revenue" },
-            { num: "Orders" },
-            { num: "Refunds" },
-            { num: "Revenue before" },
-          ]}
-        >
-          <tbody>
-            {points.map((point, index) => (
-              <tr key={point.day}>
-                <th scope="row">{stretchLabel(point.day, period.step)}</th>
-                <td className="num">{formatPence(point.revenueTotal)}</td>
-                <td className="num">{point.orders}</td>
-                <td className="num">{formatPence(point.refundsTotal)}</td>
-                <td className="num">{formatPence(before[index]?.revenueTotal ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </details>
-    </Panel>
+      <RevenueCurve points={points} before={before} step={period.step} />
+    </ChartPanel>
   );
 }
 

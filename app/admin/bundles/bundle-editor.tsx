@@ -1,27 +1,34 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { href } from "react-router";
 import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
 import { nounOf } from "#app/catalogue/model/product-names.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
+import { type Typed, typedIn } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { useActionResult } from "../kit/action-result.ts";
 import { EditorForm } from "../kit/editor-form.tsx";
-import type { BundleResult } from "./.server/handle-bundle-form.ts";
 import type { BundleFigures } from "./.server/read-bundle.ts";
+import { bundleFields } from "./bundle-fields.ts";
 import { PricePanel, ShopPanel, WordsPanel } from "./bundle-panels.tsx";
-import { type ItemOption, optionFor } from "./bundle-state.ts";
-import { type BundleDraft, bundleFormValues } from "./draft.ts";
+import type { BundleState, ItemOption } from "./bundle-state.ts";
+import { type EditedItem, editedItemsOf } from "./edited-item.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
+import type { PricedBundle } from "./pricing.ts";
+import { bundleFormValues } from "./read-bundle-form.ts";
 import { usePricing } from "./use-pricing.ts";
 
 interface BundleEditorProps {
   /** Null for a new bundle. */
-  bundle: { id: number; version: number; name: string; slug: string; figures: BundleFigures } | null;
-  start: Pick<BundleResult, "draft" | "options" | "pricing">;
-  result: BundleResult | null;
+  bundle: { id: number; version: number; figures: BundleFigures } | null;
+  state: BundleState;
+  /** The products of its items. */
+  options: readonly ItemOption[];
+  /** 'failed' if it could not be worked out. */
+  pricing: PricedBundle | "failed" | null;
   /** Suggested products to add. */
   names: readonly string[];
   isSaved?: boolean;
@@ -29,29 +36,39 @@ interface BundleEditorProps {
   children?: ReactNode;
 }
 
-/** The bundle editor: one form for everything. Adding, moving and removing items submits it without saving. */
-export function BundleEditor({ bundle, start, result, names, isSaved = false, children }: BundleEditorProps) {
+/** The bundle editor: one form for everything, saved at once or not at all. */
+export function BundleEditor(props: BundleEditorProps) {
+  const { bundle, state, options, pricing: shown, names, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { may } = useAdmin();
-  const { draft, options, pricing: shown } = result ?? start;
+  const result = useActionResult("save");
   const pricing = usePricing(form, shown);
+  const [items, setItems] = useState(() => editedItemsOf(state, options));
+  const changeItems = (next: EditedItem[]) => {
+    setItems(next);
+    form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const [typed, setTyped] = useState<Typed>(bundleFields.type(state));
   return (
     <EditorForm
       ref={form}
       what="bundle"
-      title={bundle?.name ?? "New bundle"}
+      title={bundle ? state.name : "New bundle"}
       before={<Link to={href("/admin/bundles")}>Bundles</Link>}
       action={bundle ? href("/admin/bundles/:id", { id: String(bundle.id) }) : href("/admin/bundles/new")}
-      values={bundleFormValues(draft)}
+      values={result?.typed ?? bundleFormValues(state)}
       version={bundle?.version ?? 0}
-      result={result ?? undefined}
+      result={result}
       isSaved={isSaved}
       maySave={may(bundle ? "update_bundles" : "create_bundles")}
       className="bundle-form"
-      onInput={pricing.refresh}
+      onInput={() => {
+        pricing.refresh();
+        if (form.current) setTyped(typedIn(new FormData(form.current)));
+      }}
       links={
         bundle && (
-          <Link className="btn btn--line btn--s" to={href("/product/:slug", { slug: bundle.slug })} target="_blank">
+          <Link className="btn btn--line btn--s" to={href("/product/:slug", { slug: state.slug })} target="_blank">
             View in shop <Icon name="external" size="s" />
           </Link>
         )
@@ -59,16 +76,17 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
     >
       <div className="adm__g3">
         <div className="stack">
-          <ItemsPanel draft={draft} options={options} names={names} />
+          <ItemsPanel items={items} onChange={changeItems} names={names} />
           <WordsPanel />
-          <PicturesPanel pictures={draft.pictures} />
+          <PicturesPanel images={state.images} />
         </div>
         <aside className="stack" aria-label="Price, availability, preview">
           <PricePanel live={pricing} />
-          <ShopPanel draft={draft} figures={bundle?.figures ?? null} />
+          <ShopPanel figures={bundle?.figures ?? null} />
           <BundlePreview
-            draft={draft}
-            options={options}
+            typed={typed}
+            items={items}
+            picture={state.images[0]?.imageUrl ?? null}
             price={pricing.pricing?.price ?? null}
             figures={bundle?.figures ?? null}
           />
@@ -80,21 +98,19 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
 }
 
 interface BundlePreviewProps {
-  draft: BundleDraft;
-  options: readonly ItemOption[];
+  /** What the form says now. */
+  typed: Typed;
+  items: readonly EditedItem[];
+  picture: string | null;
   /** Pence; null while invalid. */
   price: number | null;
   figures: BundleFigures | null;
 }
 
 /** A preview of the bundle's card. */
-function BundlePreview({ draft, options, price, figures }: BundlePreviewProps) {
+function BundlePreview({ typed, items, picture, price, figures }: BundlePreviewProps) {
   const { brand } = useStore();
-  const contents = draft.items.flatMap(({ product }) => {
-    const option = optionFor(options, Number(product));
-    return option ? [nounOf(option.name, brand)] : [];
-  });
-  const picture = draft.pictures.find(({ isGone }) => !isGone)?.url ?? null;
+  const contents = items.flatMap(({ option }) => (option ? [nounOf(option.name, brand)] : []));
   return (
     <section aria-labelledby="looks">
       <h2 id="looks" className="blooks">
@@ -102,12 +118,12 @@ function BundlePreview({ draft, options, price, figures }: BundlePreviewProps) {
       </h2>
       <div className="panes panes--1">
         <BundleCard
-          to={`/product/${draft.slug}`}
-          name={draft.name || "New bundle"}
+          to={`/product/${typed.slug}`}
+          name={typed.name || "New bundle"}
           picture={picture}
           contents={[...new Set(contents)]}
           pence={price ?? 0}
-          delivery={draft.shipping}
+          delivery={typed.shippingInfo ?? ""}
           tag={bundleCardClaim}
           rating={figures?.rating}
           reviews={figures?.reviews ?? 0}

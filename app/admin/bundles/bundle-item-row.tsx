@@ -3,27 +3,30 @@ import { formatPence } from "#app/shared/money.ts";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
-import type { ItemOption } from "./bundle-state.ts";
-import type { ItemDraft } from "./draft.ts";
+import { FormCheckbox, FormContext, FormField, FormSelect, useFormField, useFormState } from "../kit/form-fields.tsx";
+import { itemField } from "./contract.ts";
+import { type EditedItem, itemValues } from "./edited-item.ts";
 
 interface BundleItemRowProps {
-  item: ItemDraft;
-  index: number;
-  count: number;
-  /** Undefined if the product is no longer in the shop. */
-  option: ItemOption | undefined;
+  shown: EditedItem;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Moves it by so many places. */
+  onMove: (by: number) => void;
+  onRemove: () => void;
 }
 
 /** An item of the bundle: quantity, allowed colours and sizes, defaults. */
-export function BundleItemRow({ item, index, count, option }: BundleItemRowProps) {
+export function BundleItemRow({ shown, isFirst, isLast, onMove, onRemove }: BundleItemRowProps) {
   const title = useId();
-  const field = (name: string) => `item-${index}-${name}`;
-  const name = option?.name ?? `Product ${item.product}`;
+  const form = useFormState();
+  const { key, item, option } = shown;
+  const field = (name: string) => itemField(key, name);
+  const name = option?.name ?? `Product ${item.productId}`;
   return (
     <li aria-labelledby={title}>
-      <input type="hidden" name={field("product")} value={item.product} />
-      <span className={`photo ground-${groundFor(item.firstColor || null)}`}>
+      <input type="hidden" name={field("product")} value={item.productId} />
+      <span className={`photo ground-${groundFor(item.defaultColor)}`}>
         <Picture picture={option?.picture ?? null} alt="" sizes="4rem" />
       </span>
       <div>
@@ -31,78 +34,74 @@ export function BundleItemRow({ item, index, count, option }: BundleItemRowProps
         <p className="small soft">{option ? `${formatPence(option.price)} separately` : "No longer in the shop"}</p>
       </div>
       <div className="row bed__do">
-        {index > 0 && (
-          <button type="submit" className="iconbtn" name="intent" value={`up-${index}`} aria-label={`Move ${name} up`}>
+        {!isFirst && (
+          <button type="button" className="iconbtn" aria-label={`Move ${name} up`} onClick={() => onMove(-1)}>
             <Icon name="down" className="bmove__up" />
           </button>
         )}
-        {index < count - 1 && (
-          <button
-            type="submit"
-            className="iconbtn"
-            name="intent"
-            value={`down-${index}`}
-            aria-label={`Move ${name} down`}
-          >
+        {!isLast && (
+          <button type="button" className="iconbtn" aria-label={`Move ${name} down`} onClick={() => onMove(1)}>
             <Icon name="down" />
           </button>
         )}
-        <button type="submit" className="iconbtn" name="intent" value={`remove-${index}`} aria-label={`Remove ${name}`}>
+        <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
           <Icon name="bin" />
         </button>
       </div>
-      <div className="bed__o">
-        <ItemChoices
-          kind="color"
-          legend="Colours allowed"
-          first="Default colour"
-          name={name}
-          field={field}
-          values={option?.colors.map((color) => ({ value: color.name, hex: color.hex })) ?? []}
-          allowed={item.colors}
-        />
-        <ItemChoices
-          kind="size"
-          legend="Sizes allowed"
-          first="Default size"
-          name={name}
-          field={field}
-          values={option?.sizes.map((value) => ({ value, hex: null })) ?? []}
-          allowed={item.sizes}
-        />
-        <div className="bed__s" style={{ "--gap": "0.75rem" } as CSSProperties}>
-          <FormField
-            label={
-              <>
-                Quantity<span className="sr"> of {name}</span>
-              </>
-            }
-            name={field("quantity")}
-            className="input--s num"
-            inputMode="numeric"
+      <FormContext value={{ ...form, typed: { ...itemValues(shown), ...form.typed } }}>
+        <div className="bed__o">
+          <ItemChoices
+            kind="color"
+            legend="Colours allowed"
+            first="Default colour"
+            name={name}
+            field={field}
+            values={option?.colors.map((color) => ({ value: color.name, hex: color.hex })) ?? []}
+            allowed={item.allowedColors}
           />
-          <FormField
-            label={
-              <>
-                Counts as, £<span className="sr"> for {name}</span>
-              </>
-            }
-            optional
-            name={field("price")}
-            className="input--s num"
-            inputMode="decimal"
-            placeholder={option ? (option.price / 100).toFixed(2) : undefined}
+          <ItemChoices
+            kind="size"
+            legend="Sizes allowed"
+            first="Default size"
+            name={name}
+            field={field}
+            values={option?.sizes.map((value) => ({ value, hex: null })) ?? []}
+            allowed={item.allowedSizes}
           />
-          <FormCheckbox
-            name={field("isFixed")}
-            label={
-              <>
-                Only in the default<span className="sr"> colour and size of {name}</span>
-              </>
-            }
-          />
+          <div className="bed__s" style={{ "--gap": "0.75rem" } as CSSProperties}>
+            <FormField
+              label={
+                <>
+                  Quantity<span className="sr"> of {name}</span>
+                </>
+              }
+              name={field("quantity")}
+              className="num"
+              inputMode="numeric"
+            />
+            <FormField
+              label={
+                <>
+                  Counts as, £<span className="sr"> for {name}</span>
+                </>
+              }
+              optional
+              name={field("price")}
+              className="num"
+              inputMode="decimal"
+              placeholder={option ? (option.price / 100).toFixed(2) : undefined}
+            />
+            <FormCheckbox
+              name={field("isFixed")}
+              label={
+                <>
+                  Only in the default<span className="sr"> colour and size of {name}</span>
+                </>
+              }
+            />
+          </div>
         </div>
-      </div>
+      </FormContext>
     </li>
   );
 }
@@ -115,7 +114,8 @@ interface ItemChoicesProps {
   name: string;
   field: (name: string) => string;
   values: readonly { value: string; hex: string | null }[];
-  allowed: readonly string[];
+  /** Null for all. */
+  allowed: readonly string[] | null;
 }
 
 /** The allowed colours or sizes of an item, and the default. */
@@ -144,7 +144,7 @@ function ItemChoices(props: ItemChoicesProps) {
                 name={field(kind)}
                 value={value}
                 aria-label={value}
-                defaultChecked={allowed.includes(value)}
+                defaultChecked={allowed?.includes(value) ?? true}
               />
               {hex ? <span style={{ "--c": hex } as CSSProperties} /> : <span>{value}</span>}
             </label>
@@ -159,7 +159,6 @@ function ItemChoices(props: ItemChoicesProps) {
           </>
         }
         name={firstField}
-        className="select--s"
         options={Object.fromEntries(options.map((option) => [option, option || "Choose"]))}
       />
     </div>

@@ -1,9 +1,8 @@
 import { formatPence } from "#app/shared/money.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
-import { FormField, FormTextArea } from "../kit/form-fields.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FormField, FormSwitch, FormTextArea } from "../kit/form-fields.tsx";
+import { FactRow, Panel } from "../kit/panel.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
-import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";
 import type { LivePricing } from "./use-pricing.ts";
 
@@ -12,44 +11,23 @@ export function WordsPanel() {
   return (
     <Panel title="Texts">
       <div className="formgrid">
-        <FormField name="name" label="Name" className="input--s" fieldClassName="c4" />
-        <FormField
-          name="type"
-          label="Type"
-          className="input--s"
-          fieldClassName="c2"
-          list="bundle-types"
-          autoCapitalize="none"
-        />
+        <FormField name="name" label="Name" fieldClassName="c4" />
+        <FormField name="bundleType" label="Type" fieldClassName="c2" list="bundle-types" autoCapitalize="none" />
         <datalist id="bundle-types">
           {["starter", "champion", "activist"].map((type) => (
             <option key={type} value={type} />
           ))}
         </datalist>
         <FormTextArea name="description" label="Description" rows={2} className="sets__area" />
+        <FormField name="shippingInfo" label="Delivery line" hint="Shown beside the price" fieldClassName="c3m" />
         <FormField
-          name="shipping"
-          label="Delivery line"
-          hint="Shown beside the price"
-          className="input--s"
-          fieldClassName="c3m"
-        />
-        <FormField
-          name="urgency"
+          name="urgencyText"
           label="Urgency line"
           optional
           hint="Only for a real deadline"
-          className="input--s"
           fieldClassName="c3m"
         />
-        <FormField
-          name="slug"
-          label="Web address"
-          prefix="/product/"
-          className="input--s"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <FormField name="slug" label="Web address" prefix="/product/" autoCapitalize="none" spellCheck={false} />
         <FormTextArea name="features" label="Features" optional hint="One per line" rows={3} className="sets__area" />
         <FormTextArea
           name="materials"
@@ -61,7 +39,7 @@ export function WordsPanel() {
           fieldClassName="c3m"
         />
         <FormTextArea
-          name="care"
+          name="careInstructions"
           label="Care"
           optional
           hint="One per line, like ‘Cap: by hand’"
@@ -78,7 +56,7 @@ export function WordsPanel() {
 export function PricePanel({ live: { pricing, problem } }: { live: LivePricing }) {
   return (
     <Panel title="Price">
-      <FormField label="One price for all sizes" name="price" prefix="£" className="input--s num" inputMode="decimal" />
+      <FormField label="One price for all sizes" name="price" prefix="£" className="num" inputMode="decimal" />
       <div className="bprice" aria-live="polite">
         {problem && <Alert>{problem}</Alert>}
         {pricing && <Money pricing={pricing} />}
@@ -96,11 +74,11 @@ function Money({ pricing }: { pricing: PricedBundle }) {
   return (
     <>
       <dl className="mny small">
-        <Line label="Bought separately" value={formatPence(originalPrice)} />
-        <Line label="Saving" value={formatPence(savings.absolute)} />
-        <Line label="Printing" value={out(printing)} />
-        <Line label="Postage, free to buyers" value={out(post)} />
-        <Line label="Card fee" value={out(cardFee)} />
+        <FactRow label="Bought separately">{formatPence(originalPrice)}</FactRow>
+        <FactRow label="Saving">{formatPence(savings.absolute)}</FactRow>
+        <FactRow label="Printing">{out(printing)}</FactRow>
+        <FactRow label="Postage, free to buyers">{out(post)}</FactRow>
+        <FactRow label="Card fee">{out(cardFee)}</FactRow>
         <div className="sum">
           <dt>Margin{percent !== null && `, ${percent}%`}</dt>
           <dd className={margin !== null && margin < 0 ? "price down" : "price"}>
@@ -119,50 +97,23 @@ function Money({ pricing }: { pricing: PricedBundle }) {
   );
 }
 
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-interface ShopPanelProps {
-  draft: BundleDraft;
-  figures: BundleFigures | null;
-}
-
 /** Availability, and figures on reviews and sales. */
-export function ShopPanel({ draft: { isActive, isPopular }, figures }: ShopPanelProps) {
+export function ShopPanel({ figures }: { figures: BundleFigures | null }) {
   return (
     <Panel title="Availability">
       <div className="stack stack--tight bswitches">
-        <label className="switch">
-          <input type="checkbox" name="isActive" defaultChecked={isActive} />
-          Available to buy
-        </label>
-        <label className="switch">
-          <input type="checkbox" name="isPopular" defaultChecked={isPopular} />
-          Popular
-        </label>
+        <FormSwitch name="isActive" label="Available to buy" />
+        <FormSwitch name="popular" label="Popular" />
       </div>
       {figures && (
         <dl className="kv small">
-          <div>
-            <dt>Position</dt>
-            <dd>
-              {figures.place} of {figures.of}
-            </dd>
-          </div>
-          <div>
-            <dt>Reviews</dt>
-            <dd>{figures.reviews === 0 ? "None yet" : `${figures.rating ?? "–"} (${figures.reviews})`}</dd>
-          </div>
-          <div>
-            <dt>Sold, 30 days</dt>
-            <dd>{figures.sold}</dd>
-          </div>
+          <FactRow label="Position">
+            {figures.place} of {figures.of}
+          </FactRow>
+          <FactRow label="Reviews">
+            {figures.reviews === 0 ? "None yet" : `${figures.rating ?? "–"} (${figures.reviews})`}
+          </FactRow>
+          <FactRow label="Sold, 30 days">{figures.sold}</FactRow>
         </dl>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { FormProblem } from "#app/shared/form.ts";
-import { formatPence, penceToRate } from "#app/shared/money.ts";
-import type { BundleForm } from "./contract.ts";
-import type { BundleDraft } from "./draft.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { type BundleFields, bundleFields } from "./bundle-fields.ts";
+import { type BundleForm, itemField } from "./contract.ts";
 
 /** A bundle as stored. Money is pence. */
 export type ItemState = {
@@ -15,22 +15,12 @@ export type ItemState = {
   defaultSize: string | null;
   customPricePence: number | null;
 };
-export type BundleState = {
-  name: string;
-  bundleType: string;
-  description: string;
-  shippingInfo: string;
-  urgencyText: string | null;
-  slug: string;
-  retailPricePence: number;
-  features: string[];
-  materials: string[];
-  careInstructions: string[];
-  popular: boolean;
-  isActive: boolean;
+export type BundleState = BundleFields & {
   items: ItemState[];
   images: { imageUrl: string; alt: string }[];
 };
+
+export const newBundle: BundleState = { ...bundleFields.initial, items: [], images: [] };
 
 /** A product as a choice for an item, merged as shoppers see it. */
 export type ItemOption = {
@@ -51,63 +41,30 @@ export type ItemOption = {
 export const optionFor = (options: readonly ItemOption[], productId: number): ItemOption | undefined =>
   options.find(({ productIds }) => productIds.includes(productId));
 
-/** A stored bundle as a form draft. If all colours or sizes are allowed, every box is ticked. */
-export function draftOf(state: BundleState, options: readonly ItemOption[]): BundleDraft {
-  return {
-    ...{ name: state.name, type: state.bundleType, description: state.description, shipping: state.shippingInfo },
-    ...{ urgency: state.urgencyText ?? "", slug: state.slug, price: penceToRate(state.retailPricePence) },
-    ...{ features: state.features.join("\n"), materials: state.materials.join("\n") },
-    ...{ care: state.careInstructions.join("\n"), isPopular: state.popular, isActive: state.isActive },
-    items: state.items.map((item) => {
-      const option = optionFor(options, item.productId);
-      return {
-        product: String(item.productId),
-        quantity: String(item.quantity),
-        isFixed: !item.isCustomizable,
-        colors: item.allowedColors ?? option?.colors.map(({ name }) => name) ?? [],
-        sizes: item.allowedSizes ?? option?.sizes ?? [],
-        firstColor: item.defaultColor ?? "",
-        firstSize: item.defaultSize ?? "",
-        price: item.customPricePence === null ? "" : penceToRate(item.customPricePence),
-      };
-    }),
-    pictures: state.images.map(({ imageUrl, alt }, index) => ({
-      url: imageUrl,
-      alt,
-      place: String(index + 1),
-      isGone: false,
-    })),
-  };
-}
-
 /** A new item: one, in all colours and sizes. */
-export const newItem = (option: ItemOption): BundleDraft["items"][number] => ({
-  product: String(option.productIds[0]),
-  quantity: "1",
-  isFixed: false,
-  colors: option.colors.map(({ name }) => name),
-  sizes: option.sizes,
-  firstColor: option.colors[0]?.name ?? "",
-  firstSize: option.sizes[Math.floor((option.sizes.length - 1) / 2)] ?? "",
-  price: "",
+export const newItem = (option: ItemOption): ItemState => ({
+  productId: option.productIds[0]!,
+  quantity: 1,
+  isCustomizable: true,
+  allowedColors: null,
+  allowedSizes: null,
+  defaultColor: option.colors[0]?.name ?? null,
+  defaultSize: option.sizes[Math.floor((option.sizes.length - 1) / 2)] ?? null,
+  customPricePence: null,
 });
 
 /** A bundle as display texts by field, for the audit log and for conflicts. */
 export function describeBundle(state: BundleState, nameOf: (productId: number) => string): Record<string, string> {
   const list = (values: readonly string[] | null) => values?.join(", ") ?? "all";
   return {
-    ...{ Name: state.name, Type: state.bundleType, Description: state.description, Delivery: state.shippingInfo },
-    ...{ Urgency: state.urgencyText ?? "", "Web address": state.slug, Price: formatPence(state.retailPricePence) },
-    ...{ Features: state.features.join("; "), Materials: state.materials.join("; ") },
-    ...{ Care: state.careInstructions.join("; "), Popular: state.popular ? "yes" : "no" },
-    "Available to buy": state.isActive ? "yes" : "no",
+    ...bundleFields.show(state),
     Items: state.items.map((item) => `${item.quantity} x ${nameOf(item.productId)}`).join(", "),
     ...Object.fromEntries(
       state.items.map((item, index) => [
         `Item ${index + 1}`,
         [
           nameOf(item.productId),
-          `colours ${list(item.allowedColors)}, default ${item.defaultColor ?? "any"}`,
+          `colors ${list(item.allowedColors)}, default ${item.defaultColor ?? "any"}`,
           `sizes ${list(item.allowedSizes)}, default ${item.defaultSize ?? "any"}`,
           !item.isCustomizable && "fixed choice",
           item.customPricePence !== null && `counts as ${formatPence(item.customPricePence)}`,
@@ -123,25 +80,23 @@ export function describeBundle(state: BundleState, nameOf: (productId: number) =
 export type CheckedBundle = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
 
 /**
- * Checks a form against the available products: every item needs at least one allowed colour and size, and its defaults
- * among them. All allowed is stored as null, to include future ones. Pure.
- * @param known URLs of the bundle's stored pictures; uploads are added separately
+ * Holds a form against the products that there are: every item can be bought in what it allows, and comes first in
+ * something it allows. What allows everything is kept as such, so that colors to come are in it too. Pure.
+ * @param known the pictures that the bundle has; others are added by their files
  */
 export function checkBundle(form: BundleForm, options: readonly ItemOption[], known: readonly string[]): CheckedBundle {
   const problems: FormProblem[] = [];
   const items = form.items.flatMap((item, index): ItemState[] => {
+    const addProblem = (field: string, message: string) =>
+      problems.push({ field: itemField(item.key, field), message });
     const option = optionFor(options, item.product);
     if (!option) {
-      problems.push({
-        field: `item-${index}-quantity`,
-        message: `Item ${index + 1} is no longer in the shop: remove it`,
-      });
+      addProblem("quantity", `Item ${index + 1} is no longer in the shop: remove it`);
       return [];
     }
     const colors = option.colors.map(({ name }) => name);
-    const allowedColors = restriction(item.colors, colors);
-    const allowedSizes = restriction(item.sizes, option.sizes);
-    const addProblem = (field: string, message: string) => problems.push({ field: `item-${index}-${field}`, message });
+    const allowedColors = restriction(item.color, colors);
+    const allowedSizes = restriction(item.size, option.sizes);
     if (allowedColors?.length === 0) addProblem("color", `Choose at least one colour of ${option.name}`);
     else if (!(allowedColors ?? colors).includes(item.firstColor))
       addProblem("firstColor", `Choose the default colour of ${option.name} among those allowed`);
@@ -163,10 +118,7 @@ export function checkBundle(form: BundleForm, options: readonly ItemOption[], kn
     .filter(({ url, isGone }) => !isGone && known.includes(url))
     .toSorted((one, other) => one.place - other.place)
     .map(({ url, alt }) => ({ imageUrl: url, alt }));
-  const { name, type, description, shipping, urgency, slug, price, features, materials, care } = form;
-  const texts = { name, bundleType: type, description, shippingInfo: shipping, urgencyText: urgency, slug };
-  const lists = { features, materials, careInstructions: care, popular: form.isPopular, isActive: form.isActive };
-  return { ok: true, state: { ...texts, ...lists, retailPricePence: price, items, images } };
+  return { ok: true, state: { ...bundleFields.pick(form), items, images } };
 }
 
 /** Null if everything is allowed; unknown values are dropped. */

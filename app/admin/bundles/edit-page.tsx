@@ -1,18 +1,18 @@
 import { data, href, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Link } from "#app/ui/link.tsx";
+import { formWithPictures } from "../.server/form-with-pictures.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
-import { handleBundleForm } from "./.server/handle-bundle-form.ts";
 import { pricesOfPage, productNames, readOptions } from "./.server/item-options.ts";
 import { readBundle, readBundleFigures } from "./.server/read-bundle.ts";
+import { saveBundleForm } from "./.server/save-bundle.ts";
 import type { Route } from "./+types/edit-page";
 import { BundleEditor } from "./bundle-editor.tsx";
-import { draftOf } from "./bundle-state.ts";
 import { bundleIdOf } from "./contract.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,36 +25,38 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     shop.db,
     bundle.state.items.map(({ productId }) => productId),
   );
-  const draft = draftOf(bundle.state, options);
-  const [pricing, names, figures, openCheckouts] = await Promise.all([
-    pricesOfPage(shop, draft),
+  const [names, figures, openCheckouts] = await Promise.all([
     productNames(shop),
     readBundleFigures(shop, id),
     openCheckoutsWith(shop, id),
   ]);
   const { version, state } = bundle;
   return {
-    bundle: { id, version, name: state.name, slug: state.slug, figures },
-    start: { draft, options, pricing },
+    bundle: { id, version, figures },
+    state,
+    options,
+    pricing: pricesOfPage(shop, state, options),
     names,
     openCheckouts,
   };
 }
 
-export async function action({ params, ...args }: Route.ActionArgs) {
-  const { request, url, context } = args;
-  const shop = context.get(shopContext);
+export const action = ({ params, ...args }: Route.ActionArgs) => {
   const id = bundleIdOf(params.id);
-  if (url.searchParams.get("dialog") === "delete") {
-    return runAction(args, "delete_bundles", { delete: { run: ({ shop, staff }) => deleteBundle(shop, staff, id) } });
-  }
-  const staff = await requireStaff(shop, request, "update_bundles");
-  return handleBundleForm(shop, staff, request, id);
-}
+  return runAction(
+    args,
+    "view_bundles",
+    {
+      save: { needs: "update_bundles", run: (call) => saveBundleForm(call, id) },
+      delete: { needs: "delete_bundles", run: ({ shop, staff }) => deleteBundle(shop, staff, id) },
+    },
+    formWithPictures,
+  );
+};
 
 /** The page of one bundle. */
-export default function EditBundlePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { bundle, start, names, openCheckouts } = loaderData;
+export default function EditBundlePage({ loaderData: { openCheckouts, ...found } }: Route.ComponentProps) {
+  const { bundle, state } = found;
   const { may } = useAdmin();
   const saved = useSearchParams()[0].get("saved");
   const reviews = href("/admin/bundles/:id/reviews", { id: String(bundle.id) });
@@ -63,10 +65,7 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
       <BundleEditor
         // After saving, the form remounts with the stored values; until then it keeps what was typed.
         key={`${bundle.id} ${saved}`}
-        bundle={bundle}
-        start={start}
-        result={actionData && "draft" in actionData ? actionData : null}
-        names={names}
+        {...found}
         isSaved={saved === String(bundle.version)}
       >
         <Panel title="Reviews" aside={<Link to={reviews}>Moderate reviews</Link>}>
@@ -85,7 +84,7 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
           </Panel>
         )}
       </BundleEditor>
-      <ConfirmDialog name="delete" title={`Delete ${bundle.name}?`} label="Delete bundle" tone="danger">
+      <ConfirmDialog name="delete" title={`Delete ${state.name}?`} label="Delete bundle" tone="danger">
         <p>
           It is removed from the shop immediately, with its pictures and reviews. To keep it, take it off sale instead.
         </p>

@@ -1,22 +1,30 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
+import { LiveRegion } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { moved } from "../products/rules.ts";
 import { BundleItemRow } from "./bundle-item-row.tsx";
-import { type ItemOption, optionFor } from "./bundle-state.ts";
-import type { BundleDraft } from "./draft.ts";
+import { type ItemOption, newItem } from "./bundle-state.ts";
+import type { EditedItem } from "./edited-item.ts";
 
 interface ItemsPanelProps {
-  draft: BundleDraft;
-  options: readonly ItemOption[];
+  items: readonly EditedItem[];
+  onChange: (items: EditedItem[]) => void;
   names: readonly string[];
 }
 
 /** The bundle's items, and a field to add another. */
-export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps) {
-  const { error: problem } = useFormField("add");
-  const occurrences = new Map<string, number>();
+export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
+  const [news, setNews] = useState("");
+  const change = (next: EditedItem[], news: string) => {
+    onChange(next);
+    setNews(news);
+  };
+  const nameOf = ({ option }: EditedItem) => option?.name ?? "The product";
   return (
     <Panel
       flush
@@ -27,49 +35,93 @@ export function ItemsPanel({ draft: { items }, options, names }: ItemsPanelProps
       }
     >
       <ul className="plain bed">
-        {items.map((item, index) => {
-          // The same product may occur twice; each occurrence keeps its row when they swap.
-          const occurrence = (occurrences.get(item.product) ?? 0) + 1;
-          occurrences.set(item.product, occurrence);
-          return (
-            <BundleItemRow
-              key={`${item.product} ${occurrence}`}
-              item={item}
-              index={index}
-              count={items.length}
-              option={optionFor(options, Number(item.product))}
-            />
-          );
-        })}
-      </ul>
-      <div className="bed__add">
-        <label htmlFor="add" className="label">
-          Add a product
-        </label>
-        <FieldError of="add" error={problem} />
-        <div className="row">
-          <input
-            className="input input--s"
-            id="add"
-            name="add"
-            list="product-names"
-            autoComplete="off"
-            placeholder="Product name"
-            maxLength={100}
-            aria-describedby={problem ? "add-error" : undefined}
-            aria-invalid={problem ? true : undefined}
-            key={items.length}
+        {items.map((shown, index) => (
+          <BundleItemRow
+            key={shown.key}
+            shown={shown}
+            isFirst={index === 0}
+            isLast={index === items.length - 1}
+            onMove={(by) =>
+              change(moved(items, index, index + by), `${nameOf(shown)} moved to place ${index + by + 1}`)
+            }
+            onRemove={() => change(items.toSpliced(index, 1), `${nameOf(shown)} removed`)}
           />
-          <Button type="submit" name="intent" value="add" tone="line" size="s">
-            <Icon name="plus" size="s" /> Add product
-          </Button>
-        </div>
-        <datalist id="product-names">
-          {names.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </div>
+        ))}
+      </ul>
+      <LiveRegion>{news}</LiveRegion>
+      <AddItem
+        names={names}
+        onAdd={(option) => {
+          const key = String(Math.max(-1, ...items.map((each) => Number(each.key))) + 1);
+          change([...items, { key, item: newItem(option), option }], `${option.name} added`);
+        }}
+      />
     </Panel>
   );
+}
+
+interface AddItemProps {
+  names: readonly string[];
+  onAdd: (option: ItemOption) => void;
+}
+
+/** Finds a product by its name and adds it. */
+function AddItem({ names, onAdd }: AddItemProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { error } = useFormField("add");
+  const [problem, setProblem] = useState<string | null>(null);
+  const shownProblem = problem ?? error;
+  const add = async () => {
+    const found = await findOption(input.current?.value ?? "");
+    setProblem(found.problem);
+    if (!found.option) return input.current?.focus();
+    onAdd(found.option);
+    if (input.current) input.current.value = "";
+  };
+  return (
+    <div className="bed__add">
+      <label htmlFor="add" className="label">
+        Add a product
+      </label>
+      <FieldError of="add" error={shownProblem} />
+      <div className="row">
+        <input
+          className="input input--s"
+          id="add"
+          ref={input}
+          list="product-names"
+          autoComplete="off"
+          placeholder="Product name"
+          maxLength={100}
+          aria-describedby={shownProblem ? "add-error" : undefined}
+          aria-invalid={shownProblem ? true : undefined}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            void add();
+          }}
+        />
+        <Button tone="line" size="s" onClick={() => void add()}>
+          <Icon name="plus" size="s" /> Add product
+        </Button>
+      </div>
+      <datalist id="product-names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+type Found = { option: ItemOption; problem: null } | { option: null; problem: string };
+
+async function findOption(name: string): Promise<Found> {
+  try {
+    const answer = await fetch(`${href("/admin/bundles/option")}?${new URLSearchParams({ name })}`);
+    const body: { option: ItemOption } | { error: string } = await answer.json();
+    return "option" in body ? { option: body.option, problem: null } : { option: null, problem: body.error };
+  } catch {
+    return { option: null, problem: "No answer came from the shop: check your connection and try again" };
+  }
 }

@@ -1,10 +1,12 @@
 import { shopContext } from "#app/context.ts";
+import { formWithPictures } from "../.server/form-with-pictures.ts";
 import { requireStaff } from "../.server/require-staff.ts";
-import { handleBundleForm } from "./.server/handle-bundle-form.ts";
+import { runAction } from "../kit/.server/run-action.ts";
 import { productNames } from "./.server/item-options.ts";
+import { saveBundleForm } from "./.server/save-bundle.ts";
 import type { Route } from "./+types/new-page";
 import { BundleEditor } from "./bundle-editor.tsx";
-import { emptyDraft } from "./draft.ts";
+import { newBundle } from "./bundle-state.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -12,14 +14,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { names: await productNames(shop) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "create_bundles");
-  return handleBundleForm(shop, staff, request, null);
-}
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "create_bundles", { save: { run: (call) => saveBundleForm(call, null) } }, formWithPictures);
 
 /** The page for a new bundle. It is not on sale until somebody makes it available. */
-export default function NewBundlePage({ loaderData: { names }, actionData }: Route.ComponentProps) {
-  const start = { draft: emptyDraft, options: [], pricing: null };
-  return <BundleEditor bundle={null} start={start} result={actionData ?? null} names={names} />;
+export default function NewBundlePage({ loaderData: { names } }: Route.ComponentProps) {
+  return <BundleEditor bundle={null} state={newBundle} options={[]} pricing={null} names={names} />;
 }

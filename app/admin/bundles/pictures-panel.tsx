@@ -7,10 +7,11 @@ import { useAdmin } from "../admin-context.tsx";
 import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture } from "../products/image-fields.tsx";
-import type { PictureDraft } from "./draft.ts";
+import type { BundleState } from "./bundle-state.ts";
+import { pictureField } from "./contract.ts";
 
 /** The bundle's pictures in order, the first on its card. Chosen files are uploaded with the form. */
-export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] }) {
+export function PicturesPanel({ images }: Pick<BundleState, "images">) {
   const { may } = useAdmin();
   const { input, files, choose, tooLarge } = useChosenFiles();
   const { error } = useFormField("pictures");
@@ -18,10 +19,10 @@ export function PicturesPanel({ pictures }: { pictures: readonly PictureDraft[] 
   return (
     <Panel title="Images">
       <ul className="imgs plain">
-        {pictures.map((picture, index) => (
+        {images.map((image, index) => (
           <PictureTile
-            key={picture.url}
-            picture={picture}
+            key={image.imageUrl}
+            image={image}
             index={index}
             mayChange={may("update_images")}
             mayRemove={may("delete_images")}
@@ -87,21 +88,21 @@ function useChosenFiles() {
 }
 
 interface PictureTileProps {
-  picture: PictureDraft;
+  image: BundleState["images"][number];
   index: number;
   mayChange: boolean;
   mayRemove: boolean;
 }
 
-function PictureTile({ picture, index, mayChange, mayRemove }: PictureTileProps) {
-  const { url, alt } = picture;
-  const field = (name: string) => `picture-${index}-${name}`;
+function PictureTile({ image, index, mayChange, mayRemove }: PictureTileProps) {
+  const { imageUrl, alt } = image;
+  const field = (name: string) => pictureField(index, name);
   const of = <span className="sr"> of picture {index + 1}</span>;
   return (
     <li>
-      <input type="hidden" name={field("url")} value={url} />
+      <input type="hidden" name={field("url")} value={imageUrl} />
       <div className="photo ground-glow">
-        <Picture picture={url} alt={alt} sizes="9rem" />
+        <Picture picture={imageUrl} alt={alt} sizes="9rem" />
         {index === 0 && (
           <span className="imgs__tags">
             <Tag tone="brand">Primary</Tag>
@@ -109,11 +110,11 @@ function PictureTile({ picture, index, mayChange, mayRemove }: PictureTileProps)
         )}
       </div>
       <div className="stack stack--tight bpics__f">
-        <FormField label={<>Description{of}</>} name={field("alt")} className="input--s" readOnly={!mayChange} />
+        <FormField label={<>Description{of}</>} name={field("alt")} readOnly={!mayChange} />
         <FormField
           label={<>Position{of}</>}
           name={field("place")}
-          className="input--s num"
+          className="num"
           inputMode="numeric"
           readOnly={!mayChange}
         />

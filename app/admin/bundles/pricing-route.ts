@@ -2,16 +2,15 @@ import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { formOf } from "#app/shared/form.ts";
 import { requireStaffCall } from "../.server/require-staff.ts";
-import { priceDraft } from "./.server/item-options.ts";
+import { priceForm } from "./.server/item-options.ts";
 import type { Route } from "./+types/pricing-route";
-import { readDraft } from "./draft.ts";
 
 /** `POST /admin/bundles/pricing`: prices the draft in the form while it is typed. Saves nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const shop = context.get(shopContext);
   try {
     await requireStaffCall(shop, request, "view_bundles");
-    return Response.json({ pricing: await priceDraft(shop, readDraft(await formOf(request))) });
+    return Response.json({ pricing: await priceForm(shop, await formOf(request)) });
   } catch (error) {
     if (error instanceof Refusal) return Response.json({ error: error.message }, { status: error.status });
     shop.log.error({ error: String(error) }, "bundle pricing");

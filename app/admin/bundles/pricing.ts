@@ -2,7 +2,7 @@ import { type BundlePricing, bundlePricing } from "#app/pricing/bundles.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { cardFeeOf, cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import type { Store } from "#store";
-import { type ItemOption, optionFor } from "./bundle-state.ts";
+import { type ItemOption, type ItemState, optionFor } from "./bundle-state.ts";
 
 /** A bundle's costs and margin in pence, for stored bundles and drafts. Pure. */
 export type PricedBundle = Pick<BundlePricing, "price" | "originalPrice" | "savings"> & {
@@ -16,6 +16,12 @@ export type PricedBundle = Pick<BundlePricing, "price" | "originalPrice" | "savi
 };
 
 type Item = { productId: number; quantity: number; price: number | null };
+
+export const pricedItem = ({ productId, quantity, customPricePence }: ItemState): Item => ({
+  productId,
+  quantity,
+  price: customPricePence,
+});
 
 const withOptions = (items: readonly Item[], options: readonly ItemOption[]) =>
   items.flatMap((item) => {

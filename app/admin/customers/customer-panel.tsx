@@ -6,6 +6,7 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useDialogAddress } from "../kit/dialogs.tsx";
+import { FactRow } from "../kit/panel.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
 
@@ -34,14 +35,14 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
       </div>
       <div className="who__body stack">
         <dl className="kv small">
-          <Fact name={customer.isGuest ? "First order" : "Since"}>{longDay(customer.since)}</Fact>
-          <Fact name="Account">{customer.isGuest ? "None, a guest" : "Yes"}</Fact>
-          <Fact name="Orders">{customer.ordersCount}</Fact>
-          <Fact name="Spent">
+          <FactRow label={customer.isGuest ? "First order" : "Since"}>{longDay(customer.since)}</FactRow>
+          <FactRow label="Account">{customer.isGuest ? "None, a guest" : "Yes"}</FactRow>
+          <FactRow label="Orders">{customer.ordersCount}</FactRow>
+          <FactRow label="Spent">
             <b>{formatPence(customer.spentTotal)}</b>
-          </Fact>
-          <Fact name="Refunded">{formatPence(customer.refundedTotal)}</Fact>
-          <Fact name="Delivers to">
+          </FactRow>
+          <FactRow label="Refunded">{formatPence(customer.refundedTotal)}</FactRow>
+          <FactRow label="Delivers to">
             {delivery.length > 0
               ? delivery.map((line) => (
                   <span key={line} className="block">
@@ -49,10 +50,10 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
                   </span>
                 ))
               : customer.town || "No address yet"}
-          </Fact>
-          <Fact name="Newsletter">
+          </FactRow>
+          <FactRow label="Newsletter">
             <NewsletterMark newsletter={newsletter} />
-          </Fact>
+          </FactRow>
         </dl>
         <div className="row who__do">
           {account && (
@@ -78,15 +79,6 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
         </div>
       </div>
     </aside>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { staffMay } from "../.server/staff.ts";
 import { readStats } from "../analytics/.server/read-stats.ts";
 import { readTopProducts } from "../analytics/.server/read-top-products.ts";
 import { changeOf } from "../analytics/change.ts";
-import { FigureTile } from "../analytics/figure-tile.tsx";
+import { FigureTiles } from "../analytics/figure-tiles.tsx";
 import { periodOf } from "../analytics/periods.ts";
 import { comparisonLabels, formatCount, rangeOf, wholePounds } from "../analytics/range-labels.ts";
 import { RangeTabs } from "../analytics/range-tabs.tsx";
@@ -48,43 +48,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { now, period, sales, products, health, desk, orders } = loaderData;
   const { points, before, stats, statsBefore } = sales;
-  const against = comparisonLabels[period.range];
   const average = points.map((point) => (point.orders > 0 ? point.revenueTotal / point.orders : 0));
   return (
     <>
       <AdminHead title="Dashboard" lead={`${longDay(now)}, ${clockTime(now)}`}>
         <RangeTabs range={period.range} />
       </AdminHead>
-      <dl className="sash tiles tiles--four">
-        <FigureTile
-          label="Revenue"
-          value={wholePounds(stats.revenueTotal)}
-          change={changeOf(stats.revenueTotal, statsBefore.revenueTotal)}
-          against={against}
-          points={points.map(({ revenueTotal }) => revenueTotal)}
-        />
-        <FigureTile
-          label="Orders"
-          value={formatCount(stats.orders)}
-          change={changeOf(stats.orders, statsBefore.orders)}
-          against={against}
-          points={points.map((point) => point.orders)}
-        />
-        <FigureTile
-          label="Average order"
-          value={formatPence(stats.averageTotal)}
-          change={changeOf(stats.averageTotal, statsBefore.averageTotal)}
-          against={against}
-          points={average}
-        />
-        <FigureTile
-          label="Refunds"
-          value={wholePounds(stats.refundsTotal)}
-          change={changeOf(stats.refundsTotal, statsBefore.refundsTotal, true)}
-          against={against}
-          points={points.map(({ refundsTotal }) => refundsTotal)}
-        />
-      </dl>
+      <FigureTiles
+        against={comparisonLabels[period.range]}
+        figures={[
+          {
+            label: "Revenue",
+            value: wholePounds(stats.revenueTotal),
+            change: changeOf(stats.revenueTotal, statsBefore.revenueTotal),
+            points: points.map(({ revenueTotal }) => revenueTotal),
+          },
+          {
+            label: "Orders",
+            value: formatCount(stats.orders),
+            change: changeOf(stats.orders, statsBefore.orders),
+            points: points.map((point) => point.orders),
+          },
+          {
+            label: "Average order",
+            value: formatPence(stats.averageTotal),
+            change: changeOf(stats.averageTotal, statsBefore.averageTotal),
+            points: average,
+          },
+          {
+            label: "Refunds",
+            value: wholePounds(stats.refundsTotal),
+            change: changeOf(stats.refundsTotal, statsBefore.refundsTotal, true),
+            points: points.map(({ refundsTotal }) => refundsTotal),
+          },
+        ]}
+      />
       <div className="adm__g2">
         <RevenuePanel points={points} before={before} period={period} />
         {desk && <AttentionPanel {...desk} />}

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FactRow, Panel } from "../kit/panel.tsx";
 import type { Health } from "./.server/read-health.ts";
 
 /** Sold-out variants, and the status of the printer, Stripe and email. */
@@ -14,10 +13,10 @@ export function HealthPanel({ health }: { health: Health }) {
     <Panel title="Stock and providers">
       <div className="adm__g2 adm__g2--even health">
         <dl className="kv small">
-          <Fact name="Printer">
+          <FactRow label="Printer">
             {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Not responding</Status>}
-          </Fact>
-          <Fact name="Stripe">
+          </FactRow>
+          <FactRow label="Stripe">
             {cardProblem ? (
               <Status tone="bad">
                 {`${cardProblem.isRefused ? "Rejects the key" : "Not responding"} since ${momentWords(cardProblem.since)}`}
@@ -29,8 +28,8 @@ export function HealthPanel({ health }: { health: Health }) {
             ) : (
               "No events yet"
             )}
-          </Fact>
-          <Fact name="Email">
+          </FactRow>
+          <FactRow label="Email">
             {failedEmails > 0 ? (
               <Status tone="bad">
                 {failedEmails === 1 ? "1 could not be sent" : `${failedEmails} could not be sent`}
@@ -38,10 +37,10 @@ export function HealthPanel({ health }: { health: Health }) {
             ) : (
               <Status tone="good">Nothing failed</Status>
             )}
-          </Fact>
-          <Fact name="Sold out">
+          </FactRow>
+          <FactRow label="Sold out">
             {soldOut.variants === 0 ? "Nothing" : soldOut.variants === 1 ? "1 variant" : `${soldOut.variants} variants`}
-          </Fact>
+          </FactRow>
         </dl>
         {soldOut.first.length > 0 && (
           <ul className="plain stockouts small" aria-label="Sold out">
@@ -63,14 +62,5 @@ export function HealthPanel({ health }: { health: Health }) {
         )}
       </div>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -34,11 +34,7 @@ export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
   const close = () => void navigate(addressOf(null), { replace: true, preventScrollReset: true });
   const modal = useModal(isOpen, close);
   return (
-    <dialog
-      className={classNames("dialog", wide && "dialog--wide", isOpen && "dialog--asked")}
-      aria-labelledby={titleId}
-      {...modal}
-    >
+    <dialog className={classNames("dialog", wide && "dialog--wide")} aria-labelledby={titleId} {...modal}>
       {isOpen && (
         <div className="stack">
           <div className="row row--between">

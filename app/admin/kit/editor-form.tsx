@@ -80,7 +80,7 @@ export function EditorForm(props: EditorFormProps) {
       {conflict && <ConflictNotice what={what} {...conflict} />}
       <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
       <input type="hidden" name="version" value={conflict?.version ?? version} />
-      <FormContext value={{ problems, typed: values, conflict }}>{children}</FormContext>
+      <FormContext value={{ problems, typed: values, conflict, isDense: true }}>{children}</FormContext>
     </form>
   );
 }

@@ -9,10 +9,13 @@ import {
   TextArea,
   type TextAreaProps,
 } from "#app/ui/forms/field.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 
-type FormState = Pick<ActionResult, "problems" | "typed" | "conflict">;
+type FormState = Pick<ActionResult, "problems" | "typed" | "conflict"> & {
+  /** Low controls, for a form as large as a page. */
+  isDense?: boolean;
+};
 
 /** A form's values and problems, for its fields. */
 export const FormContext = createContext<FormState | null>(null);
@@ -47,11 +50,12 @@ function SavedNow({ theirs }: { theirs: ReactNode }) {
 }
 
 /** A text input of a `ResourceForm`. */
-export function FormField({ fieldClassName, ...props }: Omit<FieldProps, "defaultValue" | "error">) {
+export function FormField({ fieldClassName, className, ...props }: Omit<FieldProps, "defaultValue" | "error">) {
   const { value, error, theirs } = useFormField(props.name);
+  const classes = classNames(useFormState().isDense && "input--s", className);
   return (
     <div className={fieldClassName}>
-      <Field autoComplete="off" {...props} defaultValue={value} error={error} />
+      <Field autoComplete="off" className={classes} {...props} defaultValue={value} error={error} />
       <SavedNow theirs={theirs} />
     </div>
   );
@@ -74,11 +78,12 @@ interface FormSelectProps extends Omit<SelectProps, "defaultValue" | "error" | "
 }
 
 /** A select of a `ResourceForm`. */
-export function FormSelect({ fieldClassName, options, ...props }: FormSelectProps) {
+export function FormSelect({ fieldClassName, className, options, ...props }: FormSelectProps) {
   const { value, error, theirs } = useFormField(props.name);
+  const classes = classNames(useFormState().isDense && "select--s", className);
   return (
     <div className={fieldClassName}>
-      <Select {...props} defaultValue={value} error={error}>
+      <Select className={classes} {...props} defaultValue={value} error={error}>
         {Object.entries(options).map(([option, label]) => (
           <option key={option} value={option}>
             {label}
@@ -131,5 +136,23 @@ export function FormCheckbox({
         )
       }
     />
+  );
+}
+
+interface FormSwitchProps {
+  name: string;
+  label: string;
+  /** Its full name, where the label beside it is short. */
+  "aria-label"?: string;
+}
+
+/** A checkbox drawn as a switch. */
+export function FormSwitch({ label, ...input }: FormSwitchProps) {
+  const { value } = useFormField(input.name);
+  return (
+    <label className="switch">
+      <input type="checkbox" defaultChecked={value !== ""} {...input} />
+      {label}
+    </label>
   );
 }

@@ -3,7 +3,6 @@ import { useActionData, useSearchParams } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
-import { store } from "#store";
 import { type SaveFailure, useSaveFailure } from "./save-failure.ts";
 
 /**
@@ -44,19 +43,5 @@ export function SaveFailureNote() {
         <Alert>{why === "refused" ? `${message}. Nothing was saved. ${kept}.` : reasons[why]}</Alert>
       )}
     </div>
-  );
-}
-
-/** The same without JavaScript, as a page of its own: the form is one page back. */
-export function FormRejectedPage({ message }: { message: string }) {
-  return (
-    <main id="main" className="no403 no403--outside" tabIndex={-1}>
-      <title>{`Error: not saved: ${store.brand} admin`}</title>
-      <div className="stack">
-        <h1 className="poster">Not saved.</h1>
-        <Alert>{message}. Nothing was saved.</Alert>
-        <p>Go back to the form. Your browser has kept what you typed.</p>
-      </div>
-    </main>
   );
 }

@@ -30,6 +30,16 @@ export function Panel({ title, aside, flush, lit, children }: PanelProps) {
   );
 }
 
+/** A name and its value; goes into a `<dl>`. */
+export function FactRow({ label, className, children }: { label: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
 /** A dashboard figure, inside a `<dl className="sash tiles">`. */
 export function Tile({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (

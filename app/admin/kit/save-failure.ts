@@ -94,7 +94,3 @@ export type FormRejected = { rejected: string };
 
 const messageIn = (thrown: unknown): string | null =>
   typeof thrown === "object" && thrown !== null && "rejected" in thrown ? String(thrown.rejected) : null;
-
-/** The message for a form that was refused unread, read from a route error; null for any other error. */
-export const rejectionIn = (error: unknown): string | null =>
-  isRouteErrorResponse(error) ? messageIn(error.data) : null;

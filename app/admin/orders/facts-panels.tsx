@@ -9,7 +9,7 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FactRow, Panel } from "../kit/panel.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
 import type { ShownCustomer } from "./.server/order-customer.ts";
 import type { StaffParcel } from "./.server/order-happenings.ts";
@@ -40,10 +40,9 @@ export function OrderCustomerPanel({ customer, order }: { customer: ShownCustome
           </dd>
         </div>
         <Row label="Phone" value={phone} className={shown} />
-        <div>
-          <dt>Other orders</dt>
-          <dd>{others.count === 0 ? "none" : `${others.count}, ${formatPence(others.total)}`}</dd>
-        </div>
+        <FactRow label="Other orders">
+          {others.count === 0 ? "none" : `${others.count}, ${formatPence(others.total)}`}
+        </FactRow>
       </dl>
       <div className="cst__actions">
         {!isRevealed && name && <RevealButton />}
@@ -116,12 +115,7 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
   return (
     <Panel title="Payment">
       <dl className="kv small">
-        {order.cardLast4 && (
-          <div>
-            <dt>Card</dt>
-            <dd>{cardWords(order)}</dd>
-          </div>
-        )}
+        {order.cardLast4 && <FactRow label="Card">{cardWords(order)}</FactRow>}
         <div>
           <dt>Reference</dt>
           <dd className="num" title={reference}>

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { CardFee, Margin } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/markup.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FactRow, Panel } from "../kit/panel.tsx";
 import type { PrintBill, StaffOrderPageData } from "./.server/read-order-page.ts";
 
 /** The total, the costs and the margin. The only place on the page that adds up costs. */
@@ -17,17 +17,13 @@ export function MoneyPanel({
     <Panel title="Money">
       <dl className="mny">
         {money.lines.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{amount === "Free" ? "£0.00" : <Money pence={amount} />}</dd>
-          </div>
+          <FactRow key={label} label={label}>
+            {amount === "Free" ? "£0.00" : <Money pence={amount} />}
+          </FactRow>
         ))}
-        <div className="sum">
-          <dt>Paid</dt>
-          <dd>
-            <Money pence={money.paid} />
-          </dd>
-        </div>
+        <FactRow className="sum" label="Paid">
+          <Money pence={money.paid} />
+        </FactRow>
       </dl>
       {margin && <CostBreakdown margin={margin} isExpected={print === "expected"} />}
       <p className="tiny soft mny__note">{costsExplained(print, cardFee)}</p>
@@ -81,12 +77,9 @@ function CostBreakdown({ margin, isExpected }: { margin: Margin; isExpected: boo
         {costs.map((part) => (
           <CostRow key={part.label} {...part} />
         ))}
-        <div className="sum">
-          <dt>{isExpected ? "Costs, expected" : "Costs"}</dt>
-          <dd>
-            <Money pence={-margin.costs} />
-          </dd>
-        </div>
+        <FactRow className="sum" label={isExpected ? "Costs, expected" : "Costs"}>
+          <Money pence={-margin.costs} />
+        </FactRow>
         {others.map((part) => (
           <CostRow key={part.label} {...part} />
         ))}

@@ -5,9 +5,10 @@ import { dayWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 import { type PackingNote, readPackingNotes } from "./.server/order-customer.ts";
 import type { Route } from "./+types/packing-page";
 
@@ -28,7 +29,11 @@ export default function PackingPage({ loaderData: { notes } }: Route.ComponentPr
         title="Packing notes"
         lead={isMasked ? "Addresses print masked, unless you have revealed them on the order’s page." : undefined}
       >
-        {notes.length > 0 && <PrintButton />}
+        {notes.length > 0 && (
+          <Button tone="brand" size="s" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
       </AdminHead>
       {notes.length === 0 && (
         <EmptyState title="No orders chosen" headingLevel={2}>
@@ -41,6 +46,21 @@ export default function PackingPage({ loaderData: { notes } }: Route.ComponentPr
     </div>
   );
 }
+
+const columns: Column<PackingNote["lines"][number]>[] = [
+  {
+    header: "Item",
+    cell: (line) => (
+      <>
+        {line.productName}, {optionsOf(line)}
+        {line.bundleName && <span className="tiny soft lines__opts">{line.bundleName}</span>}
+      </>
+    ),
+  },
+  { header: "Quantity", cell: ({ quantity }) => quantity, align: "end", phone: "right" },
+  { header: "SKU", cell: ({ sku }) => sku },
+  { header: "Packed", cell: () => <span className="sheet__box" />, phone: "right" },
+];
 
 function Sheet({ note }: { note: PackingNote }) {
   const { number, paidAt, customer, lines, delivery } = note;
@@ -59,49 +79,15 @@ function Sheet({ note }: { note: PackingNote }) {
         ))}
       </address>
       {delivery && <p>{delivery}</p>}
-      <table className="table">
-        <caption className="sr">Contents</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              Quantity
-            </th>
-            <th scope="col">Item</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Packed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groupItems(lines)
-            .flatMap(({ items }) => items)
-            .map((line) => (
-              <tr key={line.id}>
-                <td className="num">{line.quantity}</td>
-                <th scope="row">
-                  {line.productName}, {optionsOf(line)}
-                  {line.bundleName && <span className="tiny soft lines__opts">{line.bundleName}</span>}
-                </th>
-                <td>{line.sku}</td>
-                <td>
-                  <span className="sheet__box" />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Contents"
+        columns={columns}
+        rows={groupItems(lines).flatMap(({ items }) => items)}
+        rowKey={({ id }) => id}
+      />
       <p>
         {count} {count === 1 ? "item" : "items"} in total.
       </p>
     </article>
-  );
-}
-
-/** Opens the browser's print dialog; hidden until hydration. */
-function PrintButton() {
-  if (!useIsHydrated()) return null;
-  return (
-    <Button tone="brand" size="s" onClick={() => window.print()}>
-      Print
-    </Button>
   );
 }

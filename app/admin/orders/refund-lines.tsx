@@ -3,6 +3,7 @@ import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts
 import { formatPence } from "#app/shared/money.ts";
 import { FieldError } from "#app/ui/forms/field.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { FormField, useFormField } from "../kit/form-fields.tsx";
 import type { StaffLine } from "./.server/order-happenings.ts";
 import type { StaffOrderPageData } from "./.server/read-order-page.ts";
@@ -10,49 +11,41 @@ import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 /** The lines of a refund form: whole lines or some of a quantity, at their price or another amount. */
 export function RefundLines({ lines, refunds }: Pick<StaffOrderPageData, "lines" | "refunds">) {
   const { error } = useFormField("lines");
+  const left = (line: StaffLine) => line.quantity - refundedQuantity(refunds, line.id);
   return (
-    <div className="field" id="lines" tabIndex={-1}>
+    <div className="field rf" id="lines" tabIndex={-1}>
       <FieldError error={error} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="tablewrap rf__lines" aria-label="Lines" tabIndex={0}>
-        <table className="table rf">
-          <caption className="sr">Choose lines to refund</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>Refund</VisuallyHidden>
-              </th>
-              <th scope="col">Line</th>
-              <th scope="col" className="num">
-                Paid, or other amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => {
-              const left = line.quantity - refundedQuantity(refunds, line.id);
-              return (
-                <tr key={line.id}>
-                  <td>
-                    <QuantityField line={line} left={left} />
-                  </td>
-                  <th scope="row">
-                    {line.productName}
-                    <span className="tiny soft lines__opts">
-                      {optionsOf(line)}
-                      {left < line.quantity && `. ${line.quantity - left} of ${line.quantity} refunded`}
-                    </span>
-                  </th>
-                  <td className="num rf__paid">
-                    <Money pence={line.total - line.discountTotal} />
-                    <AmountField line={line} left={leftOfLine(line, refunds)} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        caption="Choose lines to refund"
+        columns={[
+          {
+            header: "Line",
+            cell: (line) => (
+              <>
+                {line.productName}
+                <span className="tiny soft lines__opts">
+                  {optionsOf(line)}
+                  {left(line) < line.quantity && `. ${line.quantity - left(line)} of ${line.quantity} refunded`}
+                </span>
+              </>
+            ),
+          },
+          { header: "Refund", cell: (line) => <QuantityField line={line} left={left(line)} /> },
+          {
+            header: "Paid, or other amount",
+            cell: (line) => (
+              <span className="rf__paid">
+                <Money pence={line.total - line.discountTotal} />
+                <AmountField line={line} left={leftOfLine(line, refunds)} />
+              </span>
+            ),
+            align: "end",
+            phone: "right",
+          },
+        ]}
+        rows={lines}
+        rowKey={({ id }) => id}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { BulkProductForm } from "./contract.ts";
-import type { OverrideState, ProductState } from "./product-state.ts";
+import { overrideFields } from "./override-fields.ts";
+import type { ProductState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";
 
 /** What can be done to many products at once, in the words of the list's bar. */
@@ -25,20 +26,11 @@ export function pricedLike(now: ProductState, other: Pick<ProductState, "price" 
   const shown = seenPrice(other);
   return seenPrice(next) === shown
     ? next
-    : { ...next, override: { ...(next.override ?? emptyOverride), isActive: true, price: shown } };
+    : { ...next, override: { ...(next.override ?? overrideFields.initial), isActive: true, price: shown } };
 }
 
 const seenPrice = ({ price, override }: Pick<ProductState, "price" | "override">) =>
   (override?.isActive ? override.price : null) ?? price;
-
-const emptyOverride: OverrideState = {
-  isActive: true,
-  name: null,
-  price: null,
-  description: null,
-  category: null,
-  tags: null,
-};
 
 /** The product after the bulk action; the same object if nothing changes. */
 export function changedBy(form: BulkProductForm, now: ProductState): ProductState {
@@ -66,7 +58,7 @@ export function changedBy(form: BulkProductForm, now: ProductState): ProductStat
 /** What the printer sends would win back a price of the product's own, so there the override has it. @param price pence */
 function withPrice(now: ProductState, price: number): ProductState {
   if (now.printfulProductId !== null) {
-    return { ...now, override: { ...(now.override ?? emptyOverride), isActive: true, price } };
+    return { ...now, override: { ...(now.override ?? overrideFields.initial), isActive: true, price } };
   }
   const variants = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, price) }));
   return { ...now, price, variants };

@@ -1,47 +1,29 @@
 import { z } from "zod";
+import { notNothing, overrideFields } from "./override-fields.ts";
 import {
-  description,
   largestId,
   optionalNumber,
   optionalPrice,
+  orNull,
   price,
-  productCategories,
-  productReaders,
+  productFields,
   short,
   tags,
   trimmedText,
 } from "./product-fields.ts";
 import { leastPrice, sizesIn } from "./rules.ts";
+import { variantFields } from "./variant-fields.ts";
 
-const orNull = <Schema extends z.ZodType<string>>(schema: Schema) => schema.transform((value) => value || null);
-const notNothing = (pence: number | null) => pence !== 0;
-
-export const stock = trimmedText
-  .refine((typed) => /^\d{1,15}$/.test(typed), "Enter how many there are as a whole number, like 12")
-  .transform(Number)
-  .refine((value) => value <= 1_000_000, "Enter at most 1,000,000");
-export const hex = trimmedText
-  .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Enter a colour like #22396f")
-  .transform((typed) => typed || "#CCCCCC");
-export const rateId = optionalNumber("Enter the printer’s catalogue number, like 4001", largestId);
-export const syncId = optionalNumber("Enter the printer’s sync number, like 4000000001", Number.MAX_SAFE_INTEGER);
-export const color = short("the colour", 40).transform((typed) => typed || "Unknown");
-export const size = short("the size", 20).pipe(z.string().min(1, "Enter a size"));
-export const sku = orNull(short("the SKU", 60));
+const { size, ...variantReaders } = variantFields.readers;
 
 /** A row of the grid, under the key of its fields. A new one may name several sizes at once. */
 const variantRow = z
   .object({
+    ...variantReaders,
     key: z.string(),
     id: z.int().nullable(),
-    color,
-    hex,
     sizes: trimmedText.transform(sizesIn),
-    sku,
     price: optionalPrice,
-    stock,
-    rateId,
-    syncId,
   })
   .superRefine(({ id, sizes, sku: given, rateId: rate, syncId: sync }, context) => {
     const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
@@ -63,29 +45,16 @@ const imageRow = z.object({
   isThumbnail: z.boolean(),
 });
 
-const override = z.object({
-  isActive: z.boolean(),
-  name: orNull(short("the name", 120)),
-  price: optionalPrice.refine(notNothing, leastPrice),
-  description: orNull(description),
-  category: trimmedText
-    .refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")
-    .transform((typed) => typed || null),
-  tags: tags.transform((given) => (given.length > 0 ? given : null)),
-});
-
 /** A product's whole form: itself, what is put in place of the printer's words, its variants and its pictures. */
 export const productForm = z.object({
-  ...productReaders,
+  ...productFields.readers,
   /** A checkbox. */
   isAvailable: z.boolean(),
   version: z.coerce.number().int().min(0).catch(0),
   sharesAddress: z.boolean(),
   /** The records that the shop shows as one product with this one get its price, too. */
   pricesSiblings: z.boolean(),
-  /** A script has moved the variants' prices along with the product's. */
-  followed: z.boolean(),
-  override: override.nullable(),
+  override: z.object(overrideFields.readers).nullable(),
   variants: z.array(variantRow).max(300, "Use 300 variants or fewer"),
   images: z.array(imageRow).max(100, "Use 100 pictures or fewer"),
   removedImages: z.array(z.int()),

@@ -28,14 +28,8 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
   return (
     <Panel title="Details">
       <div className="formgrid">
-        <FormField label="Name" name="name" className="input--s" fieldClassName="c4" />
-        <FormSelect
-          label="Category"
-          name="category"
-          className="select--s"
-          fieldClassName="c2"
-          options={categoryLabels}
-        />
+        <FormField label="Name" name="name" fieldClassName="c4" />
+        <FormSelect label="Category" name="category" fieldClassName="c2" options={categoryLabels} />
         <FormTextArea
           label="Description"
           hint="An empty line parts paragraphs. Lines like ‘Fabric: cotton’ become a list of facts."
@@ -48,7 +42,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           prefix="£"
           name="price"
           inputMode="decimal"
-          className="input--s num"
+          className="num"
           fieldClassName="c2"
           onChange={(event) => setPrice(event.currentTarget.value)}
         />
@@ -58,7 +52,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           prefix="£"
           name="cost"
           inputMode="decimal"
-          className="input--s num"
+          className="num"
           fieldClassName="c2"
           readOnly={isPrinters}
           onChange={(event) => setCost(event.currentTarget.value)}
@@ -81,7 +75,6 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           label="Web address"
           prefix="/product/"
           name="slug"
-          className="input--s"
           autoCapitalize="none"
           spellCheck={false}
           placeholder={isNew ? "made of the name" : undefined}
@@ -90,13 +83,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           <FormCheckbox name="sharesAddress" label="Show both as one product, with the colours and sizes of both" />
         )}
         {siblings.length > 0 && <p className="hint">Shown as one product with {namesOf(siblings)}.</p>}
-        <FormField
-          label="Tags"
-          optional
-          hint="With commas between them: what the search finds it by"
-          name="tags"
-          className="input--s"
-        />
+        <FormField label="Tags" optional hint="With commas between them: what the search finds it by" name="tags" />
       </div>
     </Panel>
   );

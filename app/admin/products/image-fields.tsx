@@ -17,7 +17,7 @@ interface ImageFieldsProps {
   isOpen: boolean;
 }
 
-/** What can be said of a picture. Open for all where no script runs. */
+/** The fields of a picture. */
 export function ImageFields({ id, name, tile, index, pictures, colors, isOpen }: ImageFieldsProps) {
   const { may } = useAdmin();
   const named = [...colors, ...(tile.stored?.color ? [tile.stored.color] : [])];
@@ -37,7 +37,7 @@ export function ImageFields({ id, name, tile, index, pictures, colors, isOpen }:
   return (
     <fieldset id={id} hidden={!isOpen} className="imgs__more" aria-label={`Image ${index + 1}`}>
       <Place name={imageField(name, "place")} index={index} onMove={(to) => pictures.move(tile.key, to)} />
-      <span className="row scripted">
+      <span className="row">
         <TextButton className="small" aria-disabled={index === 0} onClick={() => pictures.move(tile.key, index - 1)}>
           Move earlier
         </TextButton>
@@ -45,16 +45,10 @@ export function ImageFields({ id, name, tile, index, pictures, colors, isOpen }:
           Move later
         </TextButton>
       </span>
-      <FormField
-        label="What it shows"
-        hint="For people who cannot see it"
-        name={imageField(name, "alt")}
-        className="input--s"
-      />
+      <FormField label="What it shows" hint="For people who cannot see it" name={imageField(name, "alt")} />
       <FormSelect
         label="Colour"
         name={imageField(name, "color")}
-        className="select--s"
         options={{ "": "All colours", ...Object.fromEntries(named.map((each) => [each, each])) }}
       />
       {role("primary", "Primary picture")}

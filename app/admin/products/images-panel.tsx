@@ -8,7 +8,7 @@ import { classNames, LiveRegion } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useFormField, useFormState, useHasProblem } from "../kit/form-fields.tsx";
+import { useFormField, useHasProblem } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture, ImageFields } from "./image-fields.tsx";
 import type { ProductState } from "./product-state.ts";
@@ -18,7 +18,7 @@ import { type Pictures, type PictureTile, usePictures } from "./use-pictures.ts"
 /** The pictures in their order. Files can be dropped on the panel, and tiles dragged or moved by their buttons. */
 export function ImagesPanel({ state }: { state: ProductState }) {
   const input = useRef<HTMLInputElement>(null);
-  const pictures = usePictures(state.images, input, useFormState().typed);
+  const pictures = usePictures(state.images, input);
   const { error } = useFormField("pictures");
   const [isOver, setOver] = useState(false);
   const { may } = useAdmin();
@@ -31,7 +31,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
       title="Images"
       aside={
         mayAdd && (
-          <Button tone="line" size="s" className="scripted" onClick={() => input.current?.click()}>
+          <Button tone="line" size="s" onClick={() => input.current?.click()}>
             <Icon name="plus" size="s" /> Upload
           </Button>
         )
@@ -143,7 +143,6 @@ function ImageTile({ tile, index, pictures, colors }: ImageTileProps) {
           {index + 1}. {tile.file ? "new" : (color ?? "all colours")}
         </span>
         <TextButton
-          className="scripted"
           aria-label={`${isOpen ? "Close" : "Edit"} image ${index + 1}`}
           aria-expanded={isOpen}
           aria-controls={fields}

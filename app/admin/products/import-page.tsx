@@ -2,15 +2,16 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Table } from "#app/ui/display/table.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { pluralize } from "../kit/pluralize.ts";
+import type { Column } from "../kit/table-rows.tsx";
 import {
   type ImportResult,
   importProducts,
@@ -132,21 +133,22 @@ function PlanPanel({ plan, importId, isBusy }: { plan: PlanResult; importId: str
   );
 }
 
+const problemColumns: Column<PlanResult["problems"][number]>[] = [
+  { header: "Line", cell: ({ line }) => line },
+  { header: "Column", cell: ({ column }) => column, phone: "right" },
+  { header: "What is wrong", cell: ({ message }) => <span className="wrapping">{message}</span>, phone: "wide" },
+];
+
 function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }) {
   return (
     <Panel title={`${pluralize(problemCount, "problem", "problems")}: nothing has been imported`}>
       <div role="alert" className="stack">
-        <Table caption="Problems by line" head={[{ num: "Line" }, "Column", "What is wrong"]}>
-          <tbody>
-            {problems.map(({ line, column, message }) => (
-              <tr key={`${line} ${column} ${message}`}>
-                <td className="num">{line}</td>
-                <td>{column}</td>
-                <td className="wrapping">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Problems by line"
+          columns={problemColumns}
+          rows={problems}
+          rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+        />
         {problemCount > problems.length && <p className="hint">And {problemCount - problems.length} more.</p>}
       </div>
     </Panel>

@@ -8,10 +8,9 @@ import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
-import { accessDeniedIn } from "../access-denied.ts";
+import { accessDeniedIn, isSignedOut } from "../access-denied.ts";
 import { OutsiderPage } from "../access-denied-page.tsx";
-import { sessionExpiredIn } from "../session-expired.ts";
-import { SessionExpiredPage } from "../session-expired-page.tsx";
+import { SignedOutPage } from "../signed-out-page.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
@@ -40,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw error;
   });
   if (!form) return data({ view: null, problems: [tooMuchTogether] }, { status: 413 });
-  const read = readProductForm(form, 0);
+  const read = readProductForm(form);
   if (!read.ok) return data({ view: null, problems: read.problems.map(({ message }) => message) }, { status: 400 });
   const id = /^[1-9]\d{0,8}$/.exec(String(form.get("id") ?? ""))?.[0];
   const view = await previewProduct(shop, id ? Number(id) : null, read.form);
@@ -88,7 +87,6 @@ function stopBuying(event: SyntheticEvent) {
 /** No frame of the back office stands around this page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const denied = accessDeniedIn(error);
-  const expired = sessionExpiredIn(error);
-  if (expired) return <SessionExpiredPage {...expired} />;
+  if (isSignedOut(error)) return <SignedOutPage />;
   return denied ? <OutsiderPage {...denied} /> : <BrokenPage error={error} />;
 }

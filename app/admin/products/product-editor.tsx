@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
-import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
 import { EditorForm } from "../kit/editor-form.tsx";
@@ -34,7 +33,6 @@ export function ProductEditor(props: ProductEditorProps) {
   const { may } = useAdmin();
   const result = useActionResult("save");
   useFollowingPrices(form, state.price);
-  const isHydrated = useIsHydrated();
   return (
     <EditorForm
       ref={form}
@@ -68,7 +66,6 @@ export function ProductEditor(props: ProductEditorProps) {
         </>
       }
     >
-      <input type="hidden" name="followed" value={isHydrated ? "yes" : ""} />
       <div className="adm__g3">
         <div className="stack">
           <DetailsPanel state={state} siblings={siblings} isNew={!product} />
@@ -86,9 +83,9 @@ export function ProductEditor(props: ProductEditorProps) {
 }
 
 /**
- * While the product's price is typed, the variants' prices that nobody has touched move along and keep their difference,
- * in sight, so that what is saved is what the grid says. Where no script does it, the server does (`wantedState`).
- * @param stored pence, the price that the product has
+ * While the product's price is typed, untouched variant prices move along and keep their difference. The grid shows
+ * exactly what will be saved.
+ * @param stored the product's stored price, in pence
  */
 function useFollowingPrices(form: RefObject<HTMLFormElement | null>, stored: number): void {
   useEffect(() => {

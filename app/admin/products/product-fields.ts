@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
+import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
 import { tagsIn } from "./rules.ts";
 
 /** How forms and the table of products are read. Prices are typed in pounds and become whole pence. */
@@ -12,6 +13,8 @@ export const trimmedText = z
   .transform((typed) => typed.trim());
 export const short = (what: string, most: number) =>
   trimmedText.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
+
+export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) => schema.transform((value) => value || null);
 
 function penceIn(typed: string, context: z.RefinementCtx): number {
   const pence = penceOf(typed);
@@ -52,32 +55,17 @@ const yesOrNo = trimmedText
   .pipe(z.enum(["yes", "no"], "Enter yes or no"))
   .transform((word) => word === "yes");
 
-type ProductField<Read extends z.ZodType> = {
-  /** In the audit log, and where two people changed the same product. */
-  label: string;
-  /** Of the table that staff export and import. */
-  column: string;
-  read: Read;
-  /** Of a new product. */
-  initial: z.output<Read>;
-  /** For people to read. */
-  show: (value: z.output<Read>) => string;
-  /** For a cell of the table, which `read` reads back; `show` if there is none. */
-  write?: (value: z.output<Read>) => string;
-};
-
-const field = <Read extends z.ZodType>(each: ProductField<Read>) => each;
-const asIs = (value: string) => value;
-const orEmpty =
+export const asIs = (value: string) => value;
+export const orEmpty =
   <Value>(show: (value: Value) => string) =>
   (value: Value | null) =>
     value === null ? "" : show(value);
 
 /**
  * A product's own fields. A new one is a line here, an input in `details-panel.tsx` and a column of `products` with the
- * same name: the form, conflicts, the audit log, export and import follow.
+ * same name.
  */
-export const productFields = {
+export const productFields = resourceFields({
   name: field({
     label: "Name",
     column: "name",
@@ -125,37 +113,6 @@ export const productFields = {
     initial: null,
     show: orEmpty(String),
   }),
-};
+});
 
-type Fields = typeof productFields;
-export type ProductFieldName = keyof Fields;
-export type ProductFields = { [Name in ProductFieldName]: z.output<Fields[Name]["read"]> };
-export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
-/** For code that treats all alike. */
-const anyFields = Object.entries(productFields) as [ProductFieldName, ProductField<z.ZodType>][];
-
-export const productReaders = mapFields((name) => productFields[name].read) as {
-  [Name in ProductFieldName]: Fields[Name]["read"];
-};
-
-export const newProductFields = mapFields((name) => productFields[name].initial) as ProductFields;
-
-/** The product's own fields, out of something that has more. */
-export const ownFields = <Whole extends { [Name in ProductFieldName]?: unknown }>(whole: Whole) =>
-  mapFields((name) => whole[name]) as Pick<Whole, ProductFieldName & keyof Whole>;
-
-/** Each field for people to read, by its label. */
-export const showFields = (fields: ProductFields): Record<string, string> =>
-  Object.fromEntries(anyFields.map(([name, { label, show }]) => [label, show(fields[name])]));
-
-/** Each field as its input says it, by its name. */
-export const typeFields = (fields: ProductFields): Record<string, string> =>
-  Object.fromEntries(anyFields.map(([name, { show, write = show }]) => [name, write(fields[name])]));
-
-/** Each field as a cell of the table, by its column. */
-export const writeFields = (fields: ProductFields): Record<string, string> =>
-  Object.fromEntries(anyFields.map(([name, { column, show, write = show }]) => [column, write(fields[name])]));
-
-function mapFields(value: (name: ProductFieldName) => unknown): Record<string, unknown> {
-  return Object.fromEntries(productFieldNames.map((name) => [name, value(name)]));
-}
+export type ProductFields = FieldValues<typeof productFields>;

@@ -1,35 +1,18 @@
 import type { ImageInput, ProductForm, VariantInput } from "./contract.ts";
-import { newProductFields, ownFields, type ProductFields } from "./product-fields.ts";
-import { arranged, movedPrice } from "./rules.ts";
+import type { OverrideFields } from "./override-fields.ts";
+import { type ProductFields, productFields } from "./product-fields.ts";
+import { arranged } from "./rules.ts";
+import { type VariantFields, variantFields } from "./variant-fields.ts";
 
 /** A product as staff see and change it: what is stored now, and what a form asks for. Money is pence. */
 export type ProductState = ProductFields & {
-  override: OverrideState | null;
+  override: OverrideFields | null;
   variants: VariantState[];
   images: ImageState[];
 };
 
-export type OverrideState = {
-  isActive: boolean;
-  name: string | null;
-  price: number | null;
-  description: string | null;
-  category: string | null;
-  tags: string[] | null;
-};
-
 /** `id` is null for what is new. */
-export type VariantState = {
-  id: number | null;
-  color: string;
-  hex: string;
-  size: string;
-  sku: string | null;
-  price: number;
-  stock: number;
-  rateId: number | null;
-  syncId: number | null;
-};
+export type VariantState = VariantFields & { id: number | null };
 
 export type ImageState = {
   id: number | null;
@@ -42,7 +25,7 @@ export type ImageState = {
   isThumbnail: boolean;
 };
 
-export const newProduct: ProductState = { ...newProductFields, override: null, variants: [], images: [] };
+export const newProduct: ProductState = { ...productFields.initial, override: null, variants: [], images: [] };
 
 /**
  * What a form asks for, given what there is: the printer's own number and cost stay the printer's, and fields that the
@@ -51,7 +34,7 @@ export const newProduct: ProductState = { ...newProductFields, override: null, v
 export function wantedState(form: ProductForm, now: ProductState): ProductState {
   const isPrinters = now.printfulProductId !== null;
   return {
-    ...ownFields(form),
+    ...productFields.pick(form),
     cost: isPrinters ? now.cost : form.cost,
     printfulProductId: now.printfulProductId ?? form.printfulProductId,
     override: isPrinters || form.printfulProductId ? form.override : null,
@@ -60,17 +43,12 @@ export function wantedState(form: ProductForm, now: ProductState): ProductState 
   };
 }
 
-const usualSize = "M";
-
 function variantsOf(row: VariantInput, form: ProductForm, now: ProductState): VariantState[] {
-  const { id, color, hex, sizes, sku, stock, rateId, syncId } = row;
-  const stored = id === null ? undefined : now.variants.find((variant) => variant.id === id);
-  if (id !== null && !stored) return [];
-  // Without a script in the page, nobody has moved a price that was left as it is.
-  const isLeft = !form.followed && stored !== undefined && row.price === stored.price;
-  const price = isLeft ? movedPrice(stored.price, now.price, form.price) : (row.price ?? form.price);
-  return (sizes.length > 0 ? sizes : [usualSize]).map((size) => ({
-    ...{ id, color, hex, size, sku, price, stock, rateId, syncId },
+  const { id, sizes, price } = row;
+  if (id !== null && !now.variants.some((variant) => variant.id === id)) return [];
+  return (sizes.length > 0 ? sizes : [variantFields.initial.size]).map((size) => ({
+    ...variantFields.pick({ ...row, size, price: price ?? form.price }),
+    id,
   }));
 }
 

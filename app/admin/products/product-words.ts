@@ -1,12 +1,13 @@
-import { formatPence } from "#app/shared/money.ts";
-import { showFields } from "./product-fields.ts";
-import type { ImageState, OverrideState, ProductState, VariantState } from "./product-state.ts";
+import { overrideFields } from "./override-fields.ts";
+import { productFields } from "./product-fields.ts";
+import type { ImageState, ProductState, VariantState } from "./product-state.ts";
+import { variantFields } from "./variant-fields.ts";
 
 /** A product in words, field by field: what the audit log keeps of a change, and what two people are shown who made one. */
 export function describeProduct(state: ProductState): Record<string, string> {
   return {
-    ...showFields(state),
-    ...overrideWords(state.override),
+    ...productFields.show(state),
+    ...(state.override ? overrideFields.show(state.override) : { Override: "none" }),
     ...Object.assign({}, ...state.variants.map(variantWords)),
     ...Object.fromEntries(state.images.map((each, index) => [`Picture ${index + 1}`, imageWords(each)])),
   };
@@ -23,32 +24,10 @@ export const designWords = (design: string): string =>
 export const nameWithDesign = ({ name, design }: { name: string; design: string | null }): string =>
   design ? `${name}, ${designWords(design)}` : name;
 
-const money = (pence: number | null) => (pence === null ? "" : formatPence(pence));
-const number = (value: number | null) => (value === null ? "" : String(value));
-
-function overrideWords(override: OverrideState | null): Record<string, string> {
-  if (!override) return { Override: "none" };
-  return {
-    Override: override.isActive ? "on" : "off",
-    "Override name": override.name ?? "",
-    "Override price": money(override.price),
-    "Override description": override.description ?? "",
-    "Override category": override.category ?? "",
-    "Override tags": override.tags?.join(", ") ?? "",
-  };
-}
-
-/** Field by field, so that a changed price does not drag the rest of the variant along. */
-function variantWords({ color, size, price, stock, hex, sku, rateId, syncId }: VariantState): Record<string, string> {
-  const words = {
-    price: formatPence(price),
-    stock: String(stock),
-    "colour code": hex.toLowerCase(),
-    SKU: sku ?? "",
-    "catalogue number": number(rateId),
-    "sync number": number(syncId),
-  };
-  return Object.fromEntries(Object.entries(words).map(([field, value]) => [`${color}, ${size}: ${field}`, value]));
+/** Field by field, so that a changed price does not bring the rest of the variant along. */
+function variantWords(variant: VariantState): Record<string, string> {
+  const words = Object.entries(variantFields.show(variant)).filter(([field]) => !["colour", "size"].includes(field));
+  return Object.fromEntries(words.map(([field, value]) => [`${variant.color}, ${variant.size}: ${field}`, value]));
 }
 
 const imageWords = ({ url, alt, color, isPrimary, isThumbnail }: ImageState) =>

@@ -6,8 +6,8 @@ import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FormField, FormSelect, FormSwitch, FormTextArea } from "../kit/form-fields.tsx";
+import { FactRow, Panel } from "../kit/panel.tsx";
 import { pluralize } from "../kit/pluralize.ts";
 import type { Dependents } from "./.server/delete-product.ts";
 import type { EditorFacts } from "./.server/read-product.ts";
@@ -21,40 +21,23 @@ interface SalePanelProps {
 
 /** Whether it can be bought, and what the printer and its buyers say. */
 export function SalePanel({ product, state }: SalePanelProps) {
-  const isAvailable = useFormField("isAvailable").value !== "";
   const isPrinters = state.printfulProductId !== null;
   return (
     <Panel title="In the shop">
       <div className="stack">
-        <label className="switch">
-          <input type="checkbox" name="isAvailable" defaultChecked={isAvailable} />
-          Available to buy
-        </label>
+        <FormSwitch name="isAvailable" label="Available to buy" />
         {product?.isHidden && (
           <p className="hint">The shop never lists stickers and badge sets, and this is one by its name.</p>
         )}
         {product && (
           <dl className="sums small">
-            <div>
-              <dt>Printer</dt>
-              <dd>
-                {isPrinters ? (
-                  <Status tone="good">Number {state.printfulProductId}</Status>
-                ) : (
-                  <Status>Not known</Status>
-                )}
-              </dd>
-            </div>
-            {product.lastSynced && (
-              <div>
-                <dt>Last changed</dt>
-                <dd>{momentWords(product.lastSynced)}</dd>
-              </div>
-            )}
-            <div>
-              <dt>Reviews</dt>
-              <dd>{product.reviews === 0 ? "None yet" : `${product.rating ?? "–"} (${product.reviews})`}</dd>
-            </div>
+            <FactRow label="Printer">
+              {isPrinters ? <Status tone="good">Number {state.printfulProductId}</Status> : <Status>Not known</Status>}
+            </FactRow>
+            {product.lastSynced && <FactRow label="Last changed">{momentWords(product.lastSynced)}</FactRow>}
+            <FactRow label="Reviews">
+              {product.reviews === 0 ? "None yet" : `${product.rating ?? "–"} (${product.reviews})`}
+            </FactRow>
           </dl>
         )}
         {!isPrinters && (
@@ -64,7 +47,6 @@ export function SalePanel({ product, state }: SalePanelProps) {
             hint="Of the product at the printer"
             name="printfulProductId"
             inputMode="numeric"
-            className="input--s"
           />
         )}
       </div>
@@ -74,7 +56,6 @@ export function SalePanel({ product, state }: SalePanelProps) {
 
 /** What is shown in place of the printer's words, and stays when they are fetched anew. */
 export function OverridePanel({ state }: { state: ProductState }) {
-  const isActive = useFormField("override-isActive").value !== "";
   const box = useRef<HTMLDivElement>(null);
   const { override } = state;
   if (state.printfulProductId === null) return null;
@@ -86,23 +67,14 @@ export function OverridePanel({ state }: { state: ProductState }) {
     box.current?.querySelector("input")?.focus();
   };
   return (
-    <Panel
-      title="Override"
-      lit
-      aside={
-        <label className="switch">
-          <input type="checkbox" name="override-isActive" aria-label="Override" defaultChecked={isActive} />
-          On
-        </label>
-      }
-    >
+    <Panel title="Override" lit aside={<FormSwitch name="override-isActive" label="On" aria-label="Override" />}>
       <p className="small override__why">
         An override is your own text or price in place of what the print provider sends. A sync leaves it alone. Empty
         fields use the provider’s. <Link to={href("/admin/products/overrides")}>All overrides</Link>
       </p>
       <div className="stack" ref={box}>
         <div>
-          <FormField label="Name" name="override-name" className="input--s" />
+          <FormField label="Name" name="override-name" />
           <Printers words={state.name} isReplaced={Boolean(override?.isActive && override.name)} />
         </div>
         <div>
@@ -112,7 +84,7 @@ export function OverridePanel({ state }: { state: ProductState }) {
             prefix="£"
             name="override-price"
             inputMode="decimal"
-            className="input--s num"
+            className="num"
           />
           <Printers
             words={formatPence(state.price)}
@@ -123,11 +95,10 @@ export function OverridePanel({ state }: { state: ProductState }) {
         <FormSelect
           label="Category"
           name="override-category"
-          className="select--s"
           options={{ "": `Use the printer’s: ${categoryLabels[shownCategory(state.category)]}`, ...categoryLabels }}
         />
-        <FormField label="Tags" name="override-tags" className="input--s" />
-        <TextButton className="small scripted" onClick={clear}>
+        <FormField label="Tags" name="override-tags" />
+        <TextButton className="small" onClick={clear}>
           Clear override
         </TextButton>
       </div>

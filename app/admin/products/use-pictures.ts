@@ -28,21 +28,13 @@ let chosen = 0;
 /**
  * The pictures of a form in their order, those still to be sent among them.
  * @param input where the files lie that are sent
- * @param typed which pictures were chosen in a form that came back
  */
-export function usePictures(
-  images: readonly ImageState[],
-  input: RefObject<HTMLInputElement | null>,
-  typed: { primary?: string; thumbnail?: string },
-): Pictures {
+export function usePictures(images: readonly ImageState[], input: RefObject<HTMLInputElement | null>): Pictures {
   const [tiles, setTiles] = useState<PictureTile[]>(() =>
     images.map((stored) => ({ key: String(stored.id), stored, file: null })),
   );
   const keyOf = (role: "isPrimary" | "isThumbnail") => tiles.find(({ stored }) => stored?.[role])?.key ?? null;
-  const [roles, setRoles] = useState({
-    primary: typed.primary ?? keyOf("isPrimary"),
-    thumbnail: typed.thumbnail ?? keyOf("isThumbnail"),
-  });
+  const [roles, setRoles] = useState({ primary: keyOf("isPrimary"), thumbnail: keyOf("isThumbnail") });
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   /** In the order in which the input holds them, whatever their place among the pictures. */

@@ -41,7 +41,7 @@ export function VariantRow({ variant }: { variant: VariantState }) {
         <td className="soft dt">{variant.rateId}</td>
         <td className="num">
           <TextButton
-            className="small scripted"
+            className="small"
             aria-expanded={isOpen}
             aria-controls={details}
             aria-label={`${isOpen ? "Close" : "Edit"} ${name}`}
@@ -60,18 +60,17 @@ interface NewVariantRowProps {
   /** The key of its fields. */
   name: string;
   isFirst?: boolean;
-  className?: string;
   onRemove?: () => void;
 }
 
 /** A variant to come. Left empty it is none. */
-export function NewVariantRow({ name, isFirst, className, onRemove }: NewVariantRowProps) {
+export function NewVariantRow({ name, isFirst, onRemove }: NewVariantRowProps) {
   const details = useId();
   const input = (part: string, label: string) => (
     <GridInput name={variantField(name, part)} label={`${label}, new variant`} />
   );
   return (
-    <tbody className={className}>
+    <tbody>
       <tr className="vt__new">
         <td>{input("color", "Colour")}</td>
         <td>{input("size", "Size or sizes")}</td>
@@ -81,7 +80,7 @@ export function NewVariantRow({ name, isFirst, className, onRemove }: NewVariant
         <td className="dt" />
         <td className="num">
           {onRemove && !isFirst && (
-            <TextButton className="small scripted" onClick={onRemove}>
+            <TextButton className="small" onClick={onRemove}>
               Remove
             </TextButton>
           )}
@@ -101,10 +100,10 @@ interface VariantDetailsProps {
   variant?: VariantState;
 }
 
-/** The rest of a variant, in a row of its own below. Open for all where no script runs. */
+/** The other fields of a variant, in a row below it. */
 function VariantDetails({ id, name, isOpen, variant }: VariantDetailsProps) {
   const field = (part: string, label: string, hint?: string) => (
-    <FormField label={label} hint={hint} name={variantField(name, part)} className="input--s" />
+    <FormField label={label} hint={hint} name={variantField(name, part)} />
   );
   return (
     <tr id={id} hidden={!isOpen} className="vt__more">

@@ -6,7 +6,6 @@ import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { ProductState } from "./product-state.ts";
 import { NewVariantRow, VariantRow } from "./variant-row.tsx";
@@ -19,10 +18,7 @@ interface VariantsPanelProps {
 /** The grid: what there is in each colour and size, what it costs, and how the printer calls it. */
 export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
   const { may } = useAdmin();
-  const cameBack = Object.keys(useFormState().typed).flatMap(
-    (name) => /^variant-new-(\d{1,3})-color$/.exec(name)?.[1] ?? [],
-  );
-  const [added, setAdded] = useState(() => (cameBack.length > 0 ? cameBack.map(Number) : isNew ? [0] : []));
+  const [added, setAdded] = useState(isNew ? [0] : []);
   const next = Math.max(-1, ...added) + 1;
   const { variants } = state;
   const override = state.override?.isActive ? state.override.price : null;
@@ -36,7 +32,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
       flush
       aside={
         may(isNew ? "create_products" : "update_products") && (
-          <Button tone="line" size="s" className="scripted" onClick={() => setAdded([...added, next])}>
+          <Button tone="line" size="s" onClick={() => setAdded([...added, next])}>
             <Icon name="plus" size="s" /> Add variant
           </Button>
         )
@@ -80,8 +76,6 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
               onRemove={() => setAdded(added.filter((each) => each !== index))}
             />
           ))}
-          {/* Without scripts there is always room for one more. */}
-          {!isNew && <NewVariantRow name={`new-${next}`} className="unscripted" />}
         </table>
       </section>
       <p className="hint vt__hint">

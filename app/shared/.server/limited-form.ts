@@ -24,13 +24,15 @@ export async function limitedForm(request: Request, maxBytes: number): Promise<F
 /** Bytes of a form that are given back to the browser. Longer ones contain files, which cannot be given back. */
 const mostBytes = 512 * 1024;
 
-/**
- * Reads the form of somebody who may not send it, so that we can give back what they typed; null for a longer one. The
- * rest is read and discarded: a browser may not read a response before it has sent everything.
- */
+/** Reads the form of somebody who may not send it, so that we can give back what they typed; null for a longer one. */
 export async function shortForm(request: Request): Promise<FormData | null> {
   const bytes = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   const form = bytes <= mostBytes && !request.bodyUsed ? await formOf(request) : null;
-  if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
+  await discardBody(request);
   return form;
+}
+
+/** Reads what is left of a body and discards it: a browser may not read a response before it has sent everything. */
+export async function discardBody(request: Request): Promise<void> {
+  if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
 }

@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
+import { Refusal } from "#app/endpoint.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { containing } from "../../search-words.ts";
-import type { ItemOption } from "../bundle-state.ts";
+import type { BundleState, ItemOption } from "../bundle-state.ts";
 import { bundleForm, itemForm } from "../contract.ts";
-import type { BundleDraft } from "../draft.ts";
-import { type PricedBundle, priceOf } from "../pricing.ts";
+import { type PricedBundle, pricedItem, priceOf } from "../pricing.ts";
+import { typedItems } from "../read-bundle-form.ts";
 
 /** The merged products of these ids, with their colours and sizes. */
 export async function readOptions(db: Queryable, ids: readonly number[]): Promise<ItemOption[]> {
@@ -46,40 +47,46 @@ export async function productNames({ db }: Pick<Shop, "db">): Promise<string[]> 
 
 /**
  * Finds a product by its exact name, or the only one whose name contains the text.
- * @returns its id; 'none' or 'several' if unclear
+ * @throws Refusal 404 if there is none, or several
  */
-export async function findProduct({ db }: Pick<Shop, "db">, typed: string): Promise<number | "none" | "several"> {
+export async function findOption({ db }: Pick<Shop, "db">, typed: string): Promise<ItemOption> {
   const name = typed.trim().slice(0, 100);
-  if (name === "") return "none";
+  if (name === "") throw new Refusal(404, "Enter the name of a product");
   const { rows } = await db.execute<{ id: number; exact: boolean }>(sql`
     select product_ids[1] as id, lower(name) = lower(${name}) as exact from product_listings
     where words like ${containing(name.toLowerCase())} order by exact desc, reviews desc, slug limit 2`);
   const [first, second] = rows;
-  if (!first) return "none";
-  return first.exact || !second ? first.id : "several";
+  if (!first) throw new Refusal(404, `No product matches “${name}”`);
+  if (!first.exact && second) {
+    throw new Refusal(404, `Several products match “${name}”: enter the full name`);
+  }
+  return (await readOptions(db, [first.id]))[0]!;
 }
 
-/** Prices a draft; items that are not valid yet are ignored. @returns null while the price itself is invalid */
-export async function priceDraft(shop: Shop, draft: BundleDraft): Promise<PricedBundle | null> {
-  const price = bundleForm.shape.price.safeParse(draft.price);
+/** What a stored bundle costs and leaves. The page does without it if that fails; the log says why. */
+export function pricesOfPage(shop: Shop, { items, price }: BundleState, options: readonly ItemOption[]) {
+  try {
+    return priceOf(items.map(pricedItem), price, options, shop.store);
+  } catch (error) {
+    shop.log.error({ error: String(error) }, "bundle pricing");
+    return "failed" as const;
+  }
+}
+
+/**
+ * Prices what stands in a form: items that cannot be read yet count as not there.
+ * @returns null while the price itself cannot be read
+ */
+export async function priceForm(shop: Shop, form: FormData): Promise<PricedBundle | null> {
+  const price = bundleForm.shape.price.safeParse(String(form.get("price") ?? ""));
   if (!price.success) return null;
-  const items = draft.items.flatMap((item) => {
-    const read = itemForm.safeParse(item);
-    return read.success ? [{ productId: read.data.product, quantity: read.data.quantity, price: read.data.price }] : [];
+  const items = typedItems(form).flatMap((typed) => {
+    const item = itemForm.safeParse(typed);
+    return item.success ? [{ productId: item.data.product, quantity: item.data.quantity, price: item.data.price }] : [];
   });
   const options = await readOptions(
     shop.db,
     items.map(({ productId }) => productId),
   );
   return priceOf(items, price.data, options, shop.store);
-}
-
-/** The same for a page, which is shown without prices if that fails; the error is logged. */
-export async function pricesOfPage(shop: Shop, draft: BundleDraft): Promise<PricedBundle | "failed" | null> {
-  try {
-    return await priceDraft(shop, draft);
-  } catch (error) {
-    shop.log.error({ error: String(error) }, "bundle pricing");
-    return "failed";
-  }
 }

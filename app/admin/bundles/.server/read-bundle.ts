@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
+import { bundleFields } from "../bundle-fields.ts";
 import type { BundleState } from "../bundle-state.ts";
 import { comparedWithSeparate } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
@@ -36,11 +37,8 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
     .from(bundleImages)
     .where(eq(bundleImages.bundleId, id))
     .orderBy(asc(bundleImages.imageOrder));
-  const { name, bundleType, description, shippingInfo, urgencyText, slug, retailPricePence } = bundle;
-  const { features, materials, careInstructions, popular, isActive, version } = bundle;
-  const words = { name, bundleType, description, shippingInfo, urgencyText, slug, retailPricePence };
-  const lists = { features, materials, careInstructions, popular, isActive };
-  return { id, version, state: { ...words, ...lists, items, images } };
+  const { version, retailPricePence: price } = bundle;
+  return { id, version, state: { ...bundleFields.pick({ ...bundle, price }), items, images } };
 }
 
 /** A page of bundles in the shop's order, each with its saving in pence at today's prices; or the failure to show. */

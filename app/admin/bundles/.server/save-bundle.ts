@@ -2,85 +2,87 @@ import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
-import { type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
-import { notAPicture } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { bundleImages, bundleItems, bundles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { type Staff, staffMay } from "../../.server/staff.ts";
-import { conflict, doneAt, locked, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
+import { missingPicturePermission, notSaved, type Saved, saveWithPictures } from "../../.server/save-with-pictures.ts";
+import type { Staff } from "../../.server/staff.ts";
+import {
+  type ActionCall,
+  conflict,
+  doneAt,
+  locked,
+  missing,
+  type Outcome,
+  refusedFor,
+} from "../../kit/.server/run-action.ts";
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
-import { forgetUpload } from "../../products/.server/product-images.ts";
 import { type BundleState, checkBundle, describeBundle, type ItemOption, optionFor } from "../bundle-state.ts";
 import { type BundleForm, maxPictures } from "../contract.ts";
-import { priceOf } from "../pricing.ts";
+import { pricedItem, priceOf } from "../pricing.ts";
+import { readBundleForm } from "../read-bundle-form.ts";
 import { readOptions } from "./item-options.ts";
 import { readBundle, type StoredBundle } from "./read-bundle.ts";
 
-type Wanted = { id: number | null; version: number; form: BundleForm; files: Uint8Array[] };
+/** Saves a bundle's posted form, pictures and all, or nothing of it. @param id null to create one */
+export const saveBundleForm = (call: ActionCall, id: number | null): Promise<Outcome> =>
+  saveWithPictures(call, {
+    read: readBundleForm,
+    failure: "Failed to update bundle images",
+    save: (tx, form, uploads) => save(call, tx, id, form, uploads),
+  });
 
-/**
- * Creates or updates a bundle with its pictures, completely or not at all. If somebody else saved in between, nothing is
- * saved and the outcome is a conflict.
- */
-export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, files }: Wanted): Promise<Outcome> {
-  const encoded: EncodedPicture[] = [];
-  for (const bytes of files) {
-    const picture = await encodePicture(bytes);
-    if (!picture) return refused(notAPicture, "pictures", 400);
-    encoded.push(picture);
-  }
+/** The second of two editors gets a conflict. */
+async function save(
+  { shop, staff }: ActionCall,
+  tx: Transaction,
+  id: number | null,
+  form: BundleForm,
+  uploads: readonly string[],
+): Promise<Saved> {
   const options = await readOptions(
-    shop.db,
+    tx,
     form.items.map(({ product }) => product),
   );
-  const uploads: string[] = [];
-  try {
-    const outcome = await shop.db.transaction(async (tx): Promise<Outcome & { removed?: string[] }> => {
-      const before = id === null ? null : await readBundle(tx, id, true);
-      if (id !== null && !before) return missing;
-      const stored = before?.state.images ?? [];
-      const checked = checkBundle(
-        form,
-        options,
-        stored.map(({ imageUrl }) => imageUrl),
-      );
-      if (!checked.ok) return refusedFor(checked.problems);
-      const taken = await slugProblem(tx, checked.state.slug, id);
-      if (taken) return refusedFor([taken]);
-      if (before && before.version !== version) return await conflictWith(tx, before, checked.state, options);
-      const needs = missingPermission(staff, stored, checked.state.images, encoded.length);
-      if (needs) return locked(needs);
-      const tooMany = picturesProblem(checked.state.images.length + encoded.length);
-      if (tooMany) return refusedFor([tooMany]);
-      for (const each of encoded) uploads.push((await storePicture(shop, each)).path);
-      const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
-      const state = { ...checked.state, images: [...checked.state.images, ...added] };
-      const saved = await writeBundle(shop, tx, before, state, options);
-      const nameOf = (productId: number) => optionFor(options, productId)?.name ?? `product ${productId}`;
-      await audit(tx, staff, {
-        action: before ? "update" : "create",
-        resource: "bundles",
-        resourceId: saved.id,
-        summary: `${before ? "changed" : "created"} the bundle ${state.name}`,
-        before: before && describeBundle(before.state, nameOf),
-        after: describeBundle(state, nameOf),
-      });
-      const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
-      const removed = stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url));
-      const page = href("/admin/bundles/:id", { id: String(saved.id) });
-      return { ...doneAt(`${page}?saved=${saved.version}`), removed };
-    });
-    if (outcome.ok === true) for (const url of outcome.removed ?? []) await forgetUpload(shop, url);
-    return outcome;
-  } catch (error) {
-    for (const url of uploads) await forgetUpload(shop, url);
-    throw error;
+  const before = id === null ? null : await readBundle(tx, id, true);
+  if (id !== null && !before) return notSaved(missing);
+  const stored = before?.state.images ?? [];
+  const checked = checkBundle(
+    form,
+    options,
+    stored.map(({ imageUrl }) => imageUrl),
+  );
+  if (!checked.ok) return notSaved(refusedFor(checked.problems));
+  const taken = await slugProblem(tx, checked.state.slug, id);
+  if (taken) return notSaved(refusedFor([taken]));
+  if (before && before.version !== form.version) {
+    return notSaved(await conflictWith(tx, before, checked.state, options));
   }
+  const needs = missingPermission(staff, stored, checked.state.images, uploads.length);
+  if (needs) return notSaved(locked(needs));
+  const tooMany = picturesProblem(checked.state.images.length + uploads.length);
+  if (tooMany) return notSaved(refusedFor([tooMany]));
+  const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
+  const state = { ...checked.state, images: [...checked.state.images, ...added] };
+  const saved = await writeBundle(shop, tx, before, state, options);
+  const nameOf = (productId: number) => optionFor(options, productId)?.name ?? `product ${productId}`;
+  await audit(tx, staff, {
+    action: before ? "update" : "create",
+    resource: "bundles",
+    resourceId: saved.id,
+    summary: `${before ? "changed" : "created"} the bundle ${state.name}`,
+    before: before && describeBundle(before.state, nameOf),
+    after: describeBundle(state, nameOf),
+  });
+  const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
+  return {
+    outcome: doneAt(`${href("/admin/bundles/:id", { id: String(saved.id) })}?saved=${saved.version}`),
+    unused: stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url)),
+  };
 }
 
 function picturesProblem(wanted: number): FormProblem | null {
@@ -93,16 +95,16 @@ async function writeBundle(
   shop: Shop,
   tx: Transaction,
   before: StoredBundle | null,
-  { items, images, ...texts }: BundleState,
+  { items, images, price, ...words }: BundleState,
   options: readonly ItemOption[],
 ) {
-  const priced = items.map(({ productId, quantity, customPricePence }) => ({
-    productId,
-    quantity,
-    price: customPricePence,
-  }));
-  const { originalPrice } = priceOf(priced, texts.retailPricePence, options, shop.store);
-  const row = { ...texts, originalPricePence: originalPrice, imageUrl: images[0]?.imageUrl ?? null };
+  const { originalPrice } = priceOf(items.map(pricedItem), price, options, shop.store);
+  const row = {
+    ...words,
+    retailPricePence: price,
+    originalPricePence: originalPrice,
+    imageUrl: images[0]?.imageUrl ?? null,
+  };
   const [saved] = await (before
     ? dataCall(shop, "Failed to update bundle", () =>
         tx
@@ -168,17 +170,16 @@ async function writeParts(
 type Images = BundleState["images"];
 
 /**
- * Checks the picture permissions (R-ADMIN-2) by comparing before and after, since a form can change pictures in more
+ * The permission that is missing for what becomes of the pictures: a form may leave a picture out, or change it, in more
  * ways than by its boxes.
- * @param added the number of uploads
- * @returns the permission that is missing; null for none
+ * @param added how many are uploaded with the form
  */
 function missingPermission(staff: Staff, before: Images, wanted: Images, added: number): Permission | null {
   const urls = new Set(wanted.map(({ imageUrl }) => imageUrl));
   const still = before.filter(({ imageUrl }) => urls.has(imageUrl));
-  const needed: Permission[] = [];
-  if (added > 0) needed.push("create_images");
-  if (still.length < before.length) needed.push("delete_images");
-  if (!isDeepStrictEqual(still, wanted)) needed.push("update_images");
-  return needed.find((permission) => !staffMay(staff, permission)) ?? null;
+  return missingPicturePermission(staff, {
+    create_images: added > 0,
+    delete_images: still.length < before.length,
+    update_images: !isDeepStrictEqual(still, wanted),
+  });
 }

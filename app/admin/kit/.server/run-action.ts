@@ -119,7 +119,7 @@ export async function runAction(
 }
 
 /** Turns a thrown `Refusal` into an outcome; throws anything else again. */
-export function refusalOutcome(error: unknown): Outcome {
+function refusalOutcome(error: unknown): Outcome {
   if (error instanceof Refusal) return refused(error.message, undefined, error.status);
   throw error;
 }

@@ -6,6 +6,7 @@ import { products, productVariants } from "#database/schema/index.ts";
 import type { VariantInput } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
+import { variantFields } from "../variant-fields.ts";
 
 /** What is looked at of a form or of a table's lines; problems are keyed by row. */
 export type CheckedProduct = {
@@ -55,7 +56,7 @@ async function numberProblems(db: Queryable, id: number | null, printfulProductI
 function twins(rows: readonly Row[]): FormProblem[] {
   const seen = new Set<string>();
   return rows.flatMap(({ key, color, sizes }) =>
-    (sizes.length > 0 ? sizes : ["M"]).flatMap((size) => {
+    (sizes.length > 0 ? sizes : [variantFields.initial.size]).flatMap((size) => {
       const which = `${color}, ${size}`.toLowerCase();
       if (!seen.has(which)) {
         seen.add(which);

@@ -13,10 +13,11 @@ import {
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
+import { forgetUploads } from "../../.server/save-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { describeProduct } from "../product-words.ts";
-import { forgetUpload, nowUnused } from "./product-images.ts";
+import { nowUnused } from "./product-images.ts";
 import { removeOverrides } from "./product-overrides.ts";
 import { productStateOf, readProduct } from "./read-product.ts";
 
@@ -78,6 +79,6 @@ export async function deleteProduct(shop: Shop, staff: Staff, productId: number)
     const urls = stored.images.map(({ imageUrl }) => imageUrl);
     return { outcome: doneAt("/admin/products?done=deleted"), unused: await nowUnused(tx, productId, urls) };
   });
-  await Promise.all(unused.map((url) => forgetUpload(shop, url)));
+  await forgetUploads(shop, unused);
   return outcome;
 }

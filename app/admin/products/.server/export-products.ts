@@ -1,10 +1,10 @@
 import { desc } from "drizzle-orm";
 import { csvLines } from "#app/shared/csv.ts";
-import { penceToRate } from "#app/shared/money.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { writeFields } from "../product-fields.ts";
+import { productFields } from "../product-fields.ts";
+import { variantFields } from "../variant-fields.ts";
 import { productStateOf, readProducts, type StoredProduct } from "./read-product.ts";
 import { columnNames } from "./read-table.ts";
 
@@ -28,18 +28,8 @@ function linesOf(stored: StoredProduct): Record<string, unknown>[] {
   const state = productStateOf(stored);
   const product = {
     product_id: stored.id,
-    ...writeFields(state),
+    ...productFields.cells(state),
   };
   if (state.variants.length === 0) return [product];
-  return state.variants.map((variant) => ({
-    ...product,
-    colour: variant.color,
-    colour_hex: variant.hex,
-    size: variant.size,
-    sku: variant.sku,
-    variant_price: penceToRate(variant.price),
-    stock: variant.stock,
-    printer_catalogue_id: variant.rateId,
-    printer_sync_id: variant.syncId,
-  }));
+  return state.variants.map((variant) => ({ ...product, ...variantFields.cells(variant) }));
 }

@@ -4,8 +4,10 @@ import type { Queryable } from "#database/open.ts";
 import { shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
+import { productFields } from "../product-fields.ts";
 import { givenAway, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
 import { leastPrice } from "../rules.ts";
+import { variantFields } from "../variant-fields.ts";
 import { checkProduct } from "./check-product.ts";
 import { productStateOf, readProducts } from "./read-product.ts";
 import { readTable } from "./read-table.ts";
@@ -96,7 +98,9 @@ function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): Ta
       const code = `${field} ${variant[field]}`;
       const before = seen.get(code);
       seen.set(code, line);
-      return before === undefined ? [] : [{ line, column: columns[field]!, message: `Line ${before} has it already` }];
+      return before === undefined
+        ? []
+        : [{ line, column: variantFields.columnOf(field), message: `Line ${before} has it already` }];
     });
   });
 }
@@ -116,14 +120,6 @@ function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, {
   ];
 }
 
-const columns: Record<string, string> = {
-  sku: "sku",
-  syncId: "printer_sync_id",
-  size: "size",
-  slug: "web_address",
-  printfulProductId: "printer_product_id",
-};
-
 /** The same checks as for a product's form, reported by line. */
 async function checkWanted(
   db: Queryable,
@@ -140,7 +136,11 @@ async function checkWanted(
   const found = await checkProduct(db, id, { sharesAddress: false, variants }, state, id === null ? null : before.slug);
   return found.map(({ field = "", message }) => {
     const [, line, of] = /^variant-(\d+)-(\w+)$/.exec(field) ?? [];
-    return { line: line ? Number(line) : first, column: columns[of ?? field] ?? null, message };
+    return {
+      line: line ? Number(line) : first,
+      column: of ? variantFields.columnOf(of) : productFields.columnOf(field),
+      message,
+    };
   });
 }
 

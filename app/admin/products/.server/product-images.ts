@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { deletePicture } from "#app/media/.server/store-picture.ts";
-import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
+import { excludedValues } from "#database/query-rows.ts";
 import { orderItems, productImages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
@@ -36,14 +35,7 @@ export async function writeImages(
         .values(old)
         .onConflictDoUpdate({
           target: productImages.id,
-          set: {
-            alt: sql`excluded.alt`,
-            color: sql`excluded.color`,
-            variantType: sql`excluded.variant_type`,
-            isPrimary: sql`excluded.is_primary`,
-            isThumbnail: sql`excluded.is_thumbnail`,
-            imageOrder: sql`excluded.image_order`,
-          },
+          set: excludedValues(["alt", "color", "variantType", "isPrimary", "isThumbnail", "imageOrder"]),
         }),
     );
   }
@@ -73,12 +65,4 @@ export async function nowUnused(tx: Transaction, productId: number, urls: readon
     );
   const used = new Set(shown.map(({ url }) => url));
   return urls.filter((url) => !used.has(url));
-}
-
-/** Takes an uploaded picture out of the storage; drawings of the shop's own stay. */
-export async function forgetUpload(shop: Shop, url: string): Promise<void> {
-  const picture = readPictureAddress(url);
-  // What is left behind costs room and nothing else: it must not make a saved product look unsaved.
-  if (picture)
-    await deletePicture(shop, picture).catch((error) => shop.log.warn({ error: String(error), url }, "picture"));
 }

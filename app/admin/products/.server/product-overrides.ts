@@ -1,12 +1,13 @@
-import { count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
+import { excludedValues } from "#database/query-rows.ts";
 import { productOverrides, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import type { OverrideState } from "../product-state.ts";
+import { type OverrideFields, overrideFields, overrideRowOf } from "../override-fields.ts";
 
 /**
  * A page of overrides, newest first, with the products that they are of, and how many there are in all (R-ADMIN-13). One
@@ -56,7 +57,7 @@ export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly nu
   });
 }
 
-export type OverrideWrite = { printfulProductId: number } & OverrideState;
+export type OverrideWrite = { printfulProductId: number } & OverrideFields;
 
 /** Inserts or replaces many at once, one a product of the printer's. */
 export async function upsertOverrides(
@@ -68,27 +69,10 @@ export async function upsertOverrides(
   await dataCall(shop, "Failed to update product overrides", () =>
     tx
       .insert(productOverrides)
-      .values(
-        overrides.map(({ printfulProductId, isActive, name, price, description, category, tags }) => ({
-          ...{ printfulProductId, isActive },
-          customName: name,
-          customRetailPricePence: price,
-          customDescription: description,
-          customCategory: category,
-          customTags: tags,
-        })),
-      )
+      .values(overrides.map((each) => ({ ...overrideRowOf(each), printfulProductId: each.printfulProductId })))
       .onConflictDoUpdate({
         target: productOverrides.printfulProductId,
-        set: {
-          isActive: sql`excluded.is_active`,
-          customName: sql`excluded.custom_name`,
-          customRetailPricePence: sql`excluded.custom_retail_price_pence`,
-          customDescription: sql`excluded.custom_description`,
-          customCategory: sql`excluded.custom_category`,
-          customTags: sql`excluded.custom_tags`,
-          updatedAt: new Date(),
-        },
+        set: { ...excludedValues(Object.keys(overrideRowOf(overrideFields.initial))), updatedAt: new Date() },
       }),
   );
 }

@@ -7,8 +7,10 @@ import type { Queryable } from "#database/open.ts";
 import { productImages, productOverrides, products, productVariants, shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { ownFields } from "../product-fields.ts";
+import { overrideFieldsOf } from "../override-fields.ts";
+import { productFields } from "../product-fields.ts";
 import { type ProductState, shownCategory } from "../product-state.ts";
+import { variantFieldsOf } from "../variant-fields.ts";
 
 type Row = typeof products.$inferSelect;
 type Override = typeof productOverrides.$inferSelect;
@@ -57,22 +59,18 @@ export function productStateOf(stored: StoredProduct): ProductState {
   const price = stored.retailPricePence ?? stored.pricePence;
   const { override } = stored;
   return {
-    ...ownFields(stored),
+    ...productFields.pick(stored),
     category: shownCategory(stored.category),
     price,
     cost: stored.printfulCostPence,
     slug: stored.shown.slug,
     override: override && {
-      isActive: override.isActive,
-      name: override.customName,
-      price: override.customRetailPricePence,
-      description: override.customDescription,
+      ...overrideFieldsOf(override),
       category: override.customCategory && shownCategory(override.customCategory),
-      tags: override.customTags,
     },
     variants: inOrder(stored.variants).map((variant) => ({
-      ...{ id: variant.id, color: variant.color, hex: variant.colorHex, size: variant.size, sku: variant.sku },
-      ...{ stock: variant.stock, rateId: variant.printfulVariantId, syncId: variant.printfulSyncVariantId },
+      ...variantFieldsOf(variant),
+      id: variant.id,
       price: Math.max(0, price + variant.pricePence - stored.pricePence),
     })),
     images: stored.images.map((image) => ({

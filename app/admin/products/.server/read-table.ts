@@ -1,32 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
-import * as contract from "../contract.ts";
-import { price, productFields } from "../product-fields.ts";
+import { productFields } from "../product-fields.ts";
+import { variantFields } from "../variant-fields.ts";
 import type { Line, TableProblem } from "./table-lines.ts";
 
-/** The columns of the table of products, one line a variant, and how each is read. A blank cell leaves things as they are. */
-const productColumns = Object.fromEntries(
-  Object.values(productFields).map(({ column, read }): [string, z.ZodType] => [column, read]),
-);
+/** How each column is read, one line a variant. A blank cell leaves things as they are. */
+const readers: Partial<Record<string, z.ZodType>> = { ...productFields.columns, ...variantFields.columns };
 
-const variantColumns = {
-  colour: contract.color,
-  colour_hex: contract.hex,
-  size: contract.size,
-  sku: contract.sku,
-  variant_price: price,
-  stock: contract.stock,
-  printer_catalogue_id: contract.rateId,
-  printer_sync_id: contract.syncId,
-} satisfies Record<string, z.ZodType>;
-
-export const columnNames = ["product_id", ...Object.keys(productColumns), ...Object.keys(variantColumns)] as const;
+export const columnNames = ["product_id", ...Object.keys(readers)];
 
 /** Bytes: some ten thousand lines with room to spare. */
 export const tableLimit = 10 * 1024 * 1024;
-
-const readers: Partial<Record<string, z.ZodType>> = { ...productColumns, ...variantColumns };
 
 export type ProductTable = { lines: Line[]; problems: TableProblem[] };
 

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import { deletePicture, type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
-import { notAPicture, sizeProblem } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { type Staff, staffMay } from "../../.server/staff.ts";
+import { missingPicturePermission, notSaved, type Saved, saveWithPictures } from "../../.server/save-with-pictures.ts";
+import type { Staff } from "../../.server/staff.ts";
 import {
   type ActionCall,
   conflict,
@@ -17,7 +16,6 @@ import {
   locked,
   missing,
   type Outcome,
-  refused,
   refusedFor,
 } from "../../kit/.server/run-action.ts";
 import { differences } from "../../kit/action-result.ts";
@@ -29,85 +27,48 @@ import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
 import { priceSiblings } from "./edit-many.ts";
-import { forgetUpload, nowUnused } from "./product-images.ts";
+import { nowUnused } from "./product-images.ts";
 import { productStateOf, readProduct, shownOf, siblingsOf } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
-/** Reads a product's posted form, pictures and all, and saves it. @param id null to create one */
-export async function saveProductForm({ shop, staff, form }: ActionCall, id: number | null): Promise<Outcome> {
-  const files = form.getAll("pictures").filter((file): file is File => file instanceof File && file.size > 0);
-  const tooLarge = sizeProblem(files.map(({ size }) => size));
-  const read = readProductForm(form, files.length);
-  const problems = [...(read.ok ? [] : read.problems), ...(tooLarge ? [{ field: "pictures", message: tooLarge }] : [])];
-  if (!read.ok || problems.length > 0) return refusedFor(problems);
-  return saveProduct(shop, staff, id, read.form, await Promise.all(files.map((file) => file.bytes())));
-}
-
 /**
- * Saves a product's whole form at once, or nothing of it: itself, its override, variants and pictures. The shop shows it
- * from the next request on, since whatever changes these tables tells every process.
+ * Saves a product's posted form, pictures and all, or nothing of it. The shop shows it from the next request on, since
+ * the tables notify every process of a change.
  * @param id null to create one
- * @param files the pictures that came along, in the order in which the form names them
  */
-async function saveProduct(
-  shop: Shop,
-  staff: Staff,
-  id: number | null,
-  form: ProductForm,
-  files: readonly Uint8Array[],
-): Promise<Outcome> {
-  const made: EncodedPicture[] = [];
-  for (const bytes of files) {
-    const picture = await encodePicture(bytes);
-    if (!picture) return refused(notAPicture, "pictures", 400);
-    made.push(picture);
-  }
-  const kept: string[] = [];
-  const forget = () => Promise.all(made.map(({ picture }) => deletePicture(shop, picture)));
-  try {
-    for (const each of made)
-      kept.push((await dataCall(shop, "Failed to upload product image", () => storePicture(shop, each))).path);
-    const { outcome, unused } = await shop.db.transaction((tx) => save(shop, tx, staff, id, form, kept));
-    if (outcome.ok !== true) await forget();
-    await Promise.all(unused.map((url) => forgetUpload(shop, url)));
-    return outcome;
-  } catch (error) {
-    await forget();
-    throw error;
-  }
-}
-
-/** With pictures that nothing shows any more. */
-type Saved = { outcome: Outcome; unused: string[] };
-const refuse = (outcome: Outcome): Saved => ({ outcome, unused: [] });
+export const saveProductForm = (call: ActionCall, id: number | null): Promise<Outcome> =>
+  saveWithPictures(call, {
+    read: readProductForm,
+    failure: "Failed to upload product image",
+    save: (tx, form, uploads) => save(call, tx, id, form, uploads),
+  });
 
 async function save(
-  shop: Shop,
+  { shop, staff }: ActionCall,
   tx: Transaction,
-  staff: Staff,
   id: number | null,
   form: ProductForm,
-  kept: string[],
+  uploads: readonly string[],
 ): Promise<Saved> {
   const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
   const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
-  if (id !== null && !stored) return refuse(missing);
+  if (id !== null && !stored) return notSaved(missing);
   const before = stored ? productStateOf(stored) : newProduct;
-  const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), kept);
+  const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), uploads);
   if (stored && stored.version !== form.version) {
     const found = differences(describeProduct(before), describeProduct(wanted));
     const last = await lastChange(tx, "products", stored.id);
-    return refuse(conflict(stored.version, { ...last, differences: found }));
+    return notSaved(conflict(stored.version, { ...last, differences: found }));
   }
   const needs = missingPermission(staff, before, wanted);
-  if (needs) return refuse(locked(needs));
+  if (needs) return notSaved(locked(needs));
   const problems = [
     ...priceProblems(form, unpriced(stored && before, wanted)),
     ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
   ];
-  if (problems.length > 0) return refuse(refusedFor(problems));
+  if (problems.length > 0) return notSaved(refusedFor(problems));
   const free = await priceSiblings(shop, tx, staff, siblings, wanted);
-  if (free.length > 0) return refuse(refusedFor(free));
+  if (free.length > 0) return notSaved(refusedFor(free));
   const written = await writeProduct(shop, tx, id, before, wanted);
   await audit(tx, staff, {
     action: stored ? "update" : "create",
@@ -168,14 +129,15 @@ const withPictures = (state: ProductState, kept: readonly string[]): ProductStat
 /** A picture that nobody has described is at least called what it shows. */
 const altOf = (name: string, color: string | null) => (color ? `${name} in ${color.toLowerCase()}` : name);
 
-/** Pictures have permissions of their own (R-ADMIN-2). */
+/** The permission that is missing for what becomes of the pictures. */
 function missingPermission(staff: Staff, before: ProductState, wanted: ProductState): Permission | null {
   const ids = new Set(wanted.images.map(({ id }) => id));
   const old = wanted.images.filter(({ id }) => id !== null);
-  const needed: Permission[] = [];
-  if (wanted.images.length > old.length) needed.push("create_images");
-  if (before.images.some(({ id }) => !ids.has(id))) needed.push("delete_images");
   const still = before.images.filter(({ id }) => ids.has(id));
-  if (wanted.images.length === old.length && !isDeepStrictEqual(still, old)) needed.push("update_images");
-  return needed.find((permission) => !staffMay(staff, permission)) ?? null;
+  const isAdded = wanted.images.length > old.length;
+  return missingPicturePermission(staff, {
+    create_images: isAdded,
+    delete_images: still.length < before.images.length,
+    update_images: !isAdded && !isDeepStrictEqual(still, old),
+  });
 }

@@ -1,7 +1,8 @@
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import { type ProductFieldName, productFieldNames, productFields } from "../product-fields.ts";
+import { productFields } from "../product-fields.ts";
 import type { ProductState, VariantState } from "../product-state.ts";
 import { movedPrice } from "../rules.ts";
+import { variantFields } from "../variant-fields.ts";
 
 /** What is wrong with a table, and where. */
 export type TableProblem = {
@@ -31,19 +32,6 @@ export function grouped(lines: readonly Line[]): Group[] {
   return [...Map.groupBy(lines, keyOf)].map(([key, group]) => ({ key, lines: group }));
 }
 
-const columnOf = (name: ProductFieldName) => productFields[name].column;
-
-const variantFields = {
-  colour: "color",
-  colour_hex: "hex",
-  size: "size",
-  sku: "sku",
-  variant_price: "price",
-  stock: "stock",
-  printer_catalogue_id: "rateId",
-  printer_sync_id: "syncId",
-} as const satisfies Record<string, keyof VariantState>;
-
 export type Wanted = { state: ProductState; problems: TableProblem[]; lineOf: Map<VariantState, number> };
 
 /** What a product becomes by its lines; what they do not say stays as it is. @param now what it is, or nothing yet */
@@ -57,13 +45,10 @@ export function withLines(now: ProductState, lines: readonly Line[], isNew: bool
   if (isMissing("price")) {
     problems.push({ line: first, column: "price", message: "Enter a price in pounds and pence, like 24.99" });
   }
-  const given = Object.fromEntries(
-    productFieldNames.flatMap((name) => (said[columnOf(name)] === undefined ? [] : [[name, said[columnOf(name)]]])),
-  );
   const isPrinters = now.printfulProductId !== null;
   const merged: ProductState = {
     ...now,
-    ...given,
+    ...productFields.fromCells(said),
     cost: isPrinters ? now.cost : ((said.printer_cost as number | undefined) ?? now.cost),
     printfulProductId: now.printfulProductId ?? (said.printer_product_id as number | undefined) ?? null,
   };
@@ -78,7 +63,7 @@ function firstSaid(lines: readonly Line[], problems: TableProblem[]): Record<str
   const said: Record<string, unknown> = {};
   const where: Record<string, number> = {};
   for (const { line, values } of lines) {
-    for (const column of productFieldNames.map(columnOf)) {
+    for (const column of Object.keys(productFields.columns)) {
       if (values[column] === undefined) continue;
       if (said[column] === undefined) {
         said[column] = values[column];
@@ -101,20 +86,16 @@ function withVariants(
 ): VariantState[] {
   const variants = [...now];
   for (const { line, values } of lines) {
-    const given = Object.fromEntries(
-      Object.entries(variantFields).flatMap(([column, field]) =>
-        values[column] === undefined ? [] : [[field, values[column]]],
-      ),
-    ) as Partial<VariantState>;
+    const given = variantFields.fromCells(values);
     if (Object.keys(given).length === 0) continue;
-    const [color, size] = [given.color ?? "Unknown", given.size ?? "M"];
+    const { color, size } = { ...variantFields.initial, ...given };
     const same = ({ color: of, size: in_ }: VariantState) =>
       of.toLowerCase() === color.toLowerCase() && in_.toLowerCase() === size.toLowerCase();
     const bySku = given.sku ? variants.findIndex(({ sku }) => sku === given.sku) : -1;
     const index = bySku >= 0 ? bySku : variants.findIndex(same);
     const base: VariantState = variants[index] ?? {
-      ...{ id: null, color, size, hex: "#CCCCCC", sku: null, stock: 0, rateId: null, syncId: null },
-      price: productPrice,
+      ...variantFields.initial,
+      ...{ id: null, color, size, price: productPrice },
     };
     const before = lineOf.get(base);
     if (before !== undefined) {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
+import { excludedValues } from "#database/query-rows.ts";
 import { products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { ownFields } from "../product-fields.ts";
+import { productFields } from "../product-fields.ts";
 import type { ProductState, VariantState } from "../product-state.ts";
+import { variantFields, variantRowOf } from "../variant-fields.ts";
 import { writeImages } from "./product-images.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 
@@ -34,7 +36,7 @@ export async function writeProduct(
 }
 
 async function writeRow(tx: Transaction, id: number | null, state: ProductState): Promise<number> {
-  const { price, cost, ...sameNames } = ownFields(state);
+  const { price, cost, ...sameNames } = productFields.pick(state);
   const stockCount = state.variants.reduce((sum, { stock }) => sum + stock, 0);
   const values = {
     ...sameNames,
@@ -78,7 +80,7 @@ async function writeVariants(
   const known = new Map(before.map((variant) => [variant.id, variant]));
   const changed = after.filter((variant) => variant.id !== null && !isDeepStrictEqual(known.get(variant.id), variant));
   const added = after.filter(({ id }) => id === null);
-  const { id, ...columns } = productVariants;
+  const { id } = productVariants;
   if (gone.length > 0) {
     await tx.delete(productVariants).where(and(eq(productVariants.productId, productId), inArray(id, gone)));
   }
@@ -99,26 +101,13 @@ async function writeVariants(
       .values(values)
       .onConflictDoUpdate({
         target: id,
-        set: Object.fromEntries(written.map((name) => [name, sql.raw(`excluded.${snake(columns[name].name)}`)])),
+        set: excludedValues(Object.keys(variantRowOf(variantFields.initial))),
       });
   }
   if (added.length > 0) await tx.insert(productVariants).values(added.map((each) => rowOf(each, productId)));
 }
 
-const written = [
-  "color",
-  "colorHex",
-  "size",
-  "sku",
-  "pricePence",
-  "stock",
-  "printfulVariantId",
-  "printfulSyncVariantId",
-] as const;
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-const rowOf = ({ color, hex, size, sku, price, stock, rateId, syncId }: VariantState, productId: number) => ({
-  ...{ productId, color, colorHex: hex, size, sku, pricePence: price, stock },
-  printfulVariantId: rateId,
-  printfulSyncVariantId: syncId,
+const rowOf = (variant: VariantState, productId: number) => ({
+  ...variantRowOf(variantFields.pick(variant)),
+  productId,
 });

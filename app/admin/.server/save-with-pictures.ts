@@ -1,0 +1,71 @@
+import { deletePicture, type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
+import { notAPicture, sizeProblem } from "#app/media/rules.ts";
+import type { FormProblem } from "#app/shared/form.ts";
+import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
+import type { Transaction } from "#database/open.ts";
+import type { Shop } from "#server/shop.ts";
+import { type ActionCall, type Outcome, refused, refusedFor } from "../kit/.server/run-action.ts";
+import type { Permission } from "../permissions.ts";
+import { dataCall } from "./data-error.ts";
+import { type Staff, staffMay } from "./staff.ts";
+
+/** What came of saving a form, and the pictures that nothing shows any more. */
+export type Saved = { outcome: Outcome; unused: string[] };
+export const notSaved = (outcome: Outcome): Saved => ({ outcome, unused: [] });
+
+interface Steps<Form> {
+  read: (posted: FormData) => { ok: true; form: Form } | { ok: false; problems: FormProblem[] };
+  /** The message for when the pictures cannot be stored (R-ADMIN-14). */
+  failure: string;
+  /** @param paths the new pictures, in the order of the form */
+  save: (tx: Transaction, form: Form, paths: string[]) => Promise<Saved>;
+}
+
+/** Saves a posted form and its pictures, or neither. */
+export async function saveWithPictures<Form>(
+  { shop, form: posted }: ActionCall,
+  { read, failure, save }: Steps<Form>,
+): Promise<Outcome> {
+  const result = read(posted);
+  const files = posted.getAll("pictures").filter((file): file is File => file instanceof File && file.size > 0);
+  const message = sizeProblem(files.map(({ size }) => size));
+  const problems = message ? [{ field: "pictures", message }] : [];
+  if (!result.ok || problems.length > 0) return refusedFor([...(result.ok ? [] : result.problems), ...problems]);
+  const pictures: EncodedPicture[] = [];
+  for (const file of files) {
+    const picture = await encodePicture(await file.bytes());
+    if (!picture) return refused(notAPicture, "pictures", 400);
+    pictures.push(picture);
+  }
+  const forget = () => Promise.all(pictures.map(({ picture }) => deletePicture(shop, picture)));
+  try {
+    const paths: string[] = [];
+    for (const each of pictures) paths.push((await dataCall(shop, failure, () => storePicture(shop, each))).path);
+    const { outcome, unused } = await shop.db.transaction((tx) => save(tx, result.form, paths));
+    if (outcome.ok !== true) await forget();
+    await forgetUploads(shop, unused);
+    return outcome;
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+/** Deletes uploaded pictures; the shop's own drawings stay. A file that is left behind only takes up space. */
+export async function forgetUploads(shop: Shop, urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const picture = readPictureAddress(url);
+    if (picture) {
+      await deletePicture(shop, picture).catch((error) => shop.log.warn({ error: String(error), url }, "picture"));
+    }
+  }
+}
+
+/** The permission that somebody lacks for what a form does to pictures (R-ADMIN-2); null for none. */
+export function missingPicturePermission(
+  staff: Staff,
+  does: Record<"create_images" | "delete_images" | "update_images", boolean>,
+): Permission | null {
+  const needed = (Object.keys(does) as (keyof typeof does)[]).filter((permission) => does[permission]);
+  return needed.find((permission) => !staffMay(staff, permission)) ?? null;
+}

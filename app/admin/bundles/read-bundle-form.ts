@@ -1,0 +1,59 @@
+import type { FormProblem, Typed } from "#app/shared/form.ts";
+import { problemsByField, rowKeys } from "../kit/form-rows.ts";
+import { bundleFields } from "./bundle-fields.ts";
+import type { BundleState } from "./bundle-state.ts";
+import { type BundleForm, bundleForm, itemField, pictureField } from "./contract.ts";
+
+/** What the fields of a bundle's form say; each item has its own (`itemValues`). */
+export const bundleFormValues = (state: BundleState): Typed => ({
+  ...bundleFields.type(state),
+  ...Object.fromEntries(
+    state.images.flatMap(({ alt }, index) => [
+      [pictureField(index, "alt"), alt],
+      [pictureField(index, "place"), String(index + 1)],
+    ]),
+  ),
+});
+
+/** The items of a form in their order, as they were typed. */
+export const typedItems = (form: FormData) =>
+  rowKeys(form, "item").map((key) => ({
+    key,
+    ...rowOf(form, (field) => itemField(key, field), [
+      "product",
+      "quantity",
+      "isFixed",
+      "firstColor",
+      "firstSize",
+      "price",
+    ]),
+    color: textsOf(form, itemField(key, "color")),
+    size: textsOf(form, itemField(key, "size")),
+  }));
+
+/** Reads a bundle's posted form; problems name the field that each belongs to. */
+export function readBundleForm(
+  form: FormData,
+): { ok: true; form: BundleForm } | { ok: false; problems: FormProblem[] } {
+  const items = typedItems(form);
+  const pictureKeys = rowKeys(form, "picture");
+  const parsed = bundleForm.safeParse({
+    ...rowOf(form, (field) => field, ["version", ...bundleFields.names]),
+    items,
+    pictures: pictureKeys.map((key) =>
+      rowOf(form, (field) => pictureField(key, field), ["url", "alt", "place", "isGone"]),
+    ),
+  });
+  if (parsed.success) return { ok: true, form: parsed.data };
+  const problems = problemsByField(parsed.error.issues, ([of, index, field]) => {
+    if (of === "items") return typeof index === "number" ? itemField(items[index]!.key, String(field)) : "add";
+    return of === "pictures" ? pictureField(pictureKeys[Number(index)]!, String(field)) : String(of);
+  });
+  return { ok: false, problems };
+}
+
+const longest = 5_000;
+const textsOf = (form: FormData, name: string) =>
+  form.getAll(name).flatMap((value) => (typeof value === "string" ? [value.slice(0, longest)] : []));
+const rowOf = (form: FormData, nameOf: (field: string) => string, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, textsOf(form, nameOf(field))[0]]));
