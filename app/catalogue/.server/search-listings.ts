@@ -40,7 +40,8 @@ function goesWith(own: SQL, others: string[], pair: (own: SQL, other: SQL) => SQ
 
 /**
  * For every filter value the number of products it would show, the number that match, and the total. Sizes count only
- * for products with several.
+ * for products with several. Reads only what matches the search, and what has a chosen value: that one stays a filter
+ * even if it shows nothing.
  */
 export async function countListings(
   db: Queryable,
@@ -49,13 +50,22 @@ export async function countListings(
 ): Promise<{ total: number; all: number; rows: FacetRow[] }> {
   const colorFits = goesWith(sql`c.slug`, query.sizes, (own, size) => sql`${own} || '/' || ${size}`);
   const sizeFits = goesWith(sql`s.slug`, query.colors, (own, color) => sql`${color} || '/' || ${own}`);
+  const chosen = [[colorSlugs, query.colors] as const, [sizeSlugs, query.sizes] as const];
+  // Nothing chosen adds no condition, so that an index finds what matches.
+  const having = chosen
+    .filter(([, values]) => values.length > 0)
+    .map(([column, values]) => sql`${column} && ${sql.param(values)}::text[]`);
+  const isChosen = having.length > 0 ? sql.join(having, sql` or `) : sql`false`;
   const { rows } = await db.execute<Omit<FacetRow, "kind"> & { kind: FacetRow["kind"] | "total" | "all" }>(sql`
     with found as materialized (
       select ${category}, ${combos}, ${price}, ${colors}, ${colorSlugs}, ${colorHexes}, ${sizes}, ${sizeSlugs},
         (${matches}) as matches
       from ${productListings}
+      where (${matches}) or ${isChosen}
+    ), everything as materialized (
+      select count(*)::int as count from ${productListings}
     ), product_listings as (select * from found)
-    select 'all' as kind, '' as value, '' as name, null as hex, count(*)::int as count from product_listings
+    select 'all' as kind, '' as value, '' as name, null as hex, count from everything
     union all
     select 'total', '', '', null, count(*)::int from product_listings where matches and ${filters(query)}
     union all
