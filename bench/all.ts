@@ -99,6 +99,7 @@ async function memory(): Promise<void> {
   const { web, whole } = await measureMemory();
   figures["web process under load, PSS MB"] = web;
   figures["whole shop under load, PSS MB"] = whole;
+  figures["whole shop under load, two web processes, PSS MB"] = (await measureMemory(2)).whole;
 }
 
 async function growth(grown?: typeof million): Promise<void> {

@@ -7,9 +7,9 @@ import { startBenchShop } from "./start-shop.ts";
 export type MemoryFigures = { web: number; whole: number };
 
 /** Memory use while 64 clients browse, search and miss the cache. */
-export async function measureMemory(): Promise<MemoryFigures> {
+export async function measureMemory(webs = 1): Promise<MemoryFigures> {
   // With its own PostgreSQL, as with `npm start`, so that this is included.
-  await using shop = await startBenchShop({ DATABASE_URL: "" });
+  await using shop = await startBenchShop({ DATABASE_URL: "", WEB_CONCURRENCY: String(webs) });
   const { url } = shop;
   const ways = ["/", "/product/lantern-tshirt", "/shop?q=mug"];
   await Promise.all([
@@ -37,4 +37,4 @@ function roleOf(pid: number): string | undefined {
   }
 }
 
-if (import.meta.main) console.log(await measureMemory());
+if (import.meta.main) console.log(await measureMemory(Number(process.argv[2] ?? 1)));

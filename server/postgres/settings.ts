@@ -1,7 +1,7 @@
 /**
  * Settings of the embedded server, as command-line arguments so that they apply to every data folder. Connections: a
- * web process takes up to 15 (pool, queue, listener), the worker up to 18; 100 is room for five web processes. Memory:
- * the shop's data fits into the system's file cache, so the server's own share is small.
+ * web process takes up to 15 (pool, queue, listener), or 9 if there are several, the worker up to 18; 100 is room for
+ * nine web processes. Memory: the shop's data fits into the system's file cache, so the server's own share is small.
  */
 export function serverArguments(data: string, socketFolder: string, changes: Record<string, string> = {}): string[] {
   const settings: Record<string, string> = {
