@@ -103,7 +103,7 @@ describe("the desk describes money and providers in words", () => {
     await settle(shop);
     const pounds = `£${(order.total / 100).toFixed(2)}`;
     expect(await summariesOf(order)).toEqual([
-      `A refund of ${pounds} for order ${order.number} did not go through: the card has expired or was cancelled. The customer still waits for the money.`,
+      `A refund of ${pounds} for order ${order.number} failed: the card has expired or was cancelled. The customer is still waiting for the money.`,
     ]);
     expect(await owner.read(`/admin/orders/${order.number}`)).not.toContain("expired_or_canceled_card");
   });

@@ -166,7 +166,7 @@ describe("the one button", () => {
       expect(textOf(await (await runItemAction(item.id)).text())).toContain("It has been refunded another way");
       expect(await paidBack(order)).toEqual([999]);
       expect(await open("refund_failed", order)).toBeUndefined();
-      expect(await owner.read("/admin/attention/settled")).toMatch(/it has gone back another way Robin, \w/);
+      expect(await owner.read("/admin/attention/settled")).toMatch(/refunded another way Robin, \w/);
       expect(doneOf(await runItemAction(item.id))).toBe("over");
     });
 

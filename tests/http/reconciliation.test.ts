@@ -145,7 +145,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect((await orderRow(shop, order.id)).refunded_total).toBe(100);
     await rows("delete from refunds where stripe_refund_id = 're_gone'");
     await compare();
-    expect(await onDesk("re_gone")).toMatchObject({ resolution: "The comparison finds it no more." });
+    expect(await onDesk("re_gone")).toMatchObject({ resolution: "The comparison no longer finds it." });
   });
 
   test("a refund that succeeded while its event was lost is updated once its button is clicked", async () => {
@@ -218,7 +218,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
       await old();
       await compare();
       const [row] = await rows("select resolution from attention_items where id = $1", [item.id]);
-      expect(row.resolution).toBe("The comparison finds it no more.");
+      expect(row.resolution).toBe("The comparison no longer finds it.");
     });
   });
 
@@ -267,7 +267,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     await runItemAction(item.id);
     await settle(shop);
     expect((await rows("select status from reconciliations order by id desc limit 1"))[0].status).toBe("complete");
-    expect((await onDesk("reconciliation_incomplete:nightly")).resolution).toBe("The comparison has run since.");
+    expect((await onDesk("reconciliation_incomplete:nightly")).resolution).toBe("A later comparison succeeded.");
   });
 
   test("runs automatically once a night, in a shop with orders, and again after an interrupted one", async () => {

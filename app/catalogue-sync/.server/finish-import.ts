@@ -65,7 +65,7 @@ export async function openConflicts(db: Queryable): Promise<number> {
 async function settle(db: Queryable): Promise<void> {
   await db
     .update(attentionItems)
-    .set({ resolvedAt: sql`now()`, resolvedBy: "The shop", resolution: "A later sync went through." })
+    .set({ resolvedAt: sql`now()`, resolvedBy: "The shop", resolution: "A later sync succeeded." })
     .where(and(eq(attentionItems.dedupeKey, `sync_failed:${subject}`), isNull(attentionItems.resolvedAt)));
 }
 

@@ -20,7 +20,7 @@ export const catalogueSyncJobHandlers = [
       needsAttention(shop.db, {
         kind: "sync_failed",
         subject: String(printfulProductId),
-        summary: `Product ${printfulProductId} of the printer’s could not be synced: ${error}`,
+        summary: `The printer’s product ${printfulProductId} could not be synced: ${error}`,
       }),
     concurrency: 1,
   }),

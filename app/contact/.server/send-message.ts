@@ -56,7 +56,7 @@ async function storeMessage(shop: Shop, tx: Transaction, form: ContactForm, form
     await needsAttention(tx, {
       kind: complaint ? "data_complaint" : "data_request",
       subject: message.id,
-      summary: `${complaint ? "A complaint about the use of personal data" : "A request about personal data"} came in (${message.reference}). It was acknowledged by email; its answer is due by ${longDay(dueAt)}.`,
+      summary: `${complaint ? "A complaint about the use of personal data" : "A request about personal data"} arrived (${message.reference}). It was acknowledged by email; a reply is due by ${longDay(dueAt)}.`,
       data: { reference: message.reference },
       dueAt,
     });

@@ -45,7 +45,7 @@ export async function reconcile(shop: Shop): Promise<void> {
     await needsAttention(db, {
       kind: "reconciliation_incomplete",
       subject: "nightly",
-      summary: `The comparison with Stripe and Printful was broken off: ${why}. It is tried again in a while.`,
+      summary: `The comparison with Stripe and Printful stopped early: ${why}. It will be retried.`,
     });
   } finally {
     await db.execute(sql`delete from reconciliation_facts where run_id = ${id}`);
@@ -69,5 +69,5 @@ async function tidy({ db }: Shop): Promise<void> {
 const settleBroken = ({ db }: Shop) =>
   db
     .update(attentionItems)
-    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: "The comparison has run since." })
+    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: "A later comparison succeeded." })
     .where(sql`${attentionItems.kind} = 'reconciliation_incomplete' and ${attentionItems.resolvedAt} is null`);

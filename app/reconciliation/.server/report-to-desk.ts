@@ -19,7 +19,7 @@ export async function reportToDesk(tx: Transaction, runId: number): Promise<void
       await needsAttention(tx, {
         kind: findDifferences[kind].desk,
         subject: `${kind}:many`,
-        summary: `${findDifferences[kind].label}: ${number.toLocaleString("en-GB")} of them. The report of the comparison has them all.`,
+        summary: `${findDifferences[kind].label}: ${number.toLocaleString("en-GB")} in total. The comparison’s report lists them all.`,
         data: { runId, number },
       });
   }
@@ -35,7 +35,7 @@ async function settleNotFound(tx: Transaction, runId: number): Promise<void> {
         and a.last_seen_at < run.started_at and (coalesce(o.created_at, a.created_at) > run.since + interval '1 hour'
           or a.kind = 'print_differs' and exists (select from reconciliation_facts f
             where f.run_id = run.id and f.kind = 'print' and f.id = o.printful_order_id::text)))
-    update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'The comparison finds it no more.'
+    update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'The comparison no longer finds it.'
     where id in (select id from seen)`);
 }
 

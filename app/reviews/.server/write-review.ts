@@ -47,7 +47,7 @@ export async function writeReview(
         kind: "review_waiting",
         subject: String(review.id),
         orderId: id,
-        summary: `A review of ${thing.productName} may name somebody or lead elsewhere. It is shown once somebody has read it.`,
+        summary: `A review of ${thing.productName} may name somebody or contain a link. It is shown once somebody has published it.`,
         data: { reviewId: review.id },
       });
     }

@@ -10,7 +10,7 @@ export const webhookJobHandlers = [
       needsAttention(shop.db, {
         kind: "webhook_failed",
         subject: eventId,
-        summary: `A notice from a provider could not be worked on: ${error}`,
+        summary: `An event from a provider could not be processed: ${error}`,
       }),
   }),
 ];

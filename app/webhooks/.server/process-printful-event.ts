@@ -45,7 +45,7 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
       kind: "parcel_returned",
       subject: `${order.id}:${event.data.shipment.id}`,
       orderId: order.id,
-      summary: `A parcel of order ${order.number} came back to the printer${event.data.reason ? `: ${event.data.reason}` : "."}`,
+      summary: `A parcel of order ${order.number} was returned to the printer${event.data.reason ? `: ${event.data.reason}` : "."}`,
     });
   }
   await closeEvent(shop.db, eventId, "applied");

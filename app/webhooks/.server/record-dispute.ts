@@ -31,6 +31,6 @@ export async function recordDispute(shop: Shop, disputeId: string): Promise<void
 async function settle(shop: Shop, { id, status }: Stripe.Dispute): Promise<void> {
   await shop.db
     .update(attentionItems)
-    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: `Stripe has closed it: ${status}.` })
+    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: `Closed by Stripe: ${status}.` })
     .where(and(eq(attentionItems.dedupeKey, `payment_disputed:${id}`), isNull(attentionItems.resolvedAt)));
 }

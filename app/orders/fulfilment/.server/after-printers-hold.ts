@@ -39,7 +39,7 @@ export async function afterPrintersHold(
   }
   const happening = { type: "print_resumed", actor: "printer" } as const;
   await mustTransition(tx, order.id, "paid", { happening, change });
-  const by = { name: "The shop", resolution: "the printer lets it go on" };
+  const by = { name: "The shop", resolution: "resumed by the printer" };
   await settleAttention(tx, order.id, ["print_held"], by);
   return true;
 }
@@ -53,7 +53,7 @@ async function reportOutdatedPrint(tx: Transaction, { id, number }: Order): Prom
     kind: "print_held",
     subject: id,
     orderId: id,
-    summary: `Order ${number} is being printed as it was before it was changed here: stop it at Printful, or let it go on as it was.`,
+    summary: `Order ${number} is being printed as it was before it was changed here: stop it at Printful, or let it be printed as it was.`,
   });
   return true;
 }

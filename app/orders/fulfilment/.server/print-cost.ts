@@ -28,7 +28,10 @@ export async function recordPrintCost(
   if (hasEnded || !money || money.margin >= 0) {
     // Nothing was reported before the first bill.
     if (order.printCostTotal === null) return;
-    return settleAttention(tx, order.id, ["margin_below_zero"], { name: "The shop", resolution: "it pays for itself" });
+    return settleAttention(tx, order.id, ["margin_below_zero"], {
+      name: "The shop",
+      resolution: "it no longer makes a loss",
+    });
   }
   await needsAttention(tx, {
     kind: "margin_below_zero",

@@ -29,7 +29,7 @@ export async function acceptHeldPayment(
     });
     await queueOrderEmail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
     await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
-    await settleAttention(tx, orderId, ["payment_parked"], { name: by.name, resolution: "the payment counts" });
+    await settleAttention(tx, orderId, ["payment_parked"], { name: by.name, resolution: "payment accepted" });
     await by.alongside?.(tx);
     return "accepted";
   });

@@ -138,7 +138,7 @@ async function holdPayment(tx: Transaction, order: Order, intent: Stripe.Payment
     kind: "payment_parked",
     subject: intent.id,
     orderId: order.id,
-    summary: `Order ${order.number}: the payment does not fit, ${why}. Nothing is printed until this is settled.`,
+    summary: `Order ${order.number}: the payment does not match, ${why}. Nothing is printed until this is settled.`,
     data: { paymentIntentId: intent.id, amount: intent.amount_received, currency: intent.currency, total: order.total },
   });
 }

@@ -75,7 +75,7 @@ export async function failRefund(shop: Shop, refundId: string, why: string, stri
       kind: "refund_failed",
       subject: refundId,
       orderId: before.orderId,
-      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} did not go through: ${said}. The customer still waits for the money.${order && isGoingBack(order) ? " The order is on hold: let it go on, or pay it back another way." : ""}`,
+      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} failed: ${said}. The customer is still waiting for the money.${order && isGoingBack(order) ? " The order is on hold: resume it, or refund it another way." : ""}`,
       data: { refundId, amount: before.amount },
     });
   });

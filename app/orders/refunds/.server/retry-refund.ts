@@ -37,7 +37,7 @@ export async function retryRefund(shop: Shop, refundId: string, by: Decider): Pr
     const since = all.filter(({ createdAt }) => createdAt > failed.updatedAt);
     const again = left <= 0 ? "all" : refundedAgain(failed, since);
     if (again === "all") {
-      const resolution = "it has gone back another way";
+      const resolution = "refunded another way";
       await settleSubject(tx, "refund_failed", failed.id, { name: by.name, resolution });
       return "gone_back";
     }
