@@ -61,7 +61,7 @@ begin
   else
     with changed as (
       select b.id from before_rows b join after_rows a using (id)
-      where (b.paid_at is not null or a.paid_at is not null) and
+      where b.paid_at is not null and
         (b.paid_at, b.user_id, b.email, b.first_name, b.last_name, b.city, b.captured_total, b.refunded_total)
         is distinct from
         (a.paid_at, a.user_id, a.email, a.first_name, a.last_name, a.city, a.captured_total, a.refunded_total)
@@ -74,6 +74,42 @@ begin
   end if;
   perform refresh_customers(array_remove(coalesce(users, '{}'), null), array_remove(coalesce(guests, '{}'), null));
   return null;
+end
+$$;
+
+-- A guest's order that is paid for the first time is added to the list, which spares adding up all their orders. Of two
+-- at once the second waits for the row, and adds itself to what the first has left. This runs before
+-- customers_follow_orders of the same statement, which would count the order too.
+create or replace function customers_follow_payment() returns trigger language plpgsql as $$
+begin
+  if new.user_id is not null then
+    perform refresh_customers(array[new.user_id], '{}');
+  elsif new.email is not null then
+    insert into customers as c (
+      guest_email, email, name, town, since, orders_count, spent_total, refunded_total, first_order_at, last_order_at
+    ) values (
+      lower(new.email), lower(new.email), btrim(coalesce(new.first_name, '') || ' ' || coalesce(new.last_name, '')),
+      new.city, new.paid_at, 1, new.captured_total - new.refunded_total, new.refunded_total, new.paid_at, new.paid_at
+    ) on conflict (guest_email) do update set
+      name = case when excluded.last_order_at >= c.last_order_at then excluded.name else c.name end,
+      town = case when excluded.last_order_at >= c.last_order_at then excluded.town else c.town end,
+      since = least(c.first_order_at, excluded.first_order_at),
+      orders_count = c.orders_count + 1,
+      spent_total = c.spent_total + excluded.spent_total,
+      refunded_total = c.refunded_total + excluded.refunded_total,
+      first_order_at = least(c.first_order_at, excluded.first_order_at),
+      last_order_at = greatest(c.last_order_at, excluded.last_order_at);
+  end if;
+  return null;
+end
+$$;
+
+-- Most updates of an order change nothing that the list shows, so they are spared customers_follow_orders. The mark
+-- remains until the transaction ends: clearing it could spare a statement that encloses another.
+create or replace function mark_customers() returns trigger language plpgsql as $$
+begin
+  perform set_config('rosette.customers', 'changed', true);
+  return new;
 end
 $$;
 
@@ -94,8 +130,20 @@ $$;
 create or replace trigger customers_after_insert after insert on orders
   referencing new table as after_rows for each statement execute function customers_follow_orders();
 
+create or replace trigger customers_after_payment after update on orders for each row
+  when (old.paid_at is null and new.paid_at is not null) execute function customers_follow_payment();
+
+create or replace trigger customers_before_update before update on orders for each row
+  when (
+    old.paid_at is not null and
+    (old.paid_at, old.user_id, old.email, old.first_name, old.last_name, old.city, old.captured_total, old.refunded_total)
+    is distinct from
+    (new.paid_at, new.user_id, new.email, new.first_name, new.last_name, new.city, new.captured_total, new.refunded_total)
+  ) execute function mark_customers();
+
 create or replace trigger customers_after_update after update on orders
-  referencing old table as before_rows new table as after_rows for each statement execute function customers_follow_orders();
+  referencing old table as before_rows new table as after_rows for each statement
+  when (current_setting('rosette.customers', true) = 'changed') execute function customers_follow_orders();
 
 create or replace trigger customers_after_delete after delete on orders
   referencing old table as before_rows for each statement execute function customers_follow_orders();
