@@ -5,7 +5,7 @@
 create or replace function open_order(the_order jsonb, items jsonb, prefix text, tries jsonb default null)
 returns setof orders language plpgsql as $$
 declare
-  given orders := jsonb_populate_record(null::orders, the_order);
+  given record;
 begin
   if tries is not null then
     if count_try(tries ->> 'key', (tries ->> 'seconds')::integer, (tries ->> 'moment')::bigint)
@@ -14,6 +14,11 @@ begin
       return;
     end if;
   end if;
+  -- Only these columns: jsonb_populate_record would look up the types of all.
+  select * into given from jsonb_to_record(the_order) as columns (
+    id uuid, draft_token_hash text, items_total integer, expires_at timestamptz, email text, phone text, first_name text,
+    last_name text, address text, apartment text, city text, state text, country text, postcode text
+  );
   return query insert into orders (
     id, number, draft_token_hash, items_total, total, expires_at,
     email, phone, first_name, last_name, address, apartment, city, state, country, postcode
@@ -31,5 +36,43 @@ begin
     printful_variant_id, printful_sync_variant_id, quantity, unit_price, total, bundle_id, bundle_name, bundle_instance
   from jsonb_populate_recordset(null::order_items, items);
   insert into order_events (order_id, type, actor) values (given.id, 'checkout_opened', 'customer');
+end
+$$;
+
+-- The variants with these ids, each with its product's pictures. A function keeps the plan of the view,
+-- which takes longer to make than to run.
+create or replace function variants_for_checkout(ids integer[]) returns setof json language plpgsql stable as $$
+begin
+  return query select row_to_json(sold) from (
+    select v.id as variant_id, v.product_id, v.product_name, v.product_slug, v.product_image_url, v.color, v.size, v.sku,
+      v.printful_variant_id, v.printful_sync_variant_id, v.price, v.available, (
+        select coalesce(json_agg(json_build_object(
+          'id', i.id, 'imageUrl', i.image_url, 'alt', i.alt, 'isPrimary', i.is_primary, 'isThumbnail', i.is_thumbnail,
+          'imageOrder', i.image_order, 'variantType', i.variant_type, 'color', i.color, 'size', i.size, 'source', i.source
+        )), '[]')
+        from product_images i where i.product_id = v.product_id
+      ) as images
+    from shown_variants v where v.id = any (ids)
+  ) as sold;
+end
+$$;
+
+-- What pay checks, in one read: a browser's own order, its lines, today's prices of its variants, and whether a held
+-- payment of this browser awaits a person.
+create or replace function read_to_pay(the_order uuid, token_hash text)
+returns table (own orders, items json, sold json, has_parked boolean) language plpgsql stable as $$
+begin
+  return query select
+    o,
+    (select coalesce(json_agg(i order by i.position), '[]') from order_items i where i.order_id = o.id),
+    (
+      select coalesce(json_agg(v), '[]')
+      from variants_for_checkout(array(select i.variant_id from order_items i where i.order_id = o.id)) v
+    ),
+    exists (
+      select from orders other join attention_items a on a.order_id = other.id
+      where other.draft_token_hash = o.draft_token_hash and a.kind = 'payment_parked' and a.resolved_at is null
+    )
+  from orders o where o.id = the_order and o.draft_token_hash = token_hash;
 end
 $$;

@@ -14,7 +14,7 @@ const most = {
   address: { statements: 1, transactions: 1 },
   quote: { statements: 1, transactions: 1 },
   select: { statements: 2, transactions: 2 },
-  pay: { statements: 3, transactions: 3 },
+  pay: { statements: 2, transactions: 2 },
   webhook: { statements: 1, transactions: 1 },
   "process-event": { statements: 1, transactions: 1 },
   // Reads, stores the draft, and records that the email was sent.

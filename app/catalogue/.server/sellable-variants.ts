@@ -1,9 +1,10 @@
-import { and, asc, eq, getViewSelectedFields, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
+import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { bundleItems, bundles } from "#database/schema/catalogue.ts";
-import { productListings, shownProducts, shownVariants } from "#database/schema/listings.ts";
+import { productListings, shownProducts } from "#database/schema/listings.ts";
 import { cardImageUrl, imagesOfColor, type ProductImage } from "../model/product.ts";
 import { preparedFor } from "./read-products.ts";
 
@@ -18,24 +19,7 @@ export type CheckoutVariant = SellableVariant & {
   printfulSyncVariantId: number | null;
 };
 
-/** Fetched in the same round trip; `cardImageUrl` decides which picture is shown. */
-const imagesJson = sql<ProductImage[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', i.id, 'imageUrl', i.image_url, 'alt', i.alt, 'isPrimary', i.is_primary, 'isThumbnail', i.is_thumbnail,
-    'imageOrder', i.image_order, 'variantType', i.variant_type, 'color', i.color, 'size', i.size, 'source', i.source
-  )), '[]'::json)
-  from product_images i where i.product_id = ${shownVariants}.product_id
-)`;
-
-const { colorHex: _, ...soldColumns } = getViewSelectedFields(shownVariants);
-
-const variantsForCheckout = preparedFor((db) =>
-  db
-    .select({ ...soldColumns, images: imagesJson })
-    .from(shownVariants)
-    .where(sql`${shownVariants.id} = any(${sql.placeholder("ids")}::int[])`)
-    .prepare("checkout_variants"),
-);
+type VariantRow = CheckoutVariant & { productImageUrl: string | null; images: ProductImage[] };
 
 /** PostgreSQL's largest integer: an id beyond it is unknown, not an error. */
 const largestId = 2_147_483_647;
@@ -49,17 +33,21 @@ export const knowableIds = (ids: readonly number[]): number[] =>
 export async function sellableVariants(db: Queryable, variantIds: number[]): Promise<Map<number, CheckoutVariant>> {
   const ids = knowableIds(variantIds);
   if (ids.length === 0) return new Map();
-  const rows = await variantsForCheckout(db).execute({ ids });
-  return new Map(
-    rows.map(({ id: variantId, color, productImageUrl, images, ...variant }) => [
-      variantId,
-      {
-        ...{ ...variant, variantId, color },
-        imageUrl: imagesOfColor(images, color)[0]?.imageUrl ?? cardImageUrl(images, productImageUrl),
-      },
-    ]),
-  );
+  const rows = await queryRows<{ sold: StoredVariant }>(db, "select variants_for_checkout($1) as sold", [ids]);
+  return variantsById(rows.map(({ sold }) => sold));
 }
+
+/** A row of the function `variants_for_checkout`. */
+export type StoredVariant = Record<string, unknown>;
+
+export const variantsById = (rows: readonly StoredVariant[]): Map<number, CheckoutVariant> =>
+  new Map(
+    rows.map((row) => {
+      const { productImageUrl, images, ...variant } = camelKeys<VariantRow>(row);
+      const ofColor = imagesOfColor(images, variant.color)[0]?.imageUrl;
+      return [variant.variantId, { ...variant, imageUrl: ofColor ?? cardImageUrl(images, productImageUrl) }];
+    }),
+  );
 
 const itemsForRules = preparedFor((db) =>
   db

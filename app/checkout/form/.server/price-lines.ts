@@ -1,4 +1,4 @@
-import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { bundleRules, type CheckoutVariant, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { priceLines } from "#app/pricing/lines.ts";
@@ -8,17 +8,20 @@ import type { CheckoutLines } from "../../contract.ts";
 
 /**
  * Prices a browser's lines from the database; prices sent by the browser are ignored.
+ * @param known their variants, if the caller has just read them
  * @throws Refusal 409 naming each line that cannot be sold
  */
 export async function priceRequestedLines(
   db: Queryable,
   lines: CheckoutLines["lines"],
+  known?: Map<number, CheckoutVariant>,
 ): Promise<{ items: PricedItem[]; itemsTotal: number }> {
   const [variants, bundles] = await Promise.all([
-    sellableVariants(
-      db,
-      lines.map((line) => line.variantId),
-    ),
+    known ??
+      sellableVariants(
+        db,
+        lines.map((line) => line.variantId),
+      ),
     lines.some((line) => line.bundle) ? bundleRules(db) : [],
   ]);
   const wanted = lines.map(({ bundle, ...line }) => (bundle ? { ...line, bundle } : line));

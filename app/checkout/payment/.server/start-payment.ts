@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
+import { type StoredVariant, variantsById } from "#app/catalogue/.server/sellable-variants.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
@@ -12,8 +13,6 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   draftQuoteKey,
-  isOwnOrder,
-  itemsColumn,
   itemsOf,
   mustBeDraft,
   orderNotFound,
@@ -51,7 +50,7 @@ export async function startPayment(
   // An order paid while signed in belongs to that account.
   const buyer = await currentUser(shop, request);
   const lines = requestedLinesOf(known);
-  const priced = await priceRequestedLines(shop.db, lines);
+  const priced = await priceRequestedLines(shop.db, lines, variantsById(before.sold));
   if (before.hasParked) await requireNotHeld(shop, request, lines);
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
@@ -90,23 +89,21 @@ export async function startPayment(
   return prepareIntent(shop, claimed.ready, claimed.items);
 }
 
-type MayBeHeld = {
+type ToPay = {
+  /** The variants of its lines. */
+  sold: StoredVariant[];
   /** A held payment of this browser awaits a person. Whether it is for the same items is checked later. */
   hasParked: boolean;
 };
 
 /**
- * The order and its lines in one consistent read.
+ * The order, its lines and their prices in one consistent read.
  * @throws Refusal 404
  */
 async function readToPay(shop: Shop, request: Request, id: string) {
-  const found = await queryOrder<MayBeHeld>(
+  const found = await queryOrder<ToPay>(
     shop.db,
-    `select o.*, ${itemsColumn}, exists (
-       select from orders other join attention_items a on a.order_id = other.id
-       where other.draft_token_hash = o.draft_token_hash and a.kind = 'payment_parked' and a.resolved_at is null
-     ) as has_parked
-     from orders o where ${isOwnOrder}`,
+    "select (r.own).*, r.items, r.sold, r.has_parked from read_to_pay($1, $2) r",
     ownValues(shop, request, id),
   );
   if (!found) throw orderNotFound();
@@ -120,17 +117,19 @@ const matchesPage = (order: Order, shown: Shown): boolean =>
 
 /**
  * Allows payment of a draft if it is unchanged since it was read. Every change of amount or destination raises the
- * revision.
+ * revision; of the rest, returns what may have changed since it was read.
  * @returns undefined if the draft has changed or was placed
  */
 async function claim(shop: Shop, db: Queryable, order: Order, buyer: User | null): Promise<Order | undefined> {
-  const [claimed] = await queryRows<Order>(
+  const [claimed] = await queryRows<Partial<Order>>(
     db,
     `update orders set pay_claimed_at = $3, payable_revision = revision, user_id = $4, expires_at = $5, updated_at = now()
-     where id = $1 and revision = $2 and status = 'pending_payment' returning *`,
+     where id = $1 and revision = $2 and status = 'pending_payment'
+     returning status, pay_claimed_at, payable_revision, user_id, expires_at, updated_at, payment_attempt,
+       stripe_session_id, stripe_client_secret`,
     [order.id, order.revision, new Date(), buyer?.id ?? null, afterThisPayment(shop, order)],
   );
-  return claimed;
+  return claimed && { ...order, ...claimed };
 }
 
 async function prepareIntent(
