@@ -60,13 +60,13 @@ export async function ensurePaymentIntent(shop: Shop, order: Order): Promise<Ord
 }
 
 async function saveIntent(shop: Shop, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
-  const [kept] = await queryRows<Order>(
+  const [kept] = await queryRows<Partial<Order>>(
     shop.db,
     `update orders set stripe_session_id = $2, stripe_client_secret = $3
-     where id = $1 and stripe_session_id is null returning *`,
+     where id = $1 and stripe_session_id is null returning stripe_session_id, stripe_client_secret`,
     [order.id, intent.id, intent.client_secret],
   );
-  if (kept) return kept;
+  if (kept) return { ...order, ...kept };
   const [already] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
   return already!;
 }
