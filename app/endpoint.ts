@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
+import { errorStack } from "#app/shared/error-text.ts";
 import { shopContext } from "./context.ts";
 import { outageResponse } from "./outage.ts";
 import { describeProblem } from "./shared/call-problems.ts";
@@ -53,7 +54,7 @@ export function endpoint<A extends Args>(methods: string | string[], handler: (a
       const { log, desk } = args.context.get(shopContext);
       log.error({
         path: new URL(args.request.url).pathname,
-        error: error instanceof Error ? error.stack : String(error),
+        error: errorStack(error),
       });
       if (desk.isOutage(error)) return outageResponse(args.request);
       return json({ error: "An unexpected error occurred. Please try again." }, 500);

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { errorStack, errorText } from "#app/shared/error-text.ts";
 import { islandFilesContext, nonceContext, shopContext } from "./context.ts";
 import { renderWhole } from "./render-whole.ts";
 import { isHydrated } from "./shell/layout.tsx";
@@ -38,7 +39,7 @@ export default async function handleRequest(
       timeoutMs: streamTimeout + 1000,
       onError(error) {
         statusNow = 500;
-        context.get(shopContext).log.error({ error: String(error) }, "render");
+        context.get(shopContext).log.error({ error: errorText(error) }, "render");
       },
     },
   );
@@ -66,10 +67,9 @@ export function handleError(
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(shopContext);
-  log.error(
-    { url: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) },
-    "request",
-  );
+  log.error({ url: new URL(request.url).pathname, error: errorStack(error) }, "request");
+  // In development, React Router shows the error itself in the browser.
+  if (error instanceof Error) Object.assign(error, { message: errorText(error), stack: errorStack(error) });
 }
 
 // The host must set the same context objects that the pages read, so they are exported from this bundle.

@@ -2,18 +2,20 @@ import { openPool } from "#database/open.ts";
 import { countLargeShop, emptyLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { CannotStart, isForTheOwner } from "#server/supervisor/cannot-start.ts";
+import { CannotStart, lastWords } from "#server/supervisor/cannot-start.ts";
+import { printCrashes } from "#server/supervisor/print-crashes.ts";
 import { store } from "#store";
 
 /**
  * `npm run seed:large`: fills a rehearsal's database with two busy years of data, to explore and measure; works whether
  * the shop is running or not. `npm run seed:large -- --remove` removes all of it.
  */
+printCrashes();
 try {
   console.log(await seedLarge(process.argv.includes("--remove")));
 } catch (error) {
   process.exitCode = 1;
-  console.error(isForTheOwner(error) ? error.message : error);
+  console.error(lastWords(error));
 }
 
 async function seedLarge(removes: boolean): Promise<string> {

@@ -5,7 +5,8 @@ import { createInvitation, invitationDays, invitationLink } from "#app/admin/sta
 import { openDatabase, openPool } from "#database/open.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { isForTheOwner } from "#server/supervisor/cannot-start.ts";
+import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { printCrashes } from "#server/supervisor/print-crashes.ts";
 
 /**
  * `npm run staff -- add EMAIL [role]`: gives somebody access to the back office, for example the first owner. Prints a
@@ -15,11 +16,12 @@ const usage = `npm run staff -- add EMAIL [${presetRoles.join("|")}]`;
 
 class UsageError extends Error {}
 
+printCrashes();
 try {
   console.log(await addStaff(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  console.error(error instanceof UsageError || isForTheOwner(error) ? error.message : error);
+  console.error(error instanceof UsageError ? error.message : lastWords(error));
 }
 
 async function addStaff([command, address, roleName = "owner", ...rest]: string[]): Promise<string> {

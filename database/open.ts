@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { PreparingClient } from "./preparing-client.ts";
-import { keepValuesOutOfErrors } from "./refused-query.ts";
 import * as schema from "./schema/index.ts";
 import { UnpreparedClient } from "./unprepared-client.ts";
 
@@ -9,8 +8,6 @@ export type Database = NodePgDatabase<typeof schema>;
 /** A transaction; use cases accept either a database or a transaction. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
-
-keepValuesOutOfErrors();
 
 /**
  * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal. Keep-alive

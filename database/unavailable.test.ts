@@ -1,9 +1,10 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
 import { isDiskFull, isUnavailable } from "./unavailable.ts";
 
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more);
 const ofPostgres = (code: string) => error("PostgreSQL says no", { severity: "ERROR", code });
-const inQuery = (cause: Error) => Object.assign(new Error("refused", { cause }), { name: "RefusedQuery" });
+const inQuery = (cause: Error) => new DrizzleQueryError("select 1", [], cause);
 
 describe("the database is unavailable", () => {
   test.each([

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+
 /** SQLSTATEs: connection lost, out of resources (53100 is a full disk), shutting down, I/O error. */
 const states = /^(08|53|57P0[1-3]|58)/;
 const systemCodes =
@@ -24,7 +26,7 @@ export const isDiskFull = (error: unknown): boolean => fromDriver(error).code ==
  * TypeError.
  */
 function fromDriver(error: unknown): { code: string; message: string } {
-  const own = error instanceof Error && error.name === "RefusedQuery" ? error.cause : error;
+  const own = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(own instanceof Error) || own instanceof TypeError) return { code: "", message: "" };
   const isOurs = "severity" in own || "syscall" in own || driverWords.test(own.message);
   return isOurs ? { code: String("code" in own ? own.code : ""), message: own.message } : { code: "", message: "" };

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import type { Database } from "#database/open.ts";
 import { isDiskFull, isUnavailable } from "#database/unavailable.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
@@ -41,7 +42,7 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
         // A newer report may have replaced this one meanwhile.
         if (pending.get(problem) === write) pending.delete(problem);
       } catch (error) {
-        log.debug({ problem, error: String(error) }, "cannot write to the attention desk yet");
+        log.debug({ problem, error: errorText(error) }, "cannot write to the attention desk yet");
       }
     }
     writing = false;

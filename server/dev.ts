@@ -1,15 +1,18 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
+import { errorStack } from "#app/shared/error-text.ts";
 import { readConfig, shopConfig } from "./config/config.ts";
 import type * as Entry from "./entry.ts";
 import type { JobHandler } from "./jobs.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
+import { printCrashes } from "./supervisor/print-crashes.ts";
 
 /**
  * `npm run dev`: web and worker in one process behind Vite, which compiles on request and reloads the browser. The shop
  * is opened once; pages, jobs and emails are reloaded from Vite after each change.
  */
+printCrashes();
 process.env.NODE_ENV = "development";
 const { createServer: createVite } = await import("vite");
 const server = createServer();
@@ -50,8 +53,8 @@ server.on("request", (request, response) => {
       await getRequestListener(openApp(shop, fresh).fetch, { overrideGlobalObjects: false })(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
-      console.error(error);
-      response.writeHead(500).end(String((error as Error).stack));
+      console.error(errorStack(error));
+      response.writeHead(500).end(errorStack(error));
     }
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { islandFilesContext, nonceContext, shopContext } from "#app/context.ts";
-import { ConfigError, readConfig, shopConfig } from "./config/config.ts";
+import { readConfig, shopConfig } from "./config/config.ts";
 import { openHealth } from "./http/health.ts";
 import { listen, stopListening } from "./http/listening.ts";
 import { openShopPages } from "./http/pages.ts";
@@ -14,7 +14,9 @@ import { openWorker } from "./jobs/worker.ts";
 import { createQueues, enqueue } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 import type { Shop } from "./shop.ts";
+import { lastWords } from "./supervisor/cannot-start.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
+import { printCrashes } from "./supervisor/print-crashes.ts";
 
 /**
  * The single server bundle, for web and worker: pages are .tsx, which Node cannot strip. The supervisor runs it as a
@@ -76,11 +78,11 @@ async function runWorker(shop: Awaited<ReturnType<typeof openShop>>): Promise<()
 }
 
 if (import.meta.main) {
+  printCrashes();
   try {
     await run();
   } catch (error) {
-    const message = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${message}\n`);
+    process.stderr.write(`${lastWords(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { errorText } from "#app/shared/error-text.ts";
 import { shopChannel } from "./business-clock.ts";
 
 const notice = z.object({
@@ -63,7 +64,7 @@ export function keepListening(
       if (closed || down) return;
       down = true;
       clearTimeout(asking);
-      log.warn({ channel, error: error?.message }, "lost a listening connection");
+      log.warn({ channel, error: error && errorText(error) }, "lost a listening connection");
       handlers.missed();
       mine.end().catch(() => {});
       again = setTimeout(connect, 500);

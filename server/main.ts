@@ -1,5 +1,6 @@
 import { flushCompileCache } from "node:module";
-import { isForTheOwner } from "./supervisor/cannot-start.ts";
+import { lastWords } from "./supervisor/cannot-start.ts";
+import { printCrashes } from "./supervisor/print-crashes.ts";
 import { startShop } from "./supervisor/start.ts";
 
 /**
@@ -8,6 +9,7 @@ import { startShop } from "./supervisor/start.ts";
  * nothing itself, so it stays small and has little that can crash. If it is killed, the others exit by themselves,
  * except PostgreSQL, which the next start takes over.
  */
+printCrashes();
 const stop = new AbortController();
 const opened = new AsyncDisposableStack();
 
@@ -36,7 +38,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1;
-  console.error(isForTheOwner(error) ? error.message : error);
+  console.error(lastWords(error));
 }
 stop.abort(); // nothing is restarted while everything closes
 await opened.disposeAsync();

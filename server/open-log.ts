@@ -1,4 +1,5 @@
 import { type DestinationStream, type Level, type Logger, type LoggerOptions, pino } from "pino";
+import { errorStack } from "#app/shared/error-text.ts";
 import { countRepeatedLines, kindOfLine } from "./repeated-lines.ts";
 
 /**
@@ -16,10 +17,19 @@ export const openLog = (
       base: { role },
       redact: ["*.email", "*.phone", "*.address"],
       hooks: { logMethod: leaveOutRepeats() },
-      formatters: { log: ({ path, url, ...rest }) => ({ ...without("path", path), ...without("url", url), ...rest }) },
+      formatters: {
+        log: ({ path, url, ...rest }) => ({
+          ...without("path", path),
+          ...without("url", url),
+          ...mapValues(rest, (value) => (value instanceof Error ? errorStack(value) : value)),
+        }),
+      },
     },
     to,
   );
+
+const mapValues = (fields: Record<string, unknown>, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]));
 
 /** Limits repeated warnings while the database or a provider is down. */
 function leaveOutRepeats(): NonNullable<LoggerOptions["hooks"]>["logMethod"] {

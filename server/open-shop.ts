@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openBucketStorage } from "#providers/bucket-storage.ts";
 import { openMailer } from "#providers/mail.ts";
@@ -24,7 +25,7 @@ import type { Shop } from "./shop.ts";
  */
 export async function openShop(config: ShopConfig, { role }: { role: "web" | "worker" }): Promise<Shop> {
   const log = openLog(config.LOG_LEVEL, role);
-  const onIdleError = (error: Error) => log.warn({ error: error.message }, "an idle database connection died");
+  const onIdleError = (error: Error) => log.warn({ error: errorText(error) }, "an idle database connection died");
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const pooled = directUrl !== config.DATABASE_URL;
   // Each connection is a PostgreSQL process of 5 to 8 MB, so several web processes on a machine share the twelve.
@@ -50,7 +51,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   };
   const listener = listenForChanges(directUrl, log, (notice) => {
     if (notice === "lost" || notice.kind === "clock") {
-      clock.refresh().catch((error) => log.error({ error: String(error) }, "clock"));
+      clock.refresh().catch((error) => log.error({ error: errorText(error) }, "clock"));
     }
     if (notice === "lost") notifyAll(notice);
     if (notice !== "lost" && notice.kind !== "settings") return notifyAll(notice);
@@ -62,7 +63,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       await settings.refresh();
       notifyAll({ kind: "settings" });
     } catch (error) {
-      log.error({ error: String(error) }, "settings");
+      log.error({ error: errorText(error) }, "settings");
       if (!closed) setTimeout(readSettings, 1_000).unref();
     }
   };

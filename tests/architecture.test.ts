@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { arrowRules } from "./architecture/arrows.ts";
 import { circleRule } from "./architecture/circles.ts";
+import { errorRule } from "./architecture/errors.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
 import { jobRule } from "./architecture/jobs.ts";
@@ -22,6 +23,7 @@ for (const { name, check, breach } of [
   packageRule,
   jobRule,
   circleRule,
+  errorRule,
   ...habitRules,
   ...islandRules,
   ...requirementRules,

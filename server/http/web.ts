@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { failedRead, shownProductsHeader } from "#app/cache-headers.ts";
+import { errorStack } from "#app/shared/error-text.ts";
 import { sweep } from "../jobs/sweep-job.ts";
 import { enqueue } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
@@ -45,7 +46,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     return response;
   });
   app.onError((error, c) => {
-    shop.log.error({ error: error.stack, path: c.req.path }, "request");
+    shop.log.error({ error: errorStack(error), path: c.req.path }, "request");
     return c.json({ error: "An unexpected error occurred. Please try again." }, 500);
   });
   return app;

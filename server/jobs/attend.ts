@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobWithMetadata } from "pg-boss";
-import { maskEmails } from "#app/admin/.server/mask-emails.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import type { JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
@@ -27,7 +27,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
   let gathering: NodeJS.Timeout | undefined;
   let lookAgain = false;
   let stopped = false;
-  const report = (error: unknown) => log.error({ job: job.name, error: String(error) }, "job queue");
+  const report = (error: unknown) => log.error({ job: job.name, error: errorText(error) }, "job queue");
 
   function look(): void {
     if (stopped) return;
@@ -61,8 +61,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
       writing ??= writeDone();
       await writing;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      await jobs.fail(job.name, item, { message }).catch(report);
+      await jobs.fail(job.name, item, { message: errorText(error) }).catch(report);
     } finally {
       running.delete(item.id);
       if (lookAgain) look();
@@ -108,9 +107,9 @@ async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void
   try {
     await handler.run(shop, payload);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     // Log no payload: it may hold personal data, and a mail server's error an address. The id finds the job.
-    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: maskEmails(message) }, "a job failed");
+    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: message }, "a job failed");
     if (item.retryCount >= item.retryLimit) await handler.onExhausted(shop, payload, message);
     throw error;
   }

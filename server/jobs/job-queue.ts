@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { errorText } from "#app/shared/error-text.ts";
 import { keepListening } from "../listener.ts";
 
 /** The job queue, with listeners for new jobs. */
@@ -44,7 +45,7 @@ export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "w
     schedule: false,
     useListenNotify: role === "worker",
   });
-  boss.on("error", (error) => log.error({ error: error.message }, "job queue"));
+  boss.on("error", (error) => log.error({ error: errorText(error) }, "job queue"));
   await boss.start();
   return Object.assign(boss, { onJob: (listener: (queue: string | null) => void) => void listeners.add(listener) });
 }

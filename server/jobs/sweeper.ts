@@ -19,6 +19,7 @@ import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-draf
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { purgeExpiredPhotos } from "#app/returns/.server/purge-photos.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { purgeExpiredEvents } from "#app/webhooks/.server/purge-events.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
@@ -36,7 +37,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   const failed: string[] = [];
   for (const [chore, run] of Object.entries(chores)) {
     await run(shop).catch((error) => {
-      shop.log.error({ chore, error: String(error) }, "a chore of the sweeper failed");
+      shop.log.error({ chore, error: errorText(error) }, "a chore of the sweeper failed");
       failed.push(chore);
     });
   }

@@ -1,3 +1,4 @@
+import { errorText } from "#app/shared/error-text.ts";
 import { createQueues, enqueue, type JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
@@ -17,7 +18,7 @@ export async function openWorker(shop: Shop, handlers: readonly JobHandler[]): P
     for (const each of attendants) each?.look();
   });
   const nextSweep = () =>
-    enqueue(shop, shop.db, sweep, {}, "regular").catch((error) => shop.log.error({ error: String(error) }, "sweep"));
+    enqueue(shop, shop.db, sweep, {}, "regular").catch((error) => shop.log.error({ error: errorText(error) }, "sweep"));
   await nextSweep();
   const timer = setInterval(nextSweep, sweepEverySeconds * 1000);
   return {

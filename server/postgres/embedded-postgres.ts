@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { errorText } from "#app/shared/error-text.ts";
 import { CannotStart } from "../supervisor/cannot-start.ts";
 import { holdFolder, notWritable } from "../supervisor/hold-folder.ts";
 import { type Account, accountFor, postgresEnvironment } from "./account.ts";
@@ -105,7 +106,7 @@ async function keepServerRunning(server: Server): Promise<{ stop(): Promise<void
         say("PostgreSQL runs again");
         wait = watchEvery;
       } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
+        say(errorText(error));
         wait = Math.min(wait * 2, maxDelay);
       }
     }
@@ -150,7 +151,7 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   closeSync(log);
   let failure = "it ended at once";
   child.on("error", (error) => {
-    failure = error.message;
+    failure = errorText(error);
   });
   child.unref();
   const { pid } = child;

@@ -1,3 +1,5 @@
+import { errorStack } from "#app/shared/error-text.ts";
+
 /**
  * The shop cannot start, and its owner can fix that: the message is one line
  * that says how. Anything else that goes wrong is a bug and keeps its stack.
@@ -9,6 +11,9 @@ export class CannotStart extends Error {
 /** Whether the owner can fix it, so that only its message is shown; any other error is a bug and shows its stack. */
 export const isForTheOwner = (error: unknown): error is Error =>
   error instanceof Error && ["ConfigError", "CannotStart", "WrongDatabaseError"].includes(error.name);
+
+/** What a program prints when it ends early: one line for the owner, everything else as a bug. */
+export const lastWords = (error: unknown): string => (isForTheOwner(error) ? error.message : errorStack(error));
 
 /** The code of a system error (`ENOENT`, `EADDRINUSE`), or undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { errorText } from "#app/shared/error-text.ts";
 import { CannotStart } from "./cannot-start.ts";
 
 /** A supervised process: `ready` resolves once, with its first ready message. */
@@ -47,7 +48,7 @@ export function keepRunning<Answer>(role: Role<Answer>): Supervised<Answer> {
     });
     child.once("exit", (code, signal) => ended(began, signal ?? `exit ${code}`));
     child.once("error", (error) => {
-      if (!child.pid) ended(began, error.message);
+      if (!child.pid) ended(began, errorText(error));
     });
   }
 

@@ -1,3 +1,4 @@
+import { errorStack } from "#app/shared/error-text.ts";
 /**
  * How a child process exits. SIGTERM is the supervisor's request: `close`, then exit. Ctrl-C reaches every process in
  * the terminal at once, but the supervisor decides the order, so it is ignored here. If the supervisor is killed, the
@@ -12,7 +13,7 @@ export function exitWithParent(close: () => Promise<void>): void {
     close().then(
       () => process.exit(0),
       (error) => {
-        console.error(error);
+        console.error(errorStack(error));
         process.exit(1);
       },
     );

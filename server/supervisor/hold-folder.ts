@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { errorText } from "#app/shared/error-text.ts";
 import { CannotStart, systemCode } from "./cannot-start.ts";
 
 /**
@@ -51,7 +52,7 @@ export function notWritable(folder: string, error: unknown): unknown {
     ].includes(code)
   )
     return error;
-  const reason = error instanceof Error ? error.message.split("\n")[0] : code;
+  const reason = errorText(error).split("\n")[0];
   const isFull = ["ENOSPC", "EDQUOT"].includes(code) || /is full/.test(reason ?? "");
   const way = isFull ? "make room on its disk" : "set DATA_DIR to a folder of your own";
   return new CannotStart(`${folder} cannot be written (${reason}): ${way}`);

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { errorText } from "#app/shared/error-text.ts";
 import { prepareDatabase, type ShopMode } from "#database/prepare.ts";
 import type { Config } from "../config/config.ts";
 import { CannotStart, systemCode } from "./cannot-start.ts";
@@ -54,13 +55,14 @@ function explained(error: unknown, name: "DATABASE_URL" | "DATABASE_DIRECT_URL",
   const code = systemCode(cause) ?? "";
   if (!settings.DATABASE_URL) return explainedEmbedded(settings.DATA_DIR, code, cause) ?? error;
   if (!cannotBeUsed.test(code) && !noConnection.test(cause.message)) return error;
-  return new CannotStart(`${name} names a database that cannot be used: ${cause.message || code}`);
+  return new CannotStart(`${name} names a database that cannot be used: ${errorText(cause)}`);
 }
 
-function explainedEmbedded(dataDir: string, code: string, { message }: Error): CannotStart | undefined {
+function explainedEmbedded(dataDir: string, code: string, cause: Error): CannotStart | undefined {
   const folder = join(resolve(dataDir), "postgres");
   if (code === "28P01")
     return new CannotStart(`${join(folder, "password")} is not this database's: bring it back from a backup`);
-  if (code === "53100") return new CannotStart(`${folder} cannot be written (${message}): make room on its disk`);
+  if (code === "53100")
+    return new CannotStart(`${folder} cannot be written (${errorText(cause)}): make room on its disk`);
   return undefined;
 }

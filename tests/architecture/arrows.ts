@@ -213,14 +213,15 @@ const arrows: Arrow[] = [
   {
     name: "the server imports use cases and jobs, never pages",
     of: within("server/"),
-    // page-facts.ts has facts about pages, next to their routes; outage.ts has texts for both sides.
+    // page-facts.ts has facts about pages, next to their routes; outage.ts and error-text.ts have texts for both sides.
     allows: ({ target }) =>
       !target.startsWith("app/") ||
       isServerOnly(target) ||
       target === "app/context.ts" ||
       target === "app/page-facts.ts" ||
       target === "app/cache-headers.ts" ||
-      target === "app/outage.ts",
+      target === "app/outage.ts" ||
+      target === "app/shared/error-text.ts",
     exceptions: [
       {
         file: "server/config/doubtful-settings.ts",

@@ -1,4 +1,5 @@
 import { Refusal } from "#app/endpoint.ts";
+import { errorStack } from "#app/shared/error-text.ts";
 import { classifyError } from "#app/shared/errors.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -13,7 +14,7 @@ export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, w
     return await work();
   } catch (error) {
     if (error instanceof Refusal || error instanceof Response) throw error;
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, failure);
+    log.error({ error: errorStack(error) }, failure);
     const { kind, status, message } = classifyError(error);
     // Other statuses come from services behind the shop and mean nothing to the caller.
     throw new Refusal(kind === "database" ? status : 500, `${failure}: ${message}`);

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { errorText } from "#app/shared/error-text.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundles, products } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts } from "#database/schema/listings.ts";
@@ -90,7 +91,7 @@ export async function slugOfProviderProduct(
     if (found || (await hasProducts(db))) return found?.slug ?? null;
     log.warn("the catalogue is empty: looking in the built-in list");
   } catch (error) {
-    log.error({ error: String(error) }, "the catalogue cannot be read: looking in the built-in list");
+    log.error({ error: errorText(error) }, "the catalogue cannot be read: looking in the built-in list");
   }
   const { products: builtIn } = builtInCatalogue(store);
   return builtIn.find((each) => each.printfulProductId === printfulProductId)?.slug ?? null;

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { errorText } from "#app/shared/error-text.ts";
 import { poundsToPence } from "#app/shared/money.ts";
 import type { Database } from "#database/open.ts";
 import { products } from "#database/schema/catalogue.ts";
@@ -75,13 +76,13 @@ async function orFallback(
       return { ...builtInCatalogue(store), isFallback: "empty" };
     });
   } catch (error) {
-    log.error({ error: String(error) }, "the catalogue cannot be read: showing the built-in products");
+    log.error({ error: errorText(error) }, "the catalogue cannot be read: showing the built-in products");
     // An unresponsive database is put on the attention desk once it responds again.
     if (await watch.answers()) {
-      const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+      const why = errorText(error instanceof Error && error.cause instanceof Error ? error.cause : error);
       desk.report(
         "products",
-        () => `The products cannot be read, so visitors see older pages or the built-in ones: ${message}`,
+        () => `The products cannot be read, so visitors see older pages or the built-in ones: ${why}`,
       );
     }
     return { ...builtInCatalogue(store), isFallback: "unreadable" };

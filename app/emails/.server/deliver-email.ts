@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { errorText } from "#app/shared/error-text.ts";
 import { mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { KnownOrder } from "./email-writer.ts";
@@ -45,7 +46,7 @@ async function send(shop: Shop, { messageId, recipient }: EmailRow, written: Wri
   try {
     await shop.mailer.send({ messageId, to: recipient, ...written });
   } catch (error) {
-    const lastError = error instanceof Error ? error.message : String(error);
+    const lastError = errorText(error);
     await shop.db
       .update(mails)
       .set({ attempts: sql`${mails.attempts} + 1`, lastError })

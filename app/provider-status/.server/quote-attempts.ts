@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { errorText } from "#app/shared/error-text.ts";
 import { quoteAttempts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { attemptDays } from "../rules.ts";
@@ -29,8 +30,7 @@ export async function recordQuoteAttempt<Option extends { rate: number }>(
   try {
     options = await ask();
   } catch (error) {
-    if (isOutage(error))
-      await record({ outcome: "failed", error: error instanceof Error ? error.message : String(error) });
+    if (isOutage(error)) await record({ outcome: "failed", error: errorText(error) });
     throw error;
   }
   if (options.length === 0) await record({ outcome: "empty" });

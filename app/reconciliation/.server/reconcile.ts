@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import { attentionItems, reconciliations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { reportDays, sinceOf } from "../rules.ts";
@@ -40,7 +41,7 @@ export async function reconcile(shop: Shop): Promise<void> {
     });
     await settleBroken(shop);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorText(error);
     await finish(db, id, { status: "incomplete", error: why });
     await needsAttention(db, {
       kind: "reconciliation_incomplete",

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { errorText } from "#app/shared/error-text.ts";
 import { returnPhotos } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { photoMonths } from "../rules.ts";
@@ -41,7 +42,7 @@ async function removeFile(shop: Shop, { id, storageKey }: { id: string; storageK
     await shop.storage.remove(storageKey);
     return id;
   } catch (error) {
-    shop.log.error({ storageKey, error: String(error) }, "a photograph of a return could not be deleted");
+    shop.log.error({ storageKey, error: errorText(error) }, "a photograph of a return could not be deleted");
     return null;
   }
 }

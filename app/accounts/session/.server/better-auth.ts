@@ -3,6 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { bearer } from "better-auth/plugins/bearer";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { errorText } from "#app/shared/error-text.ts";
 import { account, session, twoFactor as twoFactorTable, user, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import {
@@ -40,7 +41,8 @@ export function openBetterAuth(shop: Shop) {
     // Below level 'error' its log contains email addresses; at level 'error' it would log every refusal.
     logger: {
       level: "info",
-      log: (level, message) => level === "error" && shop.log.error({ about: "accounts" }, message),
+      // The message may be that of a refused query.
+      log: (level, message) => level === "error" && shop.log.error({ about: "accounts" }, errorText(message)),
     },
     database: drizzleAdapter(shop.db, {
       provider: "pg",

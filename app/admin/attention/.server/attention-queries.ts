@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { maskEmails, maskedName } from "#app/shared/masking.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { maskEmails } from "../../.server/mask-emails.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
-import { maskedName } from "../../masking.ts";
 import { type DeskGroup, deskGroups } from "../groups.ts";
 import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
 

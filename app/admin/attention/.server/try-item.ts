@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-problem.ts";
+import { errorText } from "#app/shared/error-text.ts";
+import { maskEmails } from "#app/shared/masking.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { maskEmails } from "../../.server/mask-emails.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { attentionActionLabels, hasAction } from "../attention-action-labels.ts";
@@ -37,7 +38,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
     const why = await attentionActions[kind](shop, { orderId, subject: dedupeKey.slice(kind.length + 1) }, staff);
     if (why) return refused(`It could not be done: ${why}`);
   } catch (error) {
-    shop.log.warn({ kind, id, error: String(error) }, "an action of the attention desk failed");
+    shop.log.warn({ kind, id, error: errorText(error) }, "an action of the attention desk failed");
     return refused(`It could not be done: ${maskEmails(messageOf(error))}`);
   }
   await shop.db
@@ -51,5 +52,5 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
 
 function messageOf(error: unknown): string {
   if (error instanceof PrintfulError) return printerProblemInVain(error);
-  return error instanceof Error ? error.message : String(error);
+  return errorText(error);
 }

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { maskedName } from "#app/admin/masking.ts";
 import { readCardProblem } from "#app/provider-status/.server/payment-provider.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
+import { maskedName } from "#app/shared/masking.ts";
 import {
   attentionItems,
   orders,

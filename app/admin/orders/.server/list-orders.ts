@@ -1,7 +1,7 @@
 import { asc, count, desc, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { maskedName } from "#app/shared/masking.ts";
 import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { maskedName } from "../../masking.ts";
 import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, tabNames } from "../order-list.ts";
 import { notifyingChanges } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
+import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { isRevealed } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { maskedEmail, maskedName } from "../../masking.ts";
 import { linesOf } from "./order-happenings.ts";
 
 export type ShownCustomer = {

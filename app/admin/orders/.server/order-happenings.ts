@@ -1,10 +1,10 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { eventsOf, parcelsOf } from "#app/orders/customer/.server/order-history.ts";
+import { maskEmails } from "#app/shared/masking.ts";
 import { mails, orderItems, orderNotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { maskEmails } from "../../.server/mask-emails.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { resendable } from "./resend-email.ts";
 

@@ -2,13 +2,13 @@ import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { changeSubscriber, lockSubscriber } from "#app/newsletter/.server/subscribers.ts";
 import { csvLines } from "#app/shared/csv.ts";
+import { maskedEmail } from "#app/shared/masking.ts";
 import { auditLog, newsletterSubscribers as subscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, formAction, type Outcome } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import { maskedEmail } from "../../masking.ts";
 import { reasonText, revealMinutes } from "../../reveal.ts";
 
 type Status = (typeof subscribers.$inferSelect)["status"];

@@ -5,6 +5,7 @@ import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
 import { moneyBack } from "#app/orders/status-words.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { ownOrder } from "../../.server/drafts.ts";
@@ -51,7 +52,7 @@ export async function readOutcome(
     await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId).catch((error) => {
       // With a full disk the page still says that the payment is being confirmed; the sweeper checks later.
       if (!shop.desk.isOutage(error)) throw error;
-      shop.log.error({ error: String(error) }, "a payment's status could not be checked");
+      shop.log.error({ error: errorText(error) }, "a payment's status could not be checked");
     });
   }
   return {

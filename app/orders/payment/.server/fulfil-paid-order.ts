@@ -1,7 +1,7 @@
-import { maskEmails } from "#app/admin/.server/mask-emails.ts";
 import { deliver } from "#app/emails/.server/deliver-email.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import { camelKeys, queryRows } from "#database/query-rows.ts";
 import type { mails } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -33,8 +33,7 @@ export async function fulfilPaidOrder(shop: Shop, orderId: string, messageId: st
 
 function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
   if (step.status === "fulfilled") return false;
-  const message = step.reason instanceof Error ? step.reason.message : String(step.reason);
-  log.warn({ error: maskEmails(message) }, "a step after a payment failed");
+  log.warn({ error: errorText(step.reason) }, "a step after a payment failed");
   return true;
 }
 

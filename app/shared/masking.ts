@@ -19,3 +19,6 @@ export function maskedEmail(email: string): string {
   const [host = "", ...rest] = domain.split(".");
   return `${local.slice(0, 1)}${dots(local.length - 1)}@${host.slice(0, 1)}${dots(host.length - 1)}.${rest.join(".")}`;
 }
+
+/** Masks the email addresses in a text: a mail server repeats them in its refusals. */
+export const maskEmails = (words: string): string => words.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+\w/g, maskedEmail);

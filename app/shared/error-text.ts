@@ -1,0 +1,50 @@
+import { maskEmails } from "./masking.ts";
+
+/**
+ * What an error says, for the log, the attention desk, a job's stored output and anybody else. Only here does an error
+ * become text: Drizzle's lists every value of the query (names, addresses, tokens, hashes), and PostgreSQL's carries the
+ * row that it refused in `detail`. What is left is PostgreSQL's message and the statement, with addresses masked.
+ * @param error anything thrown; of a text, such as one that a library has made of an error, the values are cut off
+ */
+export function errorText(error: unknown): string {
+  return maskEmails(plainText(error));
+}
+
+/** The same with the places in the code that it came by, for an error that is a bug. */
+export function errorStack(error: unknown): string {
+  if (!(error instanceof Error)) return errorText(error);
+  return [`${error.name}: ${errorText(error)}`, ...framesOf(error)].join("\n");
+}
+
+function plainText(error: unknown): string {
+  if (!(error instanceof Error)) return withoutValues(String(error));
+  if (isOfQuery(error)) return `${error.cause ? plainText(error.cause) : noAnswer} (${error.query})`;
+  if (isOfPostgres(error)) return withoutQuoted(error.message, error.code);
+  if (error instanceof AggregateError && !error.message) return error.errors.map(plainText).join("; ");
+  return withoutValues(error.message) || error.name;
+}
+
+/** Drizzle's `DrizzleQueryError`. By its fields: what is shared by all of the app knows no library of the database. */
+const isOfQuery = (error: Error): error is Error & { query: string } => "query" in error && "params" in error;
+/** The driver's `DatabaseError`: what PostgreSQL answered. */
+const isOfPostgres = (error: Error): error is Error & { code: string } =>
+  "severity" in error && "code" in error && typeof error.code === "string";
+
+const noAnswer = "PostgreSQL does not answer";
+
+/** Drizzle's message, where another error or a library repeats it. */
+const withoutValues = (text: string) => text.replace(/\nparams: .*/s, "");
+
+/** SQLSTATEs of malformed values and of search terms that cannot be parsed: PostgreSQL quotes them in its message. */
+const quotesValue = /^(22|42601)/;
+const withoutQuoted = (text: string, state: string) => (quotesValue.test(state) ? text.replace(/".*"/s, '"…"') : text);
+
+/** An error's stack begins with its message, as it was when it was made; a line of that may look like a frame. */
+function framesOf({ stack = "", message }: Error): string[] {
+  const start = stack.indexOf(message);
+  const end = start < 0 ? 0 : start + message.length;
+  return stack
+    .slice(end)
+    .split("\n")
+    .filter((line) => /^ {4}at /.test(line));
+}
