@@ -1,8 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { PreparingClient } from "./preparing-client.ts";
 import * as schema from "./schema/index.ts";
-import { UnpreparedClient } from "./unprepared-client.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 /** A transaction; use cases accept either a database or a transaction. */
@@ -14,14 +12,13 @@ export type Queryable = Database | Transaction;
  * finds an idle connection whose peer has vanished (power loss, firewall timeout); during a query, the system
  * retransmits for up to 15 minutes before it gives up.
  * @param onIdleError called when an idle connection breaks
- * @param pooled whether there is a pooler, which does not preserve prepared statements between transactions
  * @param answerWithinMs query timeout, where callers do not wait longer anyway
  */
 export function openPool(
   url: string,
   size: number,
   onIdleError: (error: Error) => void,
-  { pooled = false, answerWithinMs }: { pooled?: boolean; answerWithinMs?: number } = {},
+  { answerWithinMs }: { answerWithinMs?: number } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,7 +27,6 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
-    Client: pooled ? UnpreparedClient : PreparingClient,
   });
   pool.on("error", onIdleError);
   // If a connection breaks while checked out or closing, its next query reports that. Without this listener, the error
@@ -38,6 +34,12 @@ export function openPool(
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
+
+/**
+ * The name for Drizzle's `prepare`: a statement is built once, and sent without a name, so that it holds behind a pooler
+ * too, where each transaction may have another server connection.
+ */
+export const unnamed = "";
 
 const settings = { schema, casing: "snake_case" } as const;
 

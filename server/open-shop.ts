@@ -27,11 +27,9 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const log = openLog(config.LOG_LEVEL, role);
   const onIdleError = (error: Error) => log.warn({ error: errorText(error) }, "an idle database connection died");
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-  const pooled = directUrl !== config.DATABASE_URL;
   // Each connection is a PostgreSQL process of 5 to 8 MB, so several web processes on a machine share the twelve.
   const size = role === "web" ? Math.max(6, Math.ceil(12 / config.WEB_CONCURRENCY)) : 12;
   const pool = openPool(config.DATABASE_URL, size, onIdleError, {
-    pooled,
     // Longer than any visitor waits. A worker's queries have no limit.
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });

@@ -78,6 +78,15 @@ const documentedOnly: Rule = {
   breach: { path: "app/root.tsx", text: 'import { UNSAFE_DataRouterContext } from "react-router";' },
 };
 
+const noNames: Rule = {
+  name: "no statement has a name, which a pooler in transaction mode would lose",
+  check: (sources) =>
+    modules(sources)
+      .filter(({ path }) => /^(app|server|database|bin)\//.test(path) && !isTest(path))
+      .flatMap((source) => places(source, /\.prepare\((?!unnamed\b|\{)|\.query\(\{[^}]*\bname\b/g)),
+  breach: { path: "app/catalogue/.server/read-bundles.ts", text: 'db.select().from(bundles).prepare("bundles");' },
+};
+
 const nothingRewritten: Rule = {
   name: "a page is sent as React renders it: its markup is never rewritten as text",
   check: (sources) =>
@@ -187,6 +196,7 @@ export const habitRules: Rule[] = [
   noIdleExports,
   oneLink,
   documentedOnly,
+  noNames,
   nothingRewritten,
   pagesInApp,
   routesExist,

@@ -4,22 +4,31 @@ import { byPort, serverAddress } from "./server-address.ts";
 
 /** Message tags of PostgreSQL's protocol: a client runs a statement; a server has completed one. */
 const executed = ["E", "Q"];
+/** A client sends a statement to be parsed; the body begins with its name. */
+const parsed = "P";
 const ready = "Z";
 /** A ready connection's transaction status: idle. */
 const idle = "I";
 
 /**
- * A proxy to PostgreSQL that counts statements and transactions on the wire. Connections must not request encryption.
+ * A proxy to PostgreSQL that counts statements and transactions on the wire, and collects the names of statements. Connections must not request encryption.
  */
 export async function openCountingWay(serverUrl: string) {
   const address = serverAddress(serverUrl);
   const reach = () =>
     address.host.startsWith("/") ? connect(`${address.host}/.s.PGSQL.${address.port}`) : connect(address);
   const counted = { statements: 0, transactions: 0 };
+  const names = new Set<string>();
   const server = createServer((near) => {
     const far = reach();
     // A client's first message has no tag.
-    const asked = frames((tag) => void (executed.includes(tag) && counted.statements++), { untagged: 1 });
+    const asked = frames(
+      (tag, body) => {
+        if (executed.includes(tag)) counted.statements++;
+        if (tag === parsed && body[0] !== 0) names.add(body.toString("utf8", 0, body.indexOf(0)));
+      },
+      { untagged: 1 },
+    );
     const answered = frames((tag, body) => {
       if (tag === ready && body.toString("latin1") === idle) counted.transactions++;
     });
@@ -44,6 +53,8 @@ export async function openCountingWay(serverUrl: string) {
   return {
     /** The URL of one of the server's databases through the proxy. */
     through: (databaseUrl: string) => byPort(databaseUrl, port),
+    /** The names of all statements so far that have one. */
+    names: (): string[] => [...names],
     /** Runs `act` and returns its result with the number of statements sent meanwhile, by anybody. */
     async count<Result>(act: () => Promise<Result>): Promise<typeof counted & { result: Result }> {
       const before = { ...counted };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Queryable } from "#database/open.ts";
+import { type Queryable, unnamed } from "#database/open.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles } from "#database/schema/catalogue.ts";
 import type { BundleRecord, BundleReview } from "../model/bundle.ts";
 import { preparedFor } from "./read-products.ts";
@@ -10,7 +10,7 @@ const activeBundles = preparedFor((db) =>
     .from(bundles)
     .where(eq(bundles.isActive, true))
     .orderBy(asc(bundles.sortOrder), asc(bundles.id))
-    .prepare("catalogue_bundles"),
+    .prepare(unnamed),
 );
 
 const itemsOfActiveBundles = preparedFor((db) =>
@@ -19,15 +19,11 @@ const itemsOfActiveBundles = preparedFor((db) =>
     .from(bundleItems)
     .innerJoin(bundles, and(eq(bundles.id, bundleItems.bundleId), eq(bundles.isActive, true)))
     .orderBy(asc(bundleItems.bundleId), asc(bundleItems.displayOrder), asc(bundleItems.id))
-    .prepare("catalogue_bundle_items"),
+    .prepare(unnamed),
 );
 
 const imagesOfBundles = preparedFor((db) =>
-  db
-    .select()
-    .from(bundleImages)
-    .orderBy(asc(bundleImages.bundleId), asc(bundleImages.imageOrder))
-    .prepare("catalogue_bundle_images"),
+  db.select().from(bundleImages).orderBy(asc(bundleImages.bundleId), asc(bundleImages.imageOrder)).prepare(unnamed),
 );
 
 /** Active bundles in their order, with items and pictures (R-CATALOGUE-13). */
@@ -63,7 +59,7 @@ const publishedReviews = preparedFor((db) =>
     )
     .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
     .limit(20)
-    .prepare("catalogue_bundle_reviews"),
+    .prepare(unnamed),
 );
 
 /** A bundle's published reviews, newest first; demo reviews in a rehearsal only. */

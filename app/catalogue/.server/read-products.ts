@@ -1,5 +1,5 @@
 import { asc, getViewSelectedFields, sql } from "drizzle-orm";
-import type { Queryable } from "#database/open.ts";
+import { type Queryable, unnamed } from "#database/open.ts";
 import { productImages } from "#database/schema/catalogue.ts";
 import { shownProducts, shownVariants } from "#database/schema/listings.ts";
 import type { ProductRecord } from "../model/product.ts";
@@ -63,7 +63,7 @@ const productRows = preparedFor((db) =>
       )`,
     )
     .orderBy(asc(shownProducts.name), asc(shownProducts.id))
-    .prepare("catalogue_products"),
+    .prepare(unnamed),
 );
 
 const imagesOfProducts = preparedFor((db) =>
@@ -72,7 +72,7 @@ const imagesOfProducts = preparedFor((db) =>
     .from(productImages)
     .where(sql`${productImages.productId} = ${ids}`)
     .orderBy(asc(productImages.productId), asc(productImages.imageOrder), asc(productImages.id))
-    .prepare("catalogue_images"),
+    .prepare(unnamed),
 );
 
 /** Ordered by colour, then size (R-CATALOGUE-13); merging sorts sizes for display. */
@@ -82,5 +82,5 @@ const variantsOfProducts = preparedFor((db) =>
     .from(shownVariants)
     .where(sql`${shownVariants.productId} = ${ids}`)
     .orderBy(asc(shownVariants.productId), asc(shownVariants.color), asc(shownVariants.size))
-    .prepare("catalogue_variants"),
+    .prepare(unnamed),
 );

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
-import type { Queryable } from "#database/open.ts";
+import { type Queryable, unnamed } from "#database/open.ts";
 import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { bundleItems, bundles } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts } from "#database/schema/listings.ts";
@@ -69,7 +69,7 @@ const itemsForRules = preparedFor((db) =>
       and(eq(productListings.slug, shownProducts.slug), sql`${shownProducts.id} = any(${productListings.productIds})`),
     )
     .orderBy(asc(bundles.sortOrder), asc(bundles.id), asc(bundleItems.displayOrder), asc(bundleItems.id))
-    .prepare("checkout_bundle_items"),
+    .prepare(unnamed),
 );
 
 /** The rules of all active bundles, for checkout: what makes them complete, and their prices in pence. */
