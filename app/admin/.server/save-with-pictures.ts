@@ -1,5 +1,6 @@
 import { deletePicture, type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
 import { notAPicture, sizeProblem } from "#app/media/rules.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
@@ -56,7 +57,7 @@ export async function forgetUploads(shop: Shop, urls: readonly string[]): Promis
   for (const url of urls) {
     const picture = readPictureAddress(url);
     if (picture) {
-      await deletePicture(shop, picture).catch((error) => shop.log.warn({ error: String(error), url }, "picture"));
+      await deletePicture(shop, picture).catch((error) => shop.log.warn({ error: errorText(error), url }, "picture"));
     }
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { containing } from "../../search-words.ts";
@@ -68,7 +69,7 @@ export function pricesOfPage(shop: Shop, { items, price }: BundleState, options:
   try {
     return priceOf(items.map(pricedItem), price, options, shop.store);
   } catch (error) {
-    shop.log.error({ error: String(error) }, "bundle pricing");
+    shop.log.error({ error: errorText(error) }, "bundle pricing");
     return "failed" as const;
   }
 }
