@@ -1,12 +1,9 @@
-import { join } from "node:path";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
-import { openBucketStorage } from "#providers/bucket-storage.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
 import { observeResponses, type RawResponse } from "#providers/printful/observe-responses.ts";
-import { openFolderStorage, type Storage } from "#providers/storage.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
 import { openBusinessClock } from "./business-clock.ts";
@@ -16,6 +13,7 @@ import { openDeskReports, reportSilences } from "./desk-reports.ts";
 import { openJobs } from "./jobs/job-queue.ts";
 import { listenForChanges, type ShopNotice } from "./listener.ts";
 import { openLog } from "./open-log.ts";
+import { openStorage } from "./open-storage.ts";
 import { withBudget } from "./printful-budget.ts";
 import type { Shop } from "./shop.ts";
 
@@ -109,19 +107,4 @@ function openPrinter(config: ShopConfig, db: Database, send?: typeof fetch) {
   const { PRINTFUL_API_BASE: apiBase, PRINTFUL_TOKEN: token, PRINTFUL_STORE_ID: storeId } = config;
   const printful = openPrintful({ apiBase, token, storeId, ...(send && { fetch: send }) });
   return withBudget(printful, db, config.PRINTFUL_CALLS_PER_MINUTE);
-}
-
-/** A bucket if one is set; otherwise a folder, which only this machine can read. */
-function openStorage(config: ShopConfig): Storage {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return openFolderStorage(join(config.DATA_DIR, "uploads"));
-  }
-  return openBucketStorage({
-    endpoint: S3_ENDPOINT,
-    region: S3_REGION,
-    name: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  });
 }

@@ -31,6 +31,7 @@ const mailServer = url(["smtp:", "smtps:"]).refine(
 );
 const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a pino level, such as info");
 const flag = z.stringbool({ error: "must be true or false" });
+const secretKey = z.string().regex(/^(sk|rk)_(test|live)_/, "must start with sk_ or rk_");
 const publishableKey = z.string().regex(/^pk_(test|live)_/, "must start with pk_");
 const webhookSecret = z.string().regex(/^whsec_/, "must start with whsec_");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must be a URL that starts with postgres://");
@@ -49,10 +50,7 @@ const environment = z.object({
   WEB_CONCURRENCY: whole("must be a whole number of processes, 1 to 64", 1, 64).default(1),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   LOG_LEVEL: logLevel.default("info"),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_/, "must start with sk_ or rk_")
-    .optional(),
+  STRIPE_SECRET_KEY: secretKey.optional(),
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_API_BASE: url(["http:"]).optional(),
@@ -81,6 +79,9 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where the worker backs up the shop every night; none without it. */
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: whole("must be a whole number of backups, at least 1", 1).default(14),
   /** Set by the supervisor in rehearsal mode: the origin of the sandbox's control pages. */
   REHEARSAL_URL: url(["http:"]).optional(),
 });

@@ -1,4 +1,5 @@
 import { accountJobHandlers } from "#app/accounts/.server/job-handlers.ts";
+import { backupJobHandlers } from "#app/backup/.server/job-handlers.ts";
 import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
 import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
@@ -15,5 +16,6 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...webhookJobHandlers,
   ...catalogueSyncJobHandlers,
   ...reconciliationJobHandlers,
+  ...backupJobHandlers,
   sweepHandler,
 ];

@@ -6,6 +6,7 @@ import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/invitations.ts";
 import { notifyBackInStock, purgeStockRequests } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
+import { backUpNightly } from "#app/backup/.server/nightly-backup.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
@@ -62,6 +63,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   settleOver,
   noticeAttentionItems,
   reconcileNightly,
+  backUpNightly,
   forgetUnconfirmed: purgeUnconfirmedSubscribers,
   forgetMessages: purgeExpiredMessages,
   forgetStale: purgeExpiredAccountData,

@@ -10,7 +10,7 @@ export class CannotStart extends Error {
 
 /** Whether the owner can fix it, so that only its message is shown; any other error is a bug and shows its stack. */
 export const isForTheOwner = (error: unknown): error is Error =>
-  error instanceof Error && ["ConfigError", "CannotStart", "WrongDatabaseError"].includes(error.name);
+  error instanceof Error && ["ConfigError", "CannotStart", "WrongDatabaseError", "BackupError"].includes(error.name);
 
 /** What a program prints when it ends early: one line for the owner, everything else as a bug. */
 export const lastWords = (error: unknown): string => (isForTheOwner(error) ? error.message : errorStack(error));

@@ -20,7 +20,8 @@ const isSharedByApp = (path: string) => /^app\/[\w-]+\.ts$/.test(path) || isShar
 /** The kernel below all features: dates, money, forms, CSV, text, attention items. */
 const isShared = (path: string) => path.startsWith("app/shared/");
 /** The kernel's pure part: no side effects, no database. */
-const isPureShared = (path: string) => /^app\/shared\/(money|normalize-text)\.ts$/.test(path);
+const isPureShared = (path: string) =>
+  /^app\/shared\/(money|normalize-text|uploaded-picture|error-text)\.ts$/.test(path);
 const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
 
 const within = (folder: string) => (path: string) => path.startsWith(folder) && !isTest(path);
@@ -200,12 +201,14 @@ const arrows: Arrow[] = [
     breach: { path: "server/http/web.ts", text: 'const found = await import("#sandbox/start.ts");' },
   },
   {
-    name: "the schema imports only pure rules; the seed also imports the demo content",
+    name: "the database imports only pure rules; the seed also imports the demo content, a backup the release",
     of: within("database/"),
     allows: (each) =>
       !isOurs(each) ||
       each.target.startsWith("database/") ||
       /^app\/[\w-]+\/rules\.ts$/.test(each.target) ||
+      isPureShared(each.target) ||
+      (each.file.startsWith("database/backup/") && each.target === "package.json") ||
       (each.file.startsWith("database/seed/") &&
         (each.target === "store.config.ts" || each.target === "providers/printful/static-catalogue.ts")),
     breach: { path: "database/schema/orders.ts", text: 'import { store } from "#store";' },

@@ -124,14 +124,6 @@ describe("docs/running.md", () => {
     expect(Object.fromEntries(asked.map(([, resource, right]) => [resource, right]))).toEqual(permissionsAtStripe());
   });
 
-  test("makes backups readable only by their creator", () => {
-    const recipes = [...chapter("Backing up and restoring").matchAll(/```sh\n([\s\S]*?)```/g)].map(
-      ([, recipe]) => recipe,
-    );
-    expect(recipes.length).toBeGreaterThan(2);
-    for (const recipe of recipes) expect(recipe).toMatch(/^umask 077\n/);
-  });
-
   test("subscribes to every Printful event about an order or a parcel", () => {
     const [, list = ""] = /"types": (\[[^\]]*\])/.exec(chapter("Going live")) ?? [];
     expect(JSON.parse(list).sort()).toEqual(webhookTypes.filter((type) => /^(order|package)_/.test(type)).sort());

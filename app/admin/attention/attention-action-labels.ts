@@ -23,6 +23,7 @@ export const attentionActionLabels = {
   payment_differs: "Fetch it from Stripe",
   refund_differs: "Fetch it from Stripe",
   print_differs: "Check with the printer",
+  backup_failed: "Back up now",
   reconciliation_incomplete: "Compare again",
   mail_failed: "Send it again",
   webhook_failed: "Process it again",

@@ -197,6 +197,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "Somebody is guessing passwords",
     advice: "Nobody is locked out, and nothing needs doing. This closes a day after the last attempt.",
   },
+  backup_failed: {
+    group: "messages",
+    icon: "warning",
+    title: "The nightly backup failed",
+    advice: "Send the reason to whoever runs the shop’s server. It is tried again every night, or at once.",
+  },
   reconciliation_incomplete: {
     group: "messages",
     icon: "warning",

@@ -36,6 +36,7 @@ export type AttentionKind =
   | "webhook_unknown"
   | "webhook_failed"
   | "sync_failed"
+  | "backup_failed"
   | "guesses_locked";
 
 /**

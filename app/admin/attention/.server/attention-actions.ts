@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { startBackup } from "#app/backup/.server/nightly-backup.ts";
 import { deliverEmail } from "#app/emails/.server/deliver-email.ts";
 import { retryCancellation } from "#app/orders/cancellation/.server/retry-cancellation.ts";
 import { claimPrintsToConfirm, confirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
@@ -96,6 +97,7 @@ export const attentionActions: Record<ActionKind, Action> = {
     if (subject.startsWith("print_of_ended:")) await stop(shop, orderId);
     return (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined;
   },
+  backup_failed: async (shop) => void (await startBackup(shop)),
   reconciliation_incomplete: async (shop) => void (await startReconciliation(shop)),
   mail_failed: async (shop, { subject }) => void (await deliverEmail(shop, subject)),
   webhook_failed: async (shop, { subject }) => void (await reprocessEvent(shop, subject)),

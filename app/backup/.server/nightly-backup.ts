@@ -1,0 +1,43 @@
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { lastNight } from "#app/reconciliation/rules.ts";
+import { settleSubject } from "#app/shared/.server/attention.ts";
+import { finishedBackups } from "#database/backup/copy-uploads.ts";
+import { createBackup, nameOfBackup } from "#database/backup/create-backup.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { backUp } from "./jobs.ts";
+
+/** The subject of the nightly backup's attention item. */
+export const nightly = "nightly";
+
+/** Queues tonight's backup once it is due. Without BACKUP_DIR there is none. */
+export async function backUpNightly(shop: Shop): Promise<void> {
+  const folder = shop.config.BACKUP_DIR;
+  if (!folder) return;
+  const newest = (await finishedBackups(folder)).at(-1);
+  if (newest && newest >= nameOfBackup(lastNight(new Date()))) return;
+  await startBackup(shop);
+}
+
+/** Queues a backup, unless one is waiting or running. */
+export const startBackup = (shop: Shop): Promise<void> => enqueue(shop, shop.db, backUp, {}, nightly);
+
+/**
+ * Makes a backup in BACKUP_DIR, then deletes the oldest so that BACKUP_KEEP are left.
+ * @throws BackupError if it cannot be made; then none is deleted
+ */
+export async function backUpShop(shop: Shop): Promise<void> {
+  const { config, db } = shop;
+  if (!config.BACKUP_DIR) return;
+  const folder = resolve(config.BACKUP_DIR);
+  const source = {
+    databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    dataFolder: resolve(config.DATA_DIR),
+    hasBucket: config.S3_BUCKET !== undefined,
+  };
+  await createBackup(source, folder);
+  for (const old of (await finishedBackups(folder)).slice(0, -config.BACKUP_KEEP))
+    await rm(join(folder, old), { recursive: true, force: true });
+  await settleSubject(db, "backup_failed", nightly, { name: "The shop", resolution: "A backup was made" });
+}

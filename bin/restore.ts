@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import { BackupError } from "#database/backup/backup-error.ts";
+import { restoreBackup } from "#database/backup/restore-backup.ts";
+import { readConfig } from "#server/config/config.ts";
+import { queueSchema } from "#server/jobs/queue-schema.ts";
+import { reachDatabase } from "#server/postgres/reach-database.ts";
+import { lastWords } from "#server/supervisor/cannot-start.ts";
+
+/**
+ * `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR, or an empty database with DATABASE_URL. The
+ * shop must not be running there. Exits with 1 and one line if it cannot; then nothing was restored.
+ */
+try {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new BackupError("Use it like this: npm run restore -- FOLDER, with the folder of one backup");
+  const config = readConfig(process.env);
+  const began = performance.now();
+  await using database = await reachDatabase(config, { seed: false });
+  const manifest = await restoreBackup(resolve(folder), {
+    databaseUrl: database.url,
+    dataFolder: resolve(config.DATA_DIR),
+    queueSchema,
+  });
+  const orders = manifest.tables.find(({ name }) => name === "public.orders")?.rows ?? 0;
+  const seconds = Math.ceil((performance.now() - began) / 1000);
+  console.log(`Restored the state of ${manifest.takenAt}: ${orders} orders, ${seconds} s. Next: npm run check`);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(lastWords(error));
+}

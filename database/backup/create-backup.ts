@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { backup as copySqlite, DatabaseSync } from "node:sqlite";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import packageJson from "../../package.json" with { type: "json" };
+import { BackupError } from "./backup-error.ts";
+import { codeOf } from "./code-of.ts";
+import { copyUploads } from "./copy-uploads.ts";
+import { type Manifest, writeManifest } from "./manifest.ts";
+import { type BackupTable, backupTables, columnList, sequencePositions } from "./tables.ts";
+
+export type BackupSource = {
+  /** Direct, not through a pooler. */
+  databaseUrl: string;
+  dataFolder: string;
+  /** Whether a bucket stores the uploaded files; then they are not in the backup. */
+  hasBucket: boolean;
+};
+
+export type Backup = { folder: string; manifest: Manifest };
+
+/** Names sort by time: `rosette-20261125T031000Z`. */
+export const nameOfBackup = (time: Date): string => `rosette-${time.toISOString().replace(/[-:]|\.\d+/g, "")}`;
+
+/**
+ * Backs up a shop, running or not, into a new folder. All rows are those of one moment; uploaded files are copied after
+ * it, so that none that a row names is missing. An interrupted backup leaves a folder that ends in `.unfinished`.
+ * @param into the folder of backups; this one is named after the time, such as `rosette-20261125T031000Z`
+ * @throws BackupError if the folder cannot be written, or the database is not a shop's
+ */
+export async function createBackup(from: BackupSource, into: string, now = new Date()): Promise<Backup> {
+  const folder = join(into, nameOfBackup(now));
+  const unfinished = `${folder}.unfinished`;
+  try {
+    await mkdir(into, { recursive: true, mode: 0o700 });
+    await mkdir(unfinished, { mode: 0o700 });
+    await mkdir(join(unfinished, "tables"), { mode: 0o700 });
+    const rows = await copyDatabase(from.databaseUrl, unfinished);
+    const uploads = from.hasBucket ? null : await copyUploads(join(from.dataFolder, "uploads"), unfinished, into);
+    await copyRehearsal(from.dataFolder, unfinished);
+    const manifest: Manifest = {
+      format: 1,
+      release: packageJson.version,
+      takenAt: now.toISOString(),
+      ...rows,
+      uploads,
+    };
+    await writeManifest(unfinished, manifest);
+    await rename(unfinished, folder);
+    return { folder, manifest };
+  } catch (error) {
+    // Another backup of the same second made its folder; that one stays.
+    if (codeOf(error) !== "EEXIST") await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
+    throw isOfFile(error) ? new BackupError(`${into} cannot be written (${error.message})`) : error;
+  }
+}
+
+async function copyDatabase(url: string, folder: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined); // the running query reports it
+  await client.connect();
+  try {
+    // Rows are written alike whatever the server's or the client's settings are.
+    await client.query("set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'iso_8601'");
+    await client.query("begin isolation level repeatable read, read only");
+    const { rows } = await client.query<{ first: string | null; newest: string | null }>(
+      "select min(created_at)::text as first, max(created_at)::text as newest from drizzle.__drizzle_migrations",
+    );
+    const { first, newest } = rows[0]!;
+    const { rows: modes } = await client.query<{ mode: "rehearsal" | "live" }>("select mode from shop_mode");
+    const tables: Manifest["tables"] = [];
+    for (const table of await backupTables(client)) tables.push(await copyTable(client, table, folder));
+    return {
+      migrations: { first: Number(first), newest: Number(newest) },
+      mode: modes[0]?.mode ?? null,
+      tables,
+      sequences: await sequencePositions(client),
+    };
+  } catch (error) {
+    if (codeOf(error) === "42P01") throw new BackupError("The database is not a shop's: it has no tables to back up");
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function copyTable(client: pg.Client, table: BackupTable, folder: string) {
+  const file = `tables/${table.name.replace("public.", "").replace(/[^a-z0-9_.]/g, "")}.copy.zst`;
+  const rows = client.query(copyTo(`copy (select ${columnList(table)} from ${table.name}) to stdout`));
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const path = join(folder, file);
+  await pipeline(
+    rows,
+    createZstdCompress(),
+    measure,
+    createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
+  );
+  return { ...table, rows: rows.rowCount, file, bytes, sha256: hash.digest("hex") };
+}
+
+/** A rehearsal's secrets and its providers' state, which a live shop does not have. */
+async function copyRehearsal(dataFolder: string, folder: string): Promise<void> {
+  const secrets = join(dataFolder, "secrets.json");
+  if (await exists(secrets)) await copyFile(secrets, join(folder, "secrets.json"));
+  const sandbox = join(dataFolder, "sandbox/sandbox.db");
+  if (!(await exists(sandbox))) return;
+  // SQLite's own way to copy a database that is in use.
+  const db = new DatabaseSync(sandbox, { readOnly: true });
+  try {
+    await copySqlite(db, join(folder, "sandbox.db"));
+  } finally {
+    db.close();
+  }
+}
+
+const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error && "path" in error;
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
