@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- Most updates of an order change nothing that the list shows, so they are spared customers_follow_orders. The mark
+-- Most changes of an order concern nothing that the list shows, so they are spared customers_follow_orders. The mark
 -- remains until the transaction ends: clearing it could spare a statement that encloses another.
 create or replace function mark_customers() returns trigger language plpgsql as $$
 begin
@@ -127,8 +127,12 @@ begin
 end
 $$;
 
+create or replace trigger customers_before_insert before insert on orders for each row
+  when (new.paid_at is not null) execute function mark_customers();
+
 create or replace trigger customers_after_insert after insert on orders
-  referencing new table as after_rows for each statement execute function customers_follow_orders();
+  referencing new table as after_rows for each statement
+  when (current_setting('rosette.customers', true) = 'changed') execute function customers_follow_orders();
 
 create or replace trigger customers_after_payment after update on orders for each row
   when (old.paid_at is null and new.paid_at is not null) execute function customers_follow_payment();

@@ -28,7 +28,9 @@ begin
     for round in 1..8 loop
       mixed := ('x' || encode(substring(sha256(convert_to(
         concat_ws(':', secret.key, lowest, round, low), 'UTF8')) from 1 for 4), 'hex'))::bit(32)::bigint & mask;
-      select low, high # mixed into high, low;
+      mixed := high # mixed;
+      high := low;
+      low := mixed;
     end loop;
     n := high << half | low;
     exit when n < 9 * lowest;
