@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
+import { outside } from "./bin/bundle/outside.ts";
 import { compressedAssets } from "./bin/compressed-assets.ts";
 import { styleGroups } from "./bin/style-groups.ts";
 import { styleLayers } from "./bin/style-layers.ts";
@@ -78,12 +79,7 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { sourcemap: true, rollupOptions: { input: "./server/entry.ts" } } },
   },
   // Packages are bundled too: loading them file by file left each process with 130 MB of garbage and took a second.
-  // What is native or looks for its own files stays outside; and React, whose every call goes through a getter once it
-  // is bundled (it is CommonJS): rendering a page takes an eighth less without.
-  ssr:
-    command === "build"
-      ? { noExternal: true, external: ["sharp", "pg-native", "@react-pdf/renderer", "react", "react-dom"] }
-      : {},
+  ssr: command === "build" ? { noExternal: true, external: outside } : {},
   // server/http/island-files.ts reads in the manifest which files an island needs.
   build: { manifest: true, assetsInlineLimit: 0, target: "es2023" },
 }));

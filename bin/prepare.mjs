@@ -8,9 +8,12 @@
 import { buildIsStale, fingerprint, stampBuild } from "./prepare/build.mjs";
 import { dependenciesAreStale } from "./prepare/dependencies.mjs";
 import { hasNode } from "./prepare/node24.mjs";
+import { isBundle } from "./prepare/place.mjs";
 
 const wantsBuild = !process.argv.includes("--no-build");
-const isReady = () => !dependenciesAreStale() && hasNode() && !(wantsBuild && buildIsStale(fingerprint()));
+// `npm run bundle` made this folder: it is complete, and has nothing to build from.
+const isReady = () =>
+  isBundle() || (!dependenciesAreStale() && hasNode() && !(wantsBuild && buildIsStale(fingerprint())));
 
 if (!isReady()) {
   const { giveUp, watchParent } = await import("./prepare/process.mjs");

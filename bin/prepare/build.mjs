@@ -6,6 +6,7 @@ import { inRoot } from "./place.mjs";
 /** Everything that affects the build. */
 const sources = [
   "app",
+  "bin/bundle/outside.ts",
   "bin/compressed-assets.ts",
   "database",
   "providers",

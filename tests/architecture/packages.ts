@@ -28,7 +28,7 @@ const places: Record<string, Place> = {
   "@react-pdf/renderer": { value: /^app\/orders\/invoice\/\.server\// },
   "playwright-core": { value: /^(bin\/|bench\/visits\.ts)/ },
   vite: {
-    value: /^(server\/dev|vite\.config)\.ts$/,
+    value: /^(server\/dev|vite\.config|bin\/bundle\/reach)\.ts$/,
     types: /^bin\/(compressed-assets|style-groups|style-layers)\.ts$/,
   },
 };
