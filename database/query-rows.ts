@@ -10,9 +10,8 @@ const types = {
 
 /**
  * Sends one statement as it is written, for the way of an order: building a statement with Drizzle takes this process
- * longer than PostgreSQL takes to answer it. It has no name of its own, so that it holds behind a pooler too; without a
- * pooler the connection prepares frequent ones. What is worth planning once in either case is a function in
- * `database/functions/`, whose plans PostgreSQL keeps by itself.
+ * longer than PostgreSQL takes to answer it. It has no name, so that it holds behind a pooler too; what is worth
+ * planning once is a function in `database/functions/`, whose plans PostgreSQL keeps by itself.
  * @param text with `$1`, `$2` ... for the values; never with a value in it
  * @returns the rows, columns named as in the schema; what JSON holds stays as it is, see `camelKeys`
  */
@@ -21,7 +20,7 @@ export async function queryRows<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await connectionOf(db).query({ text, types }, values as unknown[]);
+  const { rows } = await connectionOf(db).query({ text, values: values as unknown[], types });
   return rows.map((row) => camelKeys<Row>(row));
 }
 

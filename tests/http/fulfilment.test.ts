@@ -172,7 +172,7 @@ describe("parcels", () => {
     await move(print, "return");
     await shop.control.fault("printful", "duplicate_events", false);
     expect(await desk(order)).toMatchObject([
-      { kind: "parcel_returned", summary: expect.stringContaining("came back") },
+      { kind: "parcel_returned", summary: expect.stringContaining("was returned to the printer") },
     ]);
     expect((await orderRow(shop, order.id)).refunded_total).toBe(0);
   });
