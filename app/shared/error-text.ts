@@ -4,16 +4,21 @@ import { maskEmails } from "./masking.ts";
  * What an error says, for the log, the attention desk, a job's stored output and anybody else. Only here does an error
  * become text: Drizzle's lists every value of the query (names, addresses, tokens, hashes), and PostgreSQL's carries the
  * row that it refused in `detail`. What is left is PostgreSQL's message and the statement, with addresses masked.
- * @param error anything thrown; of a text, such as one that a library has made of an error, the values are cut off
+ * @param error anything thrown; a string, such as a library's own text of an error, loses the values too
  */
 export function errorText(error: unknown): string {
   return maskEmails(plainText(error));
 }
 
-/** The same with the places in the code that it came by, for an error that is a bug. */
+/** The same with its stack frames, for an error that is a bug. */
 export function errorStack(error: unknown): string {
   if (!(error instanceof Error)) return errorText(error);
   return [`${error.name}: ${errorText(error)}`, ...framesOf(error)].join("\n");
+}
+
+/** The code of a system or database error (`ENOENT`, `EADDRINUSE`, `42P01`), or undefined for anything else. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 function plainText(error: unknown): string {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { codeOf } from "./code-of.ts";
+import { errorCode } from "#app/shared/error-text.ts";
 
 /**
  * Copies `uploads/` into a backup. A file is written once and never changed, so one that the newest earlier backup has
@@ -37,7 +37,7 @@ async function copyOne(source: string, target: string, earlier: string | undefin
     if (!linked || !(await isLinked(earlier, target))) await copyFile(source, target, constants.COPYFILE_FICLONE);
     return size;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw error;
   }
 }
@@ -52,7 +52,7 @@ const isLinked = (earlier: string, target: string) =>
 /** Relative paths of all files below a folder; none if there is no folder. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (codeOf(error) === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)));

@@ -6,11 +6,12 @@ import { backup as copySqlite, DatabaseSync } from "node:sqlite";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { errorCode } from "#app/shared/error-text.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { BackupError } from "./backup-error.ts";
-import { codeOf } from "./code-of.ts";
+import { appliedMigrations, connectForBackup } from "./connect.ts";
 import { copyUploads } from "./copy-uploads.ts";
 import { type Manifest, writeManifest } from "./manifest.ts";
 import { type BackupTable, backupTables, columnList, sequencePositions } from "./tables.ts";
@@ -56,34 +57,28 @@ export async function createBackup(from: BackupSource, into: string, now = new D
     return { folder, manifest };
   } catch (error) {
     // Another backup of the same second made its folder; that one stays.
-    if (codeOf(error) !== "EEXIST") await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
+    if (errorCode(error) !== "EEXIST") await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw isOfFile(error) ? new BackupError(`${into} cannot be written (${error.message})`) : error;
   }
 }
 
 async function copyDatabase(url: string, folder: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined); // the running query reports it
-  await client.connect();
+  const client = await connectForBackup(url);
   try {
-    // Rows are written alike whatever the server's or the client's settings are.
-    await client.query("set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'iso_8601'");
     await client.query("begin isolation level repeatable read, read only");
-    const { rows } = await client.query<{ first: string | null; newest: string | null }>(
-      "select min(created_at)::text as first, max(created_at)::text as newest from drizzle.__drizzle_migrations",
-    );
-    const { first, newest } = rows[0]!;
+    const migrations = await appliedMigrations(client);
     const { rows: modes } = await client.query<{ mode: "rehearsal" | "live" }>("select mode from shop_mode");
     const tables: Manifest["tables"] = [];
     for (const table of await backupTables(client)) tables.push(await copyTable(client, table, folder));
     return {
-      migrations: { first: Number(first), newest: Number(newest) },
+      migrations,
       mode: modes[0]?.mode ?? null,
       tables,
       sequences: await sequencePositions(client),
     };
   } catch (error) {
-    if (codeOf(error) === "42P01") throw new BackupError("The database is not a shop's: it has no tables to back up");
+    if (errorCode(error) === "42P01")
+      throw new BackupError("The database is not a shop's: it has no tables to back up");
     throw error;
   } finally {
     await client.end();

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { errorCode } from "#app/shared/error-text.ts";
 import { BackupError } from "./backup-error.ts";
-import { codeOf } from "./code-of.ts";
 
 /**
  * What a backup folder contains, in its `manifest.json`:
@@ -15,7 +15,7 @@ const manifestSchema = z.object({
   format: z.literal(1),
   /** The release that made it, such as '0.1.0'. */
   release: z.string(),
-  /** Creation times of the first and the newest migration, in milliseconds: what tells one schema from another. */
+  /** From `appliedMigrations`. */
   migrations: z.object({ first: z.number(), newest: z.number() }),
   mode: z.enum(["rehearsal", "live"]).nullable(),
   /** ISO 8601; the rows are those of this moment. */
@@ -50,7 +50,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(fileIn(folder), "utf8");
   } catch (error) {
-    if (!["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) throw error;
+    if (!["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) throw error;
     throw new BackupError(`${folder} is not a backup: it has no manifest.json`);
   }
   try {

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { errorText } from "#app/shared/error-text.ts";
 import { BackupError } from "./backup-error.ts";
+import { appliedMigrations, connectForBackup } from "./connect.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { columnList } from "./tables.ts";
 
@@ -26,11 +27,8 @@ type RestorePlace = {
  */
 export async function restoreBackup(folder: string, to: RestorePlace): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  const client = new pg.Client({ connectionString: to.databaseUrl });
-  client.on("error", () => undefined); // the running query reports it
-  await client.connect();
+  const client = await connectForBackup(to.databaseUrl);
   try {
-    await client.query("set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'iso_8601'");
     await refuseOtherSchema(client, folder, manifest);
     await refuseUsed(client, to.dataFolder);
     await client.query("begin");
@@ -45,10 +43,8 @@ export async function restoreBackup(folder: string, to: RestorePlace): Promise<M
 }
 
 async function refuseOtherSchema(client: pg.Client, folder: string, { migrations, release }: Manifest): Promise<void> {
-  const { rows } = await client.query<{ first: string; newest: string }>(
-    "select min(created_at)::text as first, max(created_at)::text as newest from drizzle.__drizzle_migrations",
-  );
-  if (Number(rows[0]!.first) === migrations.first && Number(rows[0]!.newest) === migrations.newest) return;
+  const own = await appliedMigrations(client);
+  if (own.first === migrations.first && own.newest === migrations.newest) return;
   throw new BackupError(
     `${folder} was made by release ${release}, whose tables are not those of this release: restore it with that release, then update`,
   );

@@ -38,12 +38,12 @@ async function constraintChecks(client: pg.ClientBase): Promise<Check[]> {
       kind === "c"
         ? `select format('%s rows break it', count(*)) from ${own} where not (${rule}) having count(*) > 0`
         : `select format('%s rows name one of ${other.replaceAll("'", "''")} that does not exist', count(*)) from ${own} t
-           where not exists (select from ${other} o where ${rule}) and (${named(rule)}) having count(*) > 0`,
+           where not exists (select from ${other} o where ${rule}) and (${isNamed(rule)}) having count(*) > 0`,
   }));
 }
 
-/** A reference that is null names nothing: `t.order_id = o.id` asks for `t.order_id is not null`. */
-const named = (rule: string) =>
+/** A null reference breaks no rule: for `t.order_id = o.id`, `t.order_id is not null`. */
+const isNamed = (rule: string) =>
   rule
     .split(" and ")
     .map((pair) => `${pair.split(" = ")[0]} is not null`)

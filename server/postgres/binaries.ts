@@ -2,7 +2,8 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { CannotStart, systemCode } from "../supervisor/cannot-start.ts";
+import { errorCode } from "#app/shared/error-text.ts";
+import { CannotStart } from "../supervisor/cannot-start.ts";
 
 /** PostgreSQL as installed by npm: two programs and their major version, which must match the data folder's. */
 export type Binaries = { postgres: string; initdb: string; majorVersion: number };
@@ -44,9 +45,9 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      if (systemCode(error) === "EEXIST") continue; // another start was faster
+      if (errorCode(error) === "EEXIST") continue; // another start was faster
       throw new CannotStart(
-        `${link} cannot be made (${systemCode(error)}): start once as the owner of node_modules, or set DATABASE_URL`,
+        `${link} cannot be made (${errorCode(error)}): start once as the owner of node_modules, or set DATABASE_URL`,
       );
     }
   }

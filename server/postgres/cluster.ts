@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { CannotStart, systemCode } from "../supervisor/cannot-start.ts";
+import { errorCode } from "#app/shared/error-text.ts";
+import { CannotStart } from "../supervisor/cannot-start.ts";
 import { type Account, runAs } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
@@ -27,7 +28,7 @@ export function refuseOtherMajorVersion(folder: string, majorVersion: number): v
   try {
     found = readFileSync(join(folder, "data/PG_VERSION"), "utf8").trim();
   } catch (error) {
-    if (systemCode(error) === "ENOENT") return;
+    if (errorCode(error) === "ENOENT") return;
     throw error;
   }
   if (found !== String(majorVersion))

@@ -14,8 +14,3 @@ export const isForTheOwner = (error: unknown): error is Error =>
 
 /** What a program prints when it ends early: one line for the owner, everything else as a bug. */
 export const lastWords = (error: unknown): string => (isForTheOwner(error) ? error.message : errorStack(error));
-
-/** The code of a system error (`ENOENT`, `EADDRINUSE`), or undefined for anything else. */
-export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-}

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { errorText } from "#app/shared/error-text.ts";
-import { CannotStart, systemCode } from "./cannot-start.ts";
+import { errorCode, errorText } from "#app/shared/error-text.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /**
  * Locks a folder for this process until `release` or until the process exits, however it exits.
@@ -35,7 +35,7 @@ export function holdFolder(folder: string): { release(): void } {
 
 /** Turns a file access error into one line for the owner; other errors are returned unchanged. */
 export function notWritable(folder: string, error: unknown): unknown {
-  const code = systemCode(error);
+  const code = errorCode(error);
   if (
     !code ||
     ![

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStart, systemCode } from "./cannot-start.ts";
+import { errorCode } from "#app/shared/error-text.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /**
  * Checks that the shop's port is free before starting anything slow.
@@ -15,7 +16,7 @@ export async function findPort(host: string, port: number): Promise<number> {
     try {
       return await tryPort(host, port);
     } catch (error) {
-      if (systemCode(error) === "EADDRINUSE" && Date.now() < patience) continue;
+      if (errorCode(error) === "EADDRINUSE" && Date.now() < patience) continue;
       throw explain(error, host, port);
     }
   }
@@ -31,7 +32,7 @@ async function tryPort(host: string, port: number): Promise<number> {
 }
 
 function explain(error: unknown, host: string, port: number): unknown {
-  switch (systemCode(error)) {
+  switch (errorCode(error)) {
     case "EADDRINUSE":
       return new CannotStart(`Port ${port} on ${host} is taken: set PORT to another one.`);
     case "EACCES":

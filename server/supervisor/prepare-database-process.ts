@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { errorStack, errorText } from "#app/shared/error-text.ts";
-import { systemCode } from "./cannot-start.ts";
+import { errorCode, errorStack, errorText } from "#app/shared/error-text.ts";
 import type { Preparation } from "./prepare-database.ts";
 import { printCrashes } from "./print-crashes.ts";
 import { readyDatabase } from "./ready-database.ts";
@@ -13,7 +12,7 @@ const [{ settings, url, mode }] = (await once(process, "message")) as [Preparati
 const outcome = await readyDatabase(settings, url, { seed: mode === "rehearsal", mode }).then(
   () => ({ done: true }),
   (error: Error) => ({
-    ...{ name: error.name, message: errorText(error), code: systemCode(error), stack: errorStack(error) },
+    ...{ name: error.name, message: errorText(error), code: errorCode(error), stack: errorStack(error) },
   }),
 );
 process.send?.(outcome, () => process.exit());

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { errorText } from "#app/shared/error-text.ts";
+import { errorCode, errorText } from "#app/shared/error-text.ts";
 import { prepareDatabase, type ShopMode } from "#database/prepare.ts";
 import type { Config } from "../config/config.ts";
-import { CannotStart, systemCode } from "./cannot-start.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATABASE_DIRECT_URL">;
 
@@ -52,7 +52,7 @@ const noConnection = /^(The server does not support SSL|Connection terminated)/;
 function explained(error: unknown, name: "DATABASE_URL" | "DATABASE_DIRECT_URL", settings: DatabaseSettings): unknown {
   if (!(error instanceof Error)) return error;
   const cause = error.cause instanceof Error ? error.cause : error;
-  const code = systemCode(cause) ?? "";
+  const code = errorCode(cause) ?? "";
   if (!settings.DATABASE_URL) return explainedEmbedded(settings.DATA_DIR, code, cause) ?? error;
   if (!cannotBeUsed.test(code) && !noConnection.test(cause.message)) return error;
   return new CannotStart(`${name} names a database that cannot be used: ${errorText(cause)}`);

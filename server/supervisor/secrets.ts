@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { CannotStart, systemCode } from "./cannot-start.ts";
+import { errorCode } from "#app/shared/error-text.ts";
+import { CannotStart } from "./cannot-start.ts";
 import { notWritable } from "./hold-folder.ts";
 
 const secretsSchema = z.object({
@@ -36,7 +37,7 @@ function read(dataFolder: string): RehearsalSecrets | undefined {
   try {
     return secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
-    if (systemCode(error) === "ENOENT") return undefined;
+    if (errorCode(error) === "ENOENT") return undefined;
     throw new CannotStart(`${file} is damaged or not yours to read: remove it, and everybody has to sign in again`);
   }
 }
@@ -47,7 +48,7 @@ function create(dataFolder: string): RehearsalSecrets {
     writeFileSync(unfinished, `${JSON.stringify(newSecrets(), undefined, 2)}\n`, { mode: 0o600, flush: true });
     linkSync(unfinished, fileIn(dataFolder)); // atomic, and never overwrites those of a concurrent start
   } catch (error) {
-    if (systemCode(error) !== "EEXIST") throw notWritable(dataFolder, error);
+    if (errorCode(error) !== "EEXIST") throw notWritable(dataFolder, error);
   } finally {
     rmSync(unfinished, { force: true });
   }
