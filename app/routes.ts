@@ -188,6 +188,7 @@ export default [
   route("manifest.webmanifest", "content/web-manifest.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
+  route(".well-known/security.txt", "seo/security-txt.ts"),
   route("service-worker.js", "offline/service-worker-route.ts"),
   route("offline", "offline/offline-page.tsx"),
   route("*", "content/not-found-page.tsx"),

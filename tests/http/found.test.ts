@@ -5,6 +5,7 @@ import { machinePaths } from "#app/seo/robot-paths.ts";
 import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 /** What search engines and link previews get. */
 const shop = await closeAfterTests(openTestShop());
@@ -144,6 +145,25 @@ test("robots.txt excludes everything that is not a page, and names the sitemap",
   const text = await read("/robots.txt");
   expect(text.match(/^Disallow: .*$/gm)).toEqual(machinePaths.map((path) => `Disallow: ${path}`));
   expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+});
+
+test("security.txt names the owner's address, its own URL and a date within a year (RFC 9116)", async () => {
+  const answer = await shop.fetch("/.well-known/security.txt");
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const fields = (text: string) => Object.fromEntries(text.split("\n").map((line) => line.split(/: (.*)/, 2)));
+  const { Contact, Canonical, Expires } = fields(await answer.text());
+  expect(Contact).toBe(`mailto:${store.contact.email}`);
+  expect(Canonical).toBe(`${shop.url}/.well-known/security.txt`);
+  expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const days = (Date.parse(Expires!) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(366);
+
+  const query = "insert into settings (key, value) values ('contact.email', $1)";
+  await shop.shop.pool.query(query, ['"desk@party.example"']);
+  await until("the new address", async () =>
+    (await read("/.well-known/security.txt")).startsWith("Contact: mailto:desk@party.example\n"),
+  );
 });
 
 test.each([

@@ -106,6 +106,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "manifest.webmanifest": window,
   "sitemap.xml": window,
   "robots.txt": window,
+  ".well-known/security.txt": window,
   "service-worker.js": window,
   offline: window,
   "*": toAll(404),
