@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { copyFile, link, mkdir, readdir, stat } from "node:fs/promises";
+import { copyFile, link, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { errorCode } from "#app/shared/error-text.ts";
 
@@ -27,6 +27,12 @@ export async function copyUploads(uploads: string, folder: string, backups: stri
 export async function finishedBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /^rosette-\d{8}T\d{6}Z$/.test(name)).sort();
+}
+
+/** Deletes the oldest finished backups, so that `keep` are left. */
+export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
+  for (const old of (await finishedBackups(folder)).slice(0, -keep))
+    await rm(join(folder, old), { recursive: true, force: true });
 }
 
 /** Bytes, or undefined if the file was deleted meanwhile. */

@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { lastNight } from "#app/reconciliation/rules.ts";
 import { settleSubject } from "#app/shared/.server/attention.ts";
-import { finishedBackups } from "#database/backup/copy-uploads.ts";
+import { deleteOldBackups, finishedBackups } from "#database/backup/copy-uploads.ts";
 import { createBackup, nameOfBackup } from "#database/backup/create-backup.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -37,7 +36,6 @@ export async function backUpShop(shop: Shop): Promise<void> {
     hasBucket: config.S3_BUCKET !== undefined,
   };
   await createBackup(source, folder);
-  for (const old of (await finishedBackups(folder)).slice(0, -config.BACKUP_KEEP))
-    await rm(join(folder, old), { recursive: true, force: true });
+  await deleteOldBackups(folder, config.BACKUP_KEEP);
   await settleSubject(db, "backup_failed", nightly, { name: "The shop", resolution: "A backup was made" });
 }
