@@ -22,7 +22,8 @@ function* walk(folder: string): Generator<string> {
   }
 }
 
-const text = /(^|\/)(\.[a-z]+(\.example)?|LICENSE|run)$|\.(c?[jt]sx?|mjs|css|html|sql|json|md|svg|txt|ya?ml|toml|sh)$/;
+const text =
+  /(^|\/)(\.[a-z]+(\.example)?|LICENSE|run|Containerfile|Caddyfile)$|\.(c?[jt]sx?|mjs|css|html|sql|json|md|svg|txt|ya?ml|toml|sh|service)$/;
 
 /** Every text file of the clone. */
 export const sources: Source[] = [...walk("")]
