@@ -59,7 +59,7 @@ export default defineConfig({
           include: [
             "{app,server,database,providers,sandbox,bin,bench}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
-            "tests/{architecture,ops}/*.test.ts",
+            "tests/{architecture,docs,ops}/*.test.ts",
           ],
           exclude: notOurs,
         },
