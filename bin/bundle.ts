@@ -26,7 +26,7 @@ const documents = ["LICENSE", "CHANGELOG.md", ".env.example", "docs/running.md"]
 /** The package.json scripts that run a program as it is: `staff`, and others like it. */
 function scripts(): { name: string; program: string }[] {
   const served = /^(?:node bin\/prepare\.mjs --no-build && exec )?node_modules\/\.bin\/node (bin\/[\w-]+\.ts)$/;
-  const forWork = ["api-docs", "licenses", "test", "seed:large"];
+  const forWork = ["api-docs", "licenses", "release", "test", "seed:large"];
   return Object.entries(manifest.scripts).flatMap(([name, command]) => {
     const program = served.exec(command)?.[1];
     return program && !forWork.includes(name) ? [{ name, program }] : [];

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { errorStack } from "#app/shared/error-text.ts";
+import { ReleaseError, versionOf, withRelease } from "./release/changelog.ts";
+import { git, npm, refuseUnlessReady } from "./release/checks.ts";
+
+/**
+ * `npm run release -- VERSION [--dry-run]`: makes a release of what is committed. Moves the changes under "Unreleased" in
+ * CHANGELOG.md to the version, with notes about its migrations, writes the version into package.json, package-lock.json
+ * and the manifests, commits, and tags `vX.Y.Z`. Pushes nothing. With `--dry-run` it only says what it would do. Exits
+ * with 1 and one line if it cannot; then nothing has changed.
+ */
+try {
+  release();
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof ReleaseError ? error.message : errorStack(error));
+}
+
+function release(): void {
+  const [given, option, ...rest] = process.argv.slice(2);
+  const isKnown = (option === undefined || option === "--dry-run") && rest.length === 0;
+  const current: string = JSON.parse(readFileSync("package.json", "utf8")).version;
+  const previous = git("tag", "--list", "v*", "--sort=-version:refname").split("\n")[0];
+  const version = versionOf(isKnown ? given : undefined, { current, isReleased: previous === `v${current}` });
+  const added = previous
+    ? git("diff", "--name-only", "--diff-filter=A", previous, "--", "database/migrations/*.sql")
+    : "";
+  const changelog = withRelease(readFileSync("CHANGELOG.md", "utf8"), {
+    version,
+    date: new Date().toISOString().slice(0, 10),
+    migrations: added.split("\n").filter(Boolean),
+  });
+  refuseUnlessReady(version);
+  if (option) {
+    console.log(`Would release ${version}:\n\n${changelog.notes}`);
+    return;
+  }
+  writeFileSync("CHANGELOG.md", changelog.text);
+  if (version !== current) npm("version", version, "--no-git-tag-version", "--ignore-scripts");
+  for (const file of git("grep", "--files-with-matches", "image: registry.example/rosette:", "--", "ops").split("\n"))
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll(/(registry\.example\/rosette:).*/g, `$1${version}`));
+  git("commit", "--all", "--quiet", "--message", `release: ${version}`);
+  git("tag", "--annotate", `v${version}`, "--message", changelog.notes);
+  console.log(`Released ${version}. Next: git push --follow-tags`);
+}
