@@ -8,13 +8,15 @@ const home = {
 };
 const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cvc: "123" };
 
+type Bought = { took: number; email: string; cookie: string };
+
 /**
  * One visitor buys one item, with the same calls as the checkout page.
  * @param publishableKey sent by the card form with the card
- * @returns milliseconds that `pay` took
+ * @returns milliseconds that `pay` took, the email address, and the cookie that shows the order to its owner
  * @throws Error naming the step that was refused
  */
-export async function buyOnce(url: string, publishableKey: string, variantId: number): Promise<number> {
+export async function buyOneItem(url: string, publishableKey: string, variantId: number): Promise<Bought> {
   let cookie = "";
   async function step<Body = CheckoutSummary>(method: string, path: string, body: unknown): Promise<Body> {
     const headers = { "content-type": "application/json", origin: url, ...(cookie && { cookie }) };
@@ -25,9 +27,10 @@ export async function buyOnce(url: string, publishableKey: string, variantId: nu
     return JSON.parse(said) as Body;
   }
 
+  const email = `${randomBytes(6).toString("hex")}@example.com`;
   const draft = await step("POST", "/api/checkout", { lines: [{ variantId, quantity: 1 }] });
   const [id, checkout] = [draft.orderDraftId, `/api/checkout/${draft.orderDraftId}`];
-  await step("PUT", `${checkout}/address`, { ...home, email: `${randomBytes(6).toString("hex")}@example.com` });
+  await step("PUT", `${checkout}/address`, { ...home, email });
   const { options } = await step<{ options: WireDeliveryOption[] }>("POST", "/functions/v1/shipping-quotes", {
     recipient: { country_code: home.country, state_code: null, zip: home.postcode },
     items: draft.lines.map((line) => ({ printful_variant_id: line.printfulVariantId, quantity: line.quantity })),
@@ -52,5 +55,8 @@ export async function buyOnce(url: string, publishableKey: string, variantId: nu
     body: form,
   });
   if (!paid.ok) throw new Error(`the card was not taken: ${paid.status} ${await paid.text()}`);
-  return took;
+  return { took, email, cookie };
 }
+
+/** @returns only the milliseconds that `pay` took */
+export const buyOnce = async (...to: Parameters<typeof buyOneItem>): Promise<number> => (await buyOneItem(...to)).took;

@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { debianInstaller, installed, isExecutable } from "./install-from-debian.ts";
 
 /** In order of preference; Debian's name first. */
 const whole = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
@@ -27,29 +25,10 @@ export function findChromium({ asVisitors = false } = {}): string {
   );
 }
 
-const installed = (names: readonly string[]) =>
-  names
-    .flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)))
-    .find(isExecutable);
-
 function installFromDebian(asVisitors: boolean): boolean {
-  if (process.getuid?.() !== 0 || !isExecutable("/usr/bin/apt-get")) return false;
+  const install = debianInstaller();
+  if (!install) return false;
   console.error("Installing Chromium (apt-get install) ...");
-  const apt = (...args: string[]) =>
-    spawnSync("apt-get", ["-qq", ...args], {
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: ["ignore", "ignore", "inherit"],
-    }).status === 0;
-  const install = (name: string) => apt("install", "--yes", "--no-install-recommends", name);
   // Some Debian releases have no package of the headless shell.
-  return apt("update") && ((!asVisitors && install(windowless)) || install("chromium"));
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return (!asVisitors && install(windowless)) || install("chromium");
 }
