@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { ReviewPolicy } from "#app/catalogue/reviews/review-policy.tsx";
 import { shopContext } from "#app/context.ts";
-import { openOrderLink } from "#app/orders/customer/.server/open-link.ts";
+import { openOrderLink } from "#app/orders/customer/.server/order-link.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";

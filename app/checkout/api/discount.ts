@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, refuseGet } from "#app/endpoint.ts";
 import { discountRequest, orderDraftId } from "../contract.ts";
-import { changeDraftDiscount } from "../discount/.server/change-discount.ts";
+import { changeDraftDiscount } from "../discount/.server/settle-discount.ts";
 
 const methods = ["POST", "DELETE"];
 

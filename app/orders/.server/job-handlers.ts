@@ -3,7 +3,7 @@ import { type AttentionKind, needsAttention } from "#app/shared/.server/attentio
 import { orders, refunds } from "#database/schema/index.ts";
 import { handleJob } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { answerLocked } from "../customer/.server/tracking-link.ts";
+import { answerLocked } from "../customer/.server/track-order.ts";
 import { confirm } from "../fulfilment/.server/confirm-print.ts";
 import { stop } from "../fulfilment/.server/stop-print.ts";
 import { submit } from "../fulfilment/.server/submit-to-printer.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
-import { orderEvents, type orderItems, orders } from "#database/schema/index.ts";
+import { orderEvents, type orderItems, orderShipments, orders } from "#database/schema/index.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type OrderItem = typeof orderItems.$inferSelect;
@@ -34,4 +34,17 @@ export async function changeOrder(tx: Queryable, id: string, change: OrderChange
 /** Records an event. Events with the same `dedupeKey` are recorded once. */
 export async function addEvent(tx: Queryable, event: OrderEvent): Promise<void> {
   await tx.insert(orderEvents).values(event).onConflictDoNothing();
+}
+
+/**
+ * Whether a parcel of the order has been sent. Its contents can only be returned, and printing the whole order again
+ * would duplicate them.
+ */
+export async function hasSentParcel(db: Queryable, orderId: string): Promise<boolean> {
+  const [parcel] = await db
+    .select({ id: orderShipments.id })
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, orderId))
+    .limit(1);
+  return parcel !== undefined;
 }

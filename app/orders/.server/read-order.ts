@@ -1,8 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { refunds } from "#database/schema/index.ts";
+import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
+import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Again, linesToBuyAgain } from "../customer/.server/buy-again.ts";
 import { historyOf } from "../customer/.server/order-history.ts";
+import { type Invoice, invoiceOf } from "../invoice/invoice.ts";
 import type { Order } from "./order-store.ts";
 
 /** Everything the order page shows its owner. Excludes provider ids and data for staff. */
@@ -50,4 +52,59 @@ export function forOwner(order: Order) {
     ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays },
     ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
   };
+}
+
+/** What of an order can be bought again at today's prices: single products, and bundles that are still complete. */
+type Again = {
+  goods: (Goods & { quantity: number })[];
+  bundles: { bundle: ChosenBundle; parts: BundlePart[] }[];
+  /** Number of the order's lines that are no longer sold. */
+  gone: number;
+};
+
+/** Splits an order into what can be bought again and what is gone. */
+async function linesToBuyAgain(shop: Shop, orderId: string): Promise<Again> {
+  const items = await shop.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const [variants, rules] = await Promise.all([
+    sellableVariants(
+      shop.db,
+      items.flatMap(({ variantId }) => variantId ?? []),
+    ),
+    items.some(({ bundleId }) => bundleId !== null) ? bundleRules(shop.db) : [],
+  ]);
+  const again: Again = { goods: [], bundles: [], gone: 0 };
+  for (const members of Map.groupBy(items, (item) => item.bundleInstance ?? `single ${item.id}`).values()) {
+    const parts = members.flatMap(({ variantId, quantity }) => {
+      const variant = variants.get(variantId ?? 0);
+      if (!variant?.available) return [];
+      const goods: Goods = {
+        variantId: variant.variantId,
+        printfulVariantId: variant.printfulVariantId,
+        name: variant.productName,
+        image: variant.imageUrl ?? "",
+        price: variant.price,
+        color: variant.color,
+        size: variant.size,
+        group: variant.productSlug,
+      };
+      return [{ ...goods, quantity }];
+    });
+    const rule = rules.find(({ id }) => id === members[0]?.bundleId);
+    if (rule && parts.length === members.length) again.bundles.push({ bundle: rule, parts });
+    else again.goods.push(...parts);
+    again.gone += members.length - parts.length;
+  }
+  return again;
+}
+
+/** The data of an invoice, for the page and the PDF. */
+export type InvoicePage = { order: OwnersOrder; invoice: Invoice };
+
+export async function readInvoice(shop: Shop, order: Order): Promise<InvoicePage> {
+  const [{ items }, refunds] = await Promise.all([historyOf(shop.db, order.id), refundsOf(shop, order.id)]);
+  return { order: forOwner(order), invoice: invoiceOf(order, items, refunds, shop.store.legal) };
 }

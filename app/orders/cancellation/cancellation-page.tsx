@@ -10,12 +10,11 @@ import { store } from "#store";
 import { forOwner } from "../.server/read-order.ts";
 import { cardWords } from "../card-words.ts";
 import { cancellationForm } from "../contract.ts";
-import { ownPlacedOrder } from "../customer/.server/own-order.ts";
+import { leadToConfirming, ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { orderCan } from "../rules.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import { cancelOwnOrder, type OwnCancelOutcome } from "./.server/cancel-order.ts";
-import { leadToConfirming } from "./.server/lead-to-confirming.ts";
 import type { Route } from "./+types/cancellation-page";
 
 export const meta: Route.MetaFunction = ({ params }) => [

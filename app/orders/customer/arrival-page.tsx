@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
-import { confirmArrival } from "./.server/confirm-arrival.ts";
+import { confirmArrival } from "../fulfilment/.server/mark-delivered.ts";
 import type { Route } from "./+types/arrival-page";
 
 /** This URL only takes posts; a GET redirects to the order. */

@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
+import { readInvoice } from "../.server/read-order.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-pdf-route";
 
 /** The invoice as a PDF, for the order's owner. */

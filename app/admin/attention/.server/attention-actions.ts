@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { startBackup } from "#app/backup/.server/nightly-backup.ts";
 import { deliverEmail } from "#app/emails/.server/deliver-email.ts";
-import { retryCancellation } from "#app/orders/cancellation/.server/retry-cancellation.ts";
+import { retryCancellation } from "#app/orders/cancellation/.server/cancel-order.ts";
+import { fetchPrint } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { claimPrintsToConfirm, confirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
-import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
 import { type StopOutcome, stop } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { submit } from "#app/orders/fulfilment/.server/submit-to-printer.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
-import { type RetryOutcome, retryRefund } from "#app/orders/refunds/.server/retry-refund.ts";
+import { type RetryOutcome, retryRefund } from "#app/orders/refunds/.server/send-refund.ts";
 import { startReconciliation } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { recordDispute } from "#app/webhooks/.server/record-dispute.ts";
 import { reprocessEvent } from "#app/webhooks/.server/reprocess-event.ts";

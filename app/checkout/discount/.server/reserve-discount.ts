@@ -1,9 +1,9 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { discountCodes, discountRedemptions, orderItems, orders } from "#database/schema/index.ts";
 import { raiseRevision } from "../../.server/drafts.ts";
-import { isIdle } from "./discount-facts.ts";
+import type { BuyerFacts, CodeFacts } from "../../discount-rules.ts";
 
 /**
  * Serialises payments with this code or from this address until the transaction ends, so that the following counts stay
@@ -114,4 +114,82 @@ export async function releaseDiscounts(tx: Queryable, orderIds: string[]): Promi
       .set({ usedCount: sql`greatest(${discountCodes.usedCount} - ${counts.get(code)!.length}::int, 0)` })
       .where(eq(discountCodes.code, code));
   }
+}
+
+/**
+ * An order that holds a code, but that nobody is paying for right now. Its hold yields to an order that wants to pay,
+ * so that an abandoned checkout does not use up a code.
+ */
+const isIdle: SQL = sql`(${orders.status} in ('pending_payment', 'payment_failed', 'expired') and ${orders.payClaimedAt} is null)`;
+
+/** A code's facts for the rules, as seen by this order. */
+export async function readCode(db: Queryable, code: string, orderId: string): Promise<CodeFacts | null> {
+  const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code));
+  if (!found) return null;
+  const [free] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(discountRedemptions)
+    .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
+    .where(
+      and(
+        eq(discountRedemptions.code, code),
+        sql`${discountRedemptions.state} = 'reserved' and (${orders.id} = ${orderId} or ${isIdle})`,
+      ),
+    );
+  const { usedCount, email, ...facts } = found;
+  return { ...facts, email: email?.toLowerCase() ?? null, uses: usedCount - (free?.count ?? 0) };
+}
+
+/**
+ * Whether this address has ordered before, or is paying for another first order right now.
+ * @param itemsTotal the goods, in pence
+ */
+export async function readBuyer(
+  db: Queryable,
+  order: Pick<Order, "id" | "email">,
+  itemsTotal: number,
+): Promise<BuyerFacts> {
+  const email = order.email?.toLowerCase() ?? null;
+  if (!email) return { email, itemsTotal, hasOrdered: false };
+  const [placed] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(sql`lower(${orders.email})`, email),
+        ne(orders.id, order.id),
+        sql`${orders.paidAt} is not null and ${orders.status} not in ('canceled', 'expired')`,
+        // Refunded before anything was printed.
+        sql`not (${orders.status} = 'refunded' and ${orders.printState} = 'stopped')`,
+      ),
+    )
+    .limit(1);
+  if (placed) return { email, itemsTotal, hasOrdered: true };
+  const [paying] = await db
+    .select({ id: orders.id })
+    .from(discountRedemptions)
+    .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
+    .innerJoin(discountCodes, eq(discountCodes.code, discountRedemptions.code))
+    .where(
+      and(
+        eq(discountRedemptions.email, email),
+        ne(orders.id, order.id),
+        sql`${discountCodes.firstOrderOnly} and ${discountRedemptions.state} = 'reserved' and not ${isIdle}`,
+      ),
+    )
+    .limit(1);
+  return { email, itemsTotal, hasOrdered: paying !== undefined };
+}
+
+/** Releases the discount code of an order that ends without being printed, once. The code can then be used again. */
+export async function releaseDiscount(tx: Transaction, orderId: string): Promise<void> {
+  const [released] = await tx
+    .delete(discountRedemptions)
+    .where(eq(discountRedemptions.orderId, orderId))
+    .returning({ code: discountRedemptions.code });
+  if (!released) return;
+  await tx
+    .update(discountCodes)
+    .set({ usedCount: sql`greatest(${discountCodes.usedCount} - 1, 0)` })
+    .where(eq(discountCodes.code, released.code));
 }

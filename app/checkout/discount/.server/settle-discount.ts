@@ -1,12 +1,26 @@
 import { eq, sql } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { itemsOf, raiseRevision } from "../../.server/drafts.ts";
-import { type CodeProblem, codeProblem, discountShares } from "../../discount-rules.ts";
-import { readBuyer, readCode } from "./discount-facts.ts";
-import { hasReserved, lockDiscount, releaseDiscounts, reserveDiscount } from "./reserve-discount.ts";
+import { itemsOf, mustBeDraft, ownOrder, raiseRevision } from "../../.server/drafts.ts";
+import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
+import { summarise } from "../../.server/summary.ts";
+import type { CheckoutSummary } from "../../contract.ts";
+import { type CodeProblem, codeProblem, codeProblemTexts, discountShares, plainCode } from "../../discount-rules.ts";
+import { bringToTotal } from "../../payment/.server/payment-intent.ts";
+import {
+  hasReserved,
+  lockDiscount,
+  readBuyer,
+  readCode,
+  releaseDiscounts,
+  reserveDiscount,
+} from "./reserve-discount.ts";
 
 export type Settled = { order: Order; items: OrderItem[]; problem: CodeProblem | null };
 
@@ -70,4 +84,33 @@ export async function holdDiscount(shop: Shop, tx: Transaction, draft: Order, it
   const settled = await settleDiscount(shop, tx, draft, items);
   if (settled.problem || (await reserveDiscount(tx, settled.order))) return settled;
   return { ...(await settleDiscount(shop, tx, settled.order, settled.items, null)), problem: "used" };
+}
+
+/**
+ * Sets or removes a draft's code. Writes the database first, then updates the PaymentIntent.
+ * @param typed the code as typed, null to remove it
+ * @throws Refusal 404 not this browser's draft; 409 with `problem` for an unusable code, or if the order is placed or
+ * being paid; 429 after twenty attempts in a minute; 503 payment provider down
+ */
+export async function changeDraftDiscount(
+  shop: Shop,
+  request: Request,
+  id: string,
+  typed: string | null,
+): Promise<CheckoutSummary> {
+  await ownOrder(shop, shop.db, request, id);
+  if (typed !== null) await requireTry(shop, id, clientAddress(request));
+  const { order, items, problem } = await onOwnOrder(shop, request, id, async (tx, draft, settled) => {
+    mustBeDraft(draft);
+    mustNotBeInFlight(draft, settled);
+    return settleDiscount(shop, tx, draft, await itemsOf(tx, id), typed && plainCode(typed));
+  });
+  if (problem) throw new Refusal(409, codeProblemTexts[problem], { problem });
+  if (order.stripeSessionId) await bringToTotal(shop, order);
+  return summarise(order, items);
+}
+
+async function requireTry(shop: Shop, id: string, from: string | null): Promise<void> {
+  if (await consume(shop, rateLimits.discount(id, from))) return;
+  throw new Refusal(429, "Too many attempts. Wait a minute, then try again.");
 }

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
+import { refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { stopPrint } from "../../.server/jobs.ts";
-import { lockOrder, type Order } from "../../.server/order-store.ts";
+import { hasSentParcel, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { ownPayment, ownPlacedOrder } from "../../customer/.server/own-order.ts";
-import { askPrinterToCancel } from "../../fulfilment/.server/ask-printer.ts";
-import { hasSentParcel } from "../../fulfilment/.server/sent-parcels.ts";
+import { askPrinterToCancel, openCancelRequest } from "../../fulfilment/.server/ask-printer.ts";
+import { type StopOutcome, stop } from "../../fulfilment/.server/stop-print.ts";
 import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
+import { type Decider, retryRefund } from "../../refunds/.server/send-refund.ts";
 import { canCancelImmediately, canRequestCancellation, isPaymentHeld, orderCan } from "../../rules.ts";
 import { type Cancellation, type CancelOutcome, markCancelled } from "./mark-cancelled.ts";
 
@@ -64,4 +67,25 @@ async function mayOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promis
   const now = shop.clock.now();
   if (!orderCan.cancel(order, now) && !orderCan.askToCancel(order, now)) return false;
   return !(await hasSentParcel(tx, order.id));
+}
+
+/**
+ * Resumes a cancellation that got stuck, from any step. Asks the print provider again; refunds what is still owed under
+ * the existing decision, never a second one.
+ * @returns the provider's answer, if it had to be asked to stop
+ * @throws PrintfulError if the provider does not answer
+ */
+export async function retryCancellation(shop: Shop, orderId: string, by: Decider): Promise<StopOutcome | undefined> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order) return;
+  if (order.status !== "canceled") {
+    const asked = await openCancelRequest(shop.db, orderId);
+    if (asked) await askPrinterToCancel(shop, orderId, asked);
+    return;
+  }
+  const outcome = order.printState === "stopped" ? undefined : await stop(shop, orderId);
+  const decided = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const open = decided.filter(({ status }) => status === "requested" || status === "failed");
+  for (const refund of open) await retryRefund(shop, refund.id, by);
+  return outcome;
 }

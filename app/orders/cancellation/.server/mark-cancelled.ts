@@ -1,11 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { recordStaffCancellation } from "#app/admin/orders/.server/record-staff-cancellation.ts";
 import type { Transaction } from "#database/open.ts";
+import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { releaseDiscount } from "../../../checkout/discount/.server/reserve-discount.ts";
 import type { Order } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";
-import { releaseDiscount } from "../../payment/.server/release-discount.ts";
 import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
-import { refundReason } from "../../refunds/.server/refund-wish.ts";
 
 export type Cancellation = {
   reason: string;
@@ -26,7 +27,7 @@ export type CancelOutcome =
 /** Cancels an order whose print has stopped or never existed, and refunds it, in one transaction. */
 export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
   await markCancelled(tx, order, wanted, { printState: "stopped", printfulStatus: "canceled" });
-  await refundCancellation(shop, tx, order, await refundReason(tx, order.id));
+  await refundCancellation(shop, tx, order);
 }
 
 /** Records the cancellation. The caller handles the print order and the refund. */
@@ -42,4 +43,17 @@ export async function markCancelled(
   });
   await releaseDiscount(tx, order.id);
   if (staff) await recordStaffCancellation(tx, order, { staff, reason });
+}
+
+/**
+ * Whether a cancellation awaits a second person's approval. Until then the order is not printed. The order must be
+ * locked; requesting an approval locks it too.
+ */
+export async function waitsForDecision(tx: Transaction, orderId: string): Promise<boolean> {
+  const isWaiting = and(eq(refundRequests.kind, "cancellation"), eq(refundRequests.status, "waiting"));
+  const [request] = await tx
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), isWaiting));
+  return request !== undefined;
 }

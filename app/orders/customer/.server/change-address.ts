@@ -1,11 +1,15 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { orderConfirmation } from "#app/emails/.server/emails.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { addressFields } from "#app/pricing/addresses/address-fields.ts";
 import type { Transaction } from "#database/open.ts";
-import { enqueue } from "#server/jobs.ts";
+import { mails, orderEvents } from "#database/schema/index.ts";
+import { enqueue, enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
-import { isRewritable, orderCan } from "../../rules.ts";
-import { moveToEmail } from "./move-to-email.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { isPaymentHeld, isRewritable, orderCan } from "../../rules.ts";
 
 /** Parts of the address that can change after payment. Not the country: the delivery service and price depend on it. */
 const addressParts = [...addressFields.filter((field) => field !== "country"), "email"] as const;
@@ -52,4 +56,34 @@ const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hol
 export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
   await changeOrder(tx, order.id, { revision: order.revision + 1, printState: "none" });
   if (order.status === "paid") await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+}
+
+/**
+ * Changes an order's email address. Links in emails to the old address stop working (order-link.ts). The new address
+ * gets any unsent emails, and the confirmation with a link of its own. An account that claimed the order by the old
+ * address loses it; the account that bought it keeps it.
+ * @param order locked, with the old address
+ */
+async function moveToEmail(shop: Shop, tx: Transaction, order: Order, email: string): Promise<void> {
+  const { id, revision } = order;
+  if (order.email?.toLowerCase() === email.toLowerCase()) return;
+  const waiting = await tx
+    .update(mails)
+    .set({ recipient: email })
+    .where(and(eq(mails.orderId, id), isNull(mails.sentAt)))
+    .returning({ messageId: mails.messageId, kind: mails.kind });
+  for (const { messageId } of waiting) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
+  const isOnItsWay = waiting.some(({ kind }) => kind === orderConfirmation.kind);
+  if (!isPaymentHeld(order) && !isOnItsWay) {
+    await queueOrderEmail(shop, tx, { kind: "order-confirmation", order: { id, email }, event: `moved-${revision}` });
+  }
+  if (order.userId !== null && (await wasClaimed(tx, id))) await changeOrder(tx, id, { userId: null });
+}
+
+async function wasClaimed(tx: Transaction, orderId: string): Promise<boolean> {
+  const [claimed] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "claimed")));
+  return claimed !== undefined;
 }

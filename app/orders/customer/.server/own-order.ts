@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { readDraftToken, tokenHash } from "#app/checkout/.server/draft-token.ts";
@@ -66,4 +67,14 @@ function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null
   // An account's order does not belong to the browser: somebody else may use it next.
   const token = order.userId === null ? readDraftToken(shop, request) : undefined;
   return token !== undefined && order.draftTokenHash === tokenHash(token);
+}
+
+/**
+ * Redirects a customer who opens a new order before its payment is recorded to the page that waits for it. Returns if
+ * this browser has no such payment.
+ * @throws Response a redirect
+ */
+export async function leadToConfirming(shop: Shop, request: Request, number: string): Promise<void> {
+  const paying = await ownPayment(shop, request, number);
+  if (paying) throw redirect(`/success?order=${paying.id}`);
 }

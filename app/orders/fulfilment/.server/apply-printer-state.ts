@@ -4,17 +4,17 @@ import type { Transaction } from "#database/open.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
-import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
-import { printerStatusLabel } from "../provider-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { openCancelRequest } from "./ask-printer.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { recordPrintCost } from "./print-cost.ts";
+import { printerStatusLabel } from "./printer-problem.ts";
 import { isStopped } from "./take-from-printer.ts";
 
 /**
@@ -174,4 +174,16 @@ async function everyParcelArrived(tx: Transaction, orderId: string): Promise<boo
     .where(and(eq(orderShipments.orderId, orderId), isNull(orderShipments.deliveredAt)))
     .limit(1);
   return !onTheWay;
+}
+
+/**
+ * Fetches an order's state from the print provider and applies it. 'not_there': the provider doesn't know the order,
+ * which is reported.
+ */
+export async function fetchPrint(shop: Shop, orderId: string): Promise<"applied" | "not_there"> {
+  const order = await readOrder(shop.db, orderId);
+  const printOrder = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
+  if (!order || !printOrder) return "not_there";
+  await applyPrinterState(shop, order, printOrder);
+  return "applied";
 }

@@ -3,10 +3,9 @@ import type { Queryable } from "#database/open.ts";
 import { orderEvents } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
-import { addEvent, lockOrder, readOrder } from "../../.server/order-store.ts";
+import { addEvent, hasSentParcel, lockOrder, readOrder } from "../../.server/order-store.ts";
 import { type Cancellation, type CancelOutcome, cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation } from "../../rules.ts";
-import { hasSentParcel } from "./sent-parcels.ts";
 import { takeFromPrinter } from "./take-from-printer.ts";
 
 /**

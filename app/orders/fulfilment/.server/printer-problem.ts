@@ -15,3 +15,16 @@ export function printerProblemInVain(error: PrintfulError): string {
   const isError = error.kind === "unavailable" && error.status !== null;
   return `${printerProblem(error)}${isError ? " Nothing has changed." : ""}`;
 }
+
+const printerStatusLabels: Record<string, string> = {
+  failed: "the printer has refused it",
+  onhold: "the printer has put it on hold",
+  archived: "the printer has put it away",
+  canceled: "the printer has cancelled it",
+  inprocess: "the printer is making it",
+  partial: "the printer has posted a part of it",
+  fulfilled: "the printer has posted it",
+};
+/** The text for an order's status at the print provider; `status` is Printful's own. */
+export const printerStatusLabel = (status: string): string =>
+  printerStatusLabels[status] ?? `the printer calls it ‘${status}’`;

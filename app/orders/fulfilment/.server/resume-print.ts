@@ -5,12 +5,11 @@ import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "../../.server/jobs.ts";
-import { addEvent, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { addEvent, hasSentParcel, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";
-import { waitsForDecision } from "../../cancellation/.server/waits-for-decision.ts";
+import { waitsForDecision } from "../../cancellation/.server/mark-cancelled.ts";
 import { isGoingBack, isPaymentHeld } from "../../rules.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
-import { hasSentParcel } from "./sent-parcels.ts";
 
 /** `name` of the staff member who resumes it; `alongside` runs in the same transaction. */
 export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };

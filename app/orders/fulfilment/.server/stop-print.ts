@@ -5,14 +5,13 @@ import { orders } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { releaseDiscount } from "../../../checkout/discount/.server/reserve-discount.ts";
 import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
-import { releaseDiscount } from "../../payment/.server/release-discount.ts";
 import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
-import { refundReason } from "../../refunds/.server/refund-wish.ts";
 import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isPaymentHeld } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
-import { printerStatusLabel } from "../provider-words.ts";
+import { printerStatusLabel } from "./printer-problem.ts";
 import { takeFromPrinter } from "./take-from-printer.ts";
 
 export type StopOutcome =
@@ -51,7 +50,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
     await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
     // Nothing was printed, and the order has ended: release its discount code.
     if (locked.status === "canceled" || locked.status === "refunded") await releaseDiscount(tx, orderId);
-    if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
+    if (locked.status === "canceled") await refundCancellation(shop, tx, locked);
     return "stopped";
   });
   return outcome === "again" ? stop(shop, orderId) : outcome;

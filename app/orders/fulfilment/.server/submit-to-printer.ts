@@ -10,8 +10,7 @@ import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, type OrderItem, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";
 import { plainBill, recordPrintCost } from "./print-cost.ts";
-import { printOrder } from "./print-order.ts";
-import { noExpress } from "./printers-service.ts";
+import { noExpress, printOrder } from "./print-order.ts";
 
 /**
  * Submits a paid order to the print provider as a draft (R-PRINT-1). The provider rejects an external id that it knows,

@@ -6,7 +6,7 @@ import { submitToPrinter } from "../../.server/jobs.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { mustTransition } from "../../.server/transition.ts";
-import { waitsForDecision } from "../../cancellation/.server/waits-for-decision.ts";
+import { waitsForDecision } from "../../cancellation/.server/mark-cancelled.ts";
 import { isPaymentHeld } from "../../rules.ts";
 
 /**

@@ -1,10 +1,12 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
-import { refunds } from "#database/schema/index.ts";
+import { orderEvents, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { sendRefund } from "../../.server/jobs.ts";
-import type { Order } from "../../.server/order-store.ts";
-import { holdIfPaidBack } from "./hold-paid-back.ts";
+import { sendRefund, stopPrint } from "../../.server/jobs.ts";
+import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
+import { transition } from "../../.server/transition.ts";
+import { defaultRefundReason, isGoingBack, isPaymentHeld, shopsRefundReason } from "../../rules.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 export type RefundDecision = {
@@ -41,10 +43,51 @@ export async function decideRefund(
   return refund;
 }
 
-/** Refunds everything left of a cancelled order, once per order. */
-export async function refundCancellation(shop: Shop, tx: Transaction, order: Order, reason: string) {
+/**
+ * Refunds everything left of a cancelled order, once per order.
+ * @param said the customer's reason, if the request has one
+ */
+export async function refundCancellation(shop: Shop, tx: Transaction, order: Order, said?: string) {
+  const reason = await refundReason(tx, order.id, said);
   const amount = order.capturedTotal - order.refundedTotal;
   if (amount <= 0) return null;
   const shippingAmount = Math.min(order.shippingTotal, amount);
   return decideRefund(shop, tx, order, { decisionKey: "cancellation", amount, shippingAmount, reason });
+}
+
+/**
+ * Call in the transaction that decides a refund. If all of the money is being refunded, the order goes on hold and its
+ * print is stopped at once, although the bank may take days to confirm. If the refund succeeds, the order ends; if it
+ * fails, a person decides, see `failRefund`.
+ */
+export async function holdIfPaidBack(shop: Shop, tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  // An order with a held payment is not printed anyway.
+  if (!order || !isGoingBack(order) || isPaymentHeld(order)) return;
+  const happening = { type: "held_paid_back", actor: "shop" } as const;
+  const outcome = await transition(tx, orderId, "on_hold", { happening });
+  // Record it again: the last hold gives the reason.
+  if (outcome === "already") await addEvent(tx, { orderId, ...happening });
+  if (order.printState !== "stopped") await enqueue(shop, tx, stopPrint, { orderId }, orderId);
+}
+
+const type = "refund_requested";
+
+/** Stores the customer's reason until the print has stopped. The first reason counts. */
+export async function keepRefundReason(tx: Transaction, orderId: string, reason: string): Promise<void> {
+  if (reason === defaultRefundReason) return;
+  await addEvent(tx, { orderId, type, actor: "customer", dedupeKey: "refund-requested", data: { reason } });
+}
+
+/** The reason for refunding a cancelled order: the customer's, otherwise one that says who cancelled it. */
+async function refundReason(tx: Transaction, orderId: string, said = defaultRefundReason): Promise<string> {
+  if (said !== defaultRefundReason) return said;
+  const events = await tx
+    .select({ type: orderEvents.type, actor: orderEvents.actor, data: orderEvents.data })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, [type, "canceled"])));
+  const wish = events.find((event) => event.type === type);
+  if (wish) return String(wish.data.reason);
+  const isCancelledByShop = events.some((event) => event.type === "canceled" && event.actor !== "customer");
+  return isCancelledByShop ? shopsRefundReason : defaultRefundReason;
 }

@@ -1,16 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sum } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
-import { refunds } from "#database/schema/index.ts";
+import { orders, refunds } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { addEvent, lockOrder } from "../../.server/order-store.ts";
+import { releaseDiscount } from "../../../checkout/discount/.server/reserve-discount.ts";
+import { stopPrint } from "../../.server/jobs.ts";
+import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
-import { refundFailureWords } from "../../fulfilment/provider-words.ts";
-import { isGoingBack } from "../../rules.ts";
-import { afterSuccess } from "./after-success.ts";
-import { recordHandmadeRefund } from "./record-handmade-refund.ts";
+import { transition } from "../../.server/transition.ts";
+import { isGoingBack, mayStillStop } from "../../rules.ts";
+import { holdIfPaidBack } from "./decide-refund.ts";
 
 /**
  * Records a refund's state at Stripe. Safe to repeat, in any order; card refunds can fail days after they succeeded.
@@ -51,6 +53,21 @@ async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<str
   return known?.id;
 }
 
+/** Texts for Stripe's reasons why a refund failed (https://docs.stripe.com/refunds#failed-refunds). */
+const refundFailures: Record<string, string> = {
+  charge_for_pending_refund_disputed: "the customer has disputed the payment meanwhile",
+  declined: "the bank refused it",
+  expired_or_canceled_card: "the card has expired or was cancelled",
+  insufficient_funds: "the shop’s balance at Stripe is too low",
+  lost_or_stolen_card: "the card was lost or stolen",
+  merchant_request: "it was taken back at the shop’s request",
+  unknown: "the bank gave no reason",
+  failed: "Stripe gave no reason",
+  canceled: "it was cancelled at Stripe",
+};
+/** The text for a code; anything else is returned unchanged. */
+const refundFailureWords = (why: string): string => refundFailures[why] ?? why;
+
 /** The money did not arrive: it counts as not refunded again, and a person must find another way. */
 export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
   const said = refundFailureWords(why);
@@ -88,3 +105,76 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
     summary: `Stripe reports a refund of ${formatPence(made.amount)} with a decision that the shop does not know.`,
     data: { stripeRefundId: made.id, amount: made.amount },
   });
+
+/**
+ * Records a refund made in Stripe's dashboard, like any other. If it matches no order, or exceeds what the shop knows
+ * to be left, it is reported; it is never ignored.
+ */
+async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<void> {
+  if (made.status === "failed" || made.status === "canceled") return;
+  const intentId = typeof made.payment_intent === "string" ? made.payment_intent : made.payment_intent?.id;
+  await shop.db.transaction(async (tx) => {
+    const [named] = intentId
+      ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.stripeSessionId, intentId))
+      : [];
+    const order = named && (await lockOrder(tx, named.id));
+    const left = order ? order.capturedTotal - order.refundedTotal : 0;
+    const status = made.status === "succeeded" ? "succeeded" : "pending";
+    if (!order || made.currency !== "gbp" || made.amount > left) {
+      return needsAttention(tx, {
+        kind: "refund_unknown",
+        subject: made.id,
+        orderId: order?.id ?? null,
+        summary: order
+          ? `A refund of ${formatPence(made.amount)} was made by hand at Stripe for order ${order.number}, which has ${formatPence(left)} left.`
+          : `A refund of ${formatPence(made.amount)} was made by hand at Stripe for a payment that belongs to no order.`,
+        data: { stripeRefundId: made.id, paymentIntentId: intentId ?? null, amount: made.amount },
+      });
+    }
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        orderId: order.id,
+        amount: made.amount,
+        reason: "Made by hand at Stripe",
+        decisionKey: `stripe:${made.id}`,
+        stripeRefundId: made.id,
+        status,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!refund) return;
+    await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
+    if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
+    await holdIfPaidBack(shop, tx, order.id);
+  });
+}
+
+/**
+ * Runs when a refund succeeds. If everything is refunded without a cancellation, the order becomes `refunded`, and the
+ * print provider is asked to stop it if it has not begun, confirmed or not.
+ */
+async function afterSuccess(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  refund: { id: string; amount: number },
+): Promise<void> {
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "refunded",
+    actor: "card",
+    dedupeKey: `refunded:${refund.id}`,
+    data: { amount: refund.amount },
+  });
+  const [back] = await tx
+    .select({ total: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.status, "succeeded")));
+  if ((back?.total ?? 0) < order.capturedTotal) return;
+  const happening = { type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" } as const;
+  if ((await transition(tx, order.id, "refunded", { happening })) !== "moved") return;
+  // It was stopped while the bank processed the refund. Only now has the order ended, so release its code.
+  if (order.printState === "stopped") await releaseDiscount(tx, order.id);
+  if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
+}

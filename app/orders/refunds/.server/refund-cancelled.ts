@@ -9,8 +9,7 @@ import { lockOrder } from "../../.server/order-store.ts";
 import type { RefundAnswer, RefundRequest } from "../../contract.ts";
 import { ownPlacedOrderById } from "../../customer/.server/own-order.ts";
 import { isPaidBack } from "../../rules.ts";
-import { refundCancellation } from "./decide-refund.ts";
-import { keepRefundReason, refundReason } from "./refund-wish.ts";
+import { keepRefundReason, refundCancellation } from "./decide-refund.ts";
 
 /**
  * POST /api/refund-order (R-ORDER-9): refunds a cancelled order. It shares one decision with the refund that a
@@ -37,7 +36,7 @@ export async function refundCancelledOrder(
       await enqueue(shop, tx, stopPrint, { orderId: id }, id);
       return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };
     }
-    await refundCancellation(shop, tx, order, await refundReason(tx, id, reason));
+    await refundCancellation(shop, tx, order, reason);
     const made = await tx
       .select({ status: refunds.status, amount: refunds.amount, decisionKey: refunds.decisionKey })
       .from(refunds)

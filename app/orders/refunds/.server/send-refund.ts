@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
+import { settleSubject } from "#app/shared/.server/attention.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { lockOrder } from "../../.server/order-store.ts";
+import { refundedAgain } from "../refund-amounts.ts";
+import { decideRefund } from "./decide-refund.ts";
 import { failRefund, recordRefundState } from "./record-refund.ts";
 
 /** Stripe forgets keys after a day; after this many hours a key is not relied on. */
@@ -40,4 +44,47 @@ async function madeBefore(
   for await (const made of shop.stripe.refunds.list({ payment_intent, limit: 100 }))
     if (made.metadata?.refund_id === metadata.refund_id) return made;
   return undefined;
+}
+
+/** The staff member: the id is stored with the refund, the name is shown. */
+export type Decider = { id: string; name: string };
+export type RetryOutcome =
+  | "sent"
+  | "not_found"
+  /** It has been refunded since it failed; its attention item is closed. */
+  | "gone_back"
+  /** Some of it has been refunded, or may have been: a person must check what is missing. */
+  | "partly_back";
+
+/**
+ * Retries a failed refund. One that Stripe never accepted is sent again under its own key; one that failed there
+ * becomes one new decision, named after it. However often this runs, the money is refunded once, and what has been
+ * refunded another way since is not paid again.
+ */
+export async function retryRefund(shop: Shop, refundId: string, by: Decider): Promise<RetryOutcome> {
+  const next = await shop.db.transaction(async (tx) => {
+    const [seen] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    const order = seen && (await lockOrder(tx, seen.orderId));
+    if (!order) return "not_found";
+    const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+    const failed = all.find(({ id }) => id === refundId)!;
+    if (failed.status !== "failed") return failed;
+    const decisionKey = `retry:${failed.id}`;
+    const earlier = all.find((each) => each.decisionKey === decisionKey);
+    if (earlier) return earlier;
+    const left = order.capturedTotal - order.refundedTotal;
+    const since = all.filter(({ createdAt }) => createdAt > failed.updatedAt);
+    const again = left <= 0 ? "all" : refundedAgain(failed, since);
+    if (again === "all") {
+      const resolution = "refunded another way";
+      await settleSubject(tx, "refund_failed", failed.id, { name: by.name, resolution });
+      return "gone_back";
+    }
+    if (again === "some" || failed.amount > left) return "partly_back";
+    const { amount, shippingAmount, lines, reason } = failed;
+    return decideRefund(shop, tx, order, { decisionKey, amount, shippingAmount, lines, reason, decidedBy: by.id });
+  });
+  if (typeof next === "string") return next;
+  if (next) await carryOutRefund(shop, next.id);
+  return "sent";
 }
