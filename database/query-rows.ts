@@ -38,6 +38,10 @@ export function snakeKeys(row: Record<string, unknown>): Record<string, unknown>
   return named;
 }
 
+/** Some of a table's columns under their own names, for a Drizzle select that needs no others. */
+export const columnsOf = <Table extends object, Name extends keyof Table>(table: Table, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+
 /** For `onConflictDoUpdate`: these columns, as the schema names them, get the values of the row that was to be inserted. */
 export const excludedValues = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${snakeOf(name)}`)]));

@@ -1,5 +1,31 @@
+import { createContext, use } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Field, type FieldProps } from "#app/ui/forms/field.tsx";
-import { type FormState, useFieldState } from "./form-state.tsx";
+
+/** A form's state: its problems, and the rejected input or stored values. */
+export interface FormState {
+  problems?: readonly FormProblem[] | undefined;
+  typed?: Typed | undefined;
+}
+
+/** The state of the form around its fields. */
+export const FormStateContext = createContext<FormState>({});
+
+/** A field's value and problem. @param own for fields whose form provides no state */
+export function useFieldState(own: FormState = {}) {
+  const form = use(FormStateContext);
+  const { problems = form.problems, typed = form.typed } = own;
+  return (name: string) => ({ name, defaultValue: typed?.[name], error: problemOf(problems, name) });
+}
+
+/** Whether a form of this page is being submitted. */
+export function useSending(): boolean {
+  const { pathname } = useLocation();
+  return useNavigation().formAction?.startsWith(pathname) === true;
+}
 
 type EmailFieldProps = FormState & Partial<Pick<FieldProps, "label" | "hint" | "autoComplete">>;
 
@@ -26,5 +52,27 @@ export function CodeField({ problems, ...words }: CodeFieldProps) {
   const { name, error } = useFieldState({ problems })("code");
   return (
     <Field {...words} name={name} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} error={error} />
+  );
+}
+
+/** Shown after too many attempts for an address: other ways to sign in, the same for every address. */
+export function LockedFields() {
+  return (
+    <>
+      <Note>
+        Too many passwords were tried for this address, perhaps by somebody else. Enter your password with the code from
+        your authenticator app. No app? Use a link that we email you.
+      </Note>
+      <CodeField label="Code from your app" hint="Or a backup code" />
+    </>
+  );
+}
+
+/** Comes after the form's own button, so that Enter submits the form itself. */
+export function LinkInstead() {
+  return (
+    <Button type="submit" tone="line" wide formAction="/login/link">
+      Email me a link
+    </Button>
   );
 }

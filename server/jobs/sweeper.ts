@@ -18,11 +18,11 @@ import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.t
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
-import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
-import { purgeExpiredPhotos } from "#app/returns/.server/purge-photos.ts";
+import { reconcileNightly } from "#app/reconciliation/.server/reconcile.ts";
+import { purgeExpiredPhotos } from "#app/returns/.server/photo.ts";
 import { errorText } from "#app/shared/error-text.ts";
+import { purgeExpiredEvents } from "#app/webhooks/.server/inbox.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
-import { purgeExpiredEvents } from "#app/webhooks/.server/purge-events.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
 import { enqueue, handleJob, type Job } from "../jobs.ts";
 import type { Shop } from "../shop.ts";

@@ -4,8 +4,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type FormState, FormStateContext } from "../form-state.tsx";
-import { useSending } from "./use-sending.ts";
+import { type FormState, FormStateContext, useSending } from "../account-fields.tsx";
 import "./account-form.css";
 
 interface AccountPageProps {

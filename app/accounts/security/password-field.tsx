@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { describedBy, FieldError, type FieldWords } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type FormState, useFieldState } from "../form-state.tsx";
+import { type FormState, useFieldState } from "../account-fields.tsx";
 import "./password-field.css";
 import "#app/ui/forms/field.css";
 

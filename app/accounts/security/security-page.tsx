@@ -3,12 +3,11 @@ import { shopContext } from "#app/context.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
+import { useSending } from "../account-fields.tsx";
 import { reauthenticationForm } from "../contract.ts";
 import { AccountActionPage } from "../profile/account-form.tsx";
-import { useSending } from "../profile/use-sending.ts";
 import { requireUser } from "../session/.server/current-user.ts";
-import { setUpTwoFactor, twoFactorReply } from "./.server/set-up-two-factor.ts";
-import { renewSpareCodes, stopTwoFactor } from "./.server/two-factor.ts";
+import { renewSpareCodes, setUpTwoFactor, stopTwoFactor, twoFactorReply } from "./.server/two-factor.ts";
 import type { Route } from "./+types/security-page";
 import { CodesOff, CodesOn, CodesSetUp, SpareCodes } from "./security-parts.tsx";
 

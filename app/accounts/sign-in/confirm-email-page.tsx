@@ -7,8 +7,7 @@ import { currentUser } from "../session/.server/current-user.ts";
 import { confirmEmail } from "./.server/confirm-email.ts";
 import { answerLinkForm, type LinkAnswer } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
-import { EmailSent, notAsked } from "./email-sent.tsx";
-import { BackToSignIn, NightForm } from "./night-page.tsx";
+import { BackToSignIn, EmailSent, NightForm, notAsked } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];
 

@@ -4,8 +4,7 @@ import { store } from "#store";
 import { SignInEmailField } from "../account-fields.tsx";
 import { answerLinkForm } from "./.server/request-link.ts";
 import type { Route } from "./+types/forgot-password-page";
-import { EmailSent } from "./email-sent.tsx";
-import { BackToSignIn, NightForm } from "./night-page.tsx";
+import { BackToSignIn, EmailSent, NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];
 

@@ -3,11 +3,9 @@ import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
 import { store } from "#store";
 import { SignInEmailField } from "../account-fields.tsx";
-import { openBrowserLink } from "./.server/browser-link.ts";
-import { answerLinkForm, type LinkAnswer } from "./.server/request-link.ts";
+import { answerLinkForm, type LinkAnswer, openBrowserLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/login-link-page";
-import { EmailSent, notAsked } from "./email-sent.tsx";
-import { BackToSignIn, NightForm } from "./night-page.tsx";
+import { BackToSignIn, EmailSent, NightForm, notAsked } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
 

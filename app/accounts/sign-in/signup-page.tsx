@@ -4,16 +4,14 @@ import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { NameFields } from "../account-fields.tsx";
+import { NameFields, useFieldState } from "../account-fields.tsx";
 import { signUpForm } from "../contract.ts";
-import { useFieldState } from "../form-state.tsx";
 import { NewPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/signup-page";
-import { EmailSent } from "./email-sent.tsx";
 import { safeNext } from "./next.ts";
-import { NightForm, OtherForm } from "./night-page.tsx";
+import { EmailSent, NightForm, OtherForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign Up: ${store.brand}` }];
 

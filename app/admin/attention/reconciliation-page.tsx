@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
+import { startReconciliation } from "#app/reconciliation/.server/reconcile.ts";
 import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
-import { startReconciliation } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";

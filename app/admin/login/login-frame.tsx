@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { useSending } from "#app/accounts/profile/use-sending.ts";
+import { useSending } from "#app/accounts/account-fields.tsx";
 import type { FormProblem } from "#app/shared/form.ts";
 import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { setUpTwoFactor } from "#app/accounts/security/.server/set-up-two-factor.ts";
+import { setUpTwoFactor } from "#app/accounts/security/.server/two-factor.ts";
 import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
 import { requireRole } from "../.server/require-staff.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { printerProblem } from "#app/orders/fulfilment/.server/printer-problem.ts";
+import { printerProblem } from "#app/orders/fulfilment/.server/printer-labels.ts";
 import { products, providerProducts } from "#database/schema/index.ts";
 import type { StoreProduct } from "#providers/printful/contract-catalogue.ts";
 import { PrintfulError } from "#providers/printful/error.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { printerProblem } from "#app/orders/fulfilment/.server/printer-problem.ts";
+import { printerProblem } from "#app/orders/fulfilment/.server/printer-labels.ts";
 import type { Queryable } from "#database/open.ts";
 import { syncStatus } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-problem.ts";
+import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-labels.ts";
 import { products, syncStatus } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";

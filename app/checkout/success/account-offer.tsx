@@ -3,7 +3,7 @@ import { passwordLength } from "#app/accounts/contract.ts";
 import { NewPasswordField } from "#app/accounts/security/password-field.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import type { AccountAnswer } from "./.server/open-buyers-account.ts";
+import type { AccountAnswer } from "./.server/buyer-actions.ts";
 import "#app/ui/forms/offer.css";
 import "./order-placed.css";
 

@@ -3,8 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { errorText } from "#app/shared/error-text.ts";
 import { mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import type { KnownOrder } from "./email-writer.ts";
-import type { WrittenEmail } from "./layout/write-email.ts";
+import type { KnownOrder, WrittenEmail } from "./layout/write-email.ts";
 import { findEmail } from "./registry.ts";
 
 /** Milliseconds to keep retrying to record a sent email while the database is away. */

@@ -1,15 +1,9 @@
 import type { z } from "zod";
 import type { Shop } from "#server/shop.ts";
-import { writeAccountDeleted } from "./accounts/account-deleted.ts";
-import { writeAccountExists } from "./accounts/account-exists.ts";
-import { writeConfirmAddress } from "./accounts/confirm-address.ts";
-import { writeCredentialsChanged } from "./accounts/credentials-changed.ts";
-import { writeNewBrowser } from "./accounts/new-browser.ts";
-import { writeResetPassword } from "./accounts/reset-password.ts";
+import { writeAccountDeleted, writeAccountExists, writeCredentialsChanged } from "./accounts/account-notices.ts";
+import { writeConfirmAddress, writeNewBrowser, writeResetPassword } from "./accounts/link-emails.ts";
 import { writeStaffInvitation } from "./accounts/staff-invitation.ts";
-import { writeAcknowledgement } from "./contact/acknowledgement.ts";
-import { writeForwarded } from "./contact/forwarded.ts";
-import type { EmailWriter, KnownOrder } from "./email-writer.ts";
+import { writeAcknowledgement, writeForwarded } from "./contact/contact-emails.ts";
 import {
   accountDeleted,
   accountExists,
@@ -33,16 +27,18 @@ import {
   staffInvitation,
   welcomeEmail,
 } from "./emails.ts";
-import type { WrittenEmail } from "./layout/write-email.ts";
+import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email.ts";
 import { writeDelivered } from "./orders/delivered.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
 import { writeOrderLink } from "./orders/order-link.ts";
 import { writeRefunded } from "./orders/refunded.ts";
-import { writeReturnEnded } from "./returns/return-ended.ts";
-import { writeReturnReceived } from "./returns/return-received.ts";
-import { writeReturnRefused } from "./returns/return-refused.ts";
-import { writeReturnSteps } from "./returns/return-steps.ts";
+import {
+  writeReturnEnded,
+  writeReturnReceived,
+  writeReturnRefused,
+  writeReturnSteps,
+} from "./returns/return-emails.ts";
 import { writeBackInStock } from "./subscriptions/back-in-stock.ts";
 import { writeWelcome } from "./subscriptions/welcome.ts";
 

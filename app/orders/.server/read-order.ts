@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { historyOf } from "../customer/.server/order-history.ts";
@@ -24,15 +25,7 @@ export type { Again };
 /** An order's refunds, oldest first; amounts are pence. */
 export const refundsOf = (shop: Shop, orderId: string) =>
   shop.db
-    .select({
-      id: refunds.id,
-      amount: refunds.amount,
-      shippingAmount: refunds.shippingAmount,
-      status: refunds.status,
-      reason: refunds.reason,
-      lines: refunds.lines,
-      createdAt: refunds.createdAt,
-    })
+    .select(columnsOf(refunds, "id", "amount", "shippingAmount", "status", "reason", "lines", "createdAt"))
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt));

@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { itemsToReturn, returnsOf } from "#app/returns/.server/return-queries.ts";
-import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
-import { clockTime, longDay } from "#app/shared/dates.ts";
+import { clockTime, dayWords, longDay } from "#app/shared/dates.ts";
 import { Timeline } from "#app/ui/display/timeline.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -23,6 +22,10 @@ import { OrderMissing } from "./order-subpage.tsx";
 import { timelineSteps } from "./timeline-steps.ts";
 import "./order-page.css";
 import "./order-progress.css";
+import { Link } from "#app/ui/link.tsx";
+import type { ShownReturn } from "../../returns/.server/return-queries.ts";
+import { statusWords } from "../../returns/rules.ts";
+import "#app/orders/customer/order-progress.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   {
@@ -107,5 +110,24 @@ function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boo
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** An order page's list of returns and their status. */
+function ReturnsOfOrder({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <section aria-labelledby="returns-title">
+      <h2 id="returns-title">Returns</h2>
+      <ul className="events plain">
+        {returns.map(({ reference, status, askedAt }) => (
+          <li key={reference}>
+            <span className="soft">{dayWords(askedAt)}</span>
+            <Link to={`/orders/${number}/returns/${reference}`}>{reference}</Link>
+            <b>{statusWords[status]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { columnsOf } from "#database/query-rows.ts";
 import { orders, reconciliationFindings, reconciliations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -14,11 +15,7 @@ export const listFindings = (
 ) =>
   db
     .select({
-      id: reconciliationFindings.id,
-      kind: reconciliationFindings.kind,
-      subject: reconciliationFindings.subject,
-      here: reconciliationFindings.here,
-      there: reconciliationFindings.there,
+      ...columnsOf(reconciliationFindings, "id", "kind", "subject", "here", "there"),
       number: orders.number,
     })
     .from(reconciliationFindings)

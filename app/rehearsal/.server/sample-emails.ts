@@ -1,25 +1,34 @@
-import { renderAccountDeleted } from "#app/emails/.server/accounts/account-deleted.ts";
-import { renderAccountExists } from "#app/emails/.server/accounts/account-exists.ts";
-import { renderConfirmAddress } from "#app/emails/.server/accounts/confirm-address.ts";
-import { renderCredentialsChanged } from "#app/emails/.server/accounts/credentials-changed.ts";
-import { renderNewBrowser } from "#app/emails/.server/accounts/new-browser.ts";
-import { renderResetPassword } from "#app/emails/.server/accounts/reset-password.ts";
+import {
+  renderAccountDeleted,
+  renderAccountExists,
+  renderCredentialsChanged,
+} from "#app/emails/.server/accounts/account-notices.ts";
+import {
+  renderConfirmAddress,
+  renderNewBrowser,
+  renderResetPassword,
+} from "#app/emails/.server/accounts/link-emails.ts";
 import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
-import { renderAcknowledgement } from "#app/emails/.server/contact/acknowledgement.ts";
-import { renderForwarded } from "#app/emails/.server/contact/forwarded.ts";
+import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
 import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
 import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
-import { sampleFacts, sampleShipment } from "#app/emails/.server/orders/sample-order.ts";
-import { sampleRefund } from "#app/emails/.server/orders/sample-refund.ts";
-import { renderReturnEnded } from "#app/emails/.server/returns/return-ended.ts";
-import { renderReturnReceived } from "#app/emails/.server/returns/return-received.ts";
-import { renderReturnRefused } from "#app/emails/.server/returns/return-refused.ts";
-import { renderReturnSteps } from "#app/emails/.server/returns/return-steps.ts";
-import { sampleFault, sampleReturn } from "#app/emails/.server/returns/sample-return.ts";
+import {
+  sampleFacts,
+  sampleFault,
+  sampleRefund,
+  sampleReturn,
+  sampleShipment,
+} from "#app/emails/.server/orders/sample-order.ts";
+import {
+  renderReturnEnded,
+  renderReturnReceived,
+  renderReturnRefused,
+  renderReturnSteps,
+} from "#app/emails/.server/returns/return-emails.ts";
 import { renderBackInStock } from "#app/emails/.server/subscriptions/back-in-stock.ts";
 import { renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { z } from "zod";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, refunds, returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { returnable } from "../rules.ts";
@@ -11,7 +12,7 @@ export type ReturnRow = typeof returns.$inferSelect;
 /** An order's return notices, newest first, as its owner sees them. */
 export const returnsOf = (shop: Shop, orderId: string) =>
   shop.db
-    .select({ reference: returns.reference, status: returns.status, askedAt: returns.askedAt, kind: returns.kind })
+    .select(columnsOf(returns, "reference", "status", "askedAt", "kind"))
     .from(returns)
     .where(eq(returns.orderId, orderId))
     .orderBy(desc(returns.askedAt));
@@ -85,14 +86,7 @@ export async function claimedLinesOf(db: Queryable, orderIds: string[]) {
 
 export const orderItemsOf = (db: Queryable, orderId: string) =>
   db
-    .select({
-      id: orderItems.id,
-      productName: orderItems.productName,
-      color: orderItems.color,
-      size: orderItems.size,
-      quantity: orderItems.quantity,
-      imageUrl: orderItems.imageUrl,
-    })
+    .select(columnsOf(orderItems, "id", "productName", "color", "size", "quantity", "imageUrl"))
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));

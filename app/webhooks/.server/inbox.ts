@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { eventDays } from "../rules.ts";
 import type { EventJob } from "./jobs.ts";
 
 /**
@@ -37,4 +38,10 @@ export async function openEvent(shop: Shop, id: string) {
 
 export async function closeEvent(db: Queryable, id: string, outcome: string): Promise<void> {
   await queryRows(db, "select close_event($1, $2)", [id, outcome]);
+}
+
+/** Deletes old events: they contain personal data and are not needed for long once processed. */
+export async function purgeExpiredEvents({ db }: Shop): Promise<void> {
+  const old = lt(webhookEvents.receivedAt, sql`now() - make_interval(days => ${eventDays})`);
+  await db.delete(webhookEvents).where(and(isNotNull(webhookEvents.processedAt), old));
 }

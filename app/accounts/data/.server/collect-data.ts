@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { columnsOf } from "#database/query-rows.ts";
 import {
   account,
   addresses,
@@ -77,32 +78,12 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
   };
 }
 
-const roleColumns = {
-  role: adminRoles.role,
-  isActive: adminRoles.isActive,
-  permissions: adminRoles.permissions,
-  expiresAt: adminRoles.expiresAt,
-  createdAt: adminRoles.createdAt,
-};
+const roleColumns = columnsOf(adminRoles, "role", "isActive", "permissions", "expiresAt", "createdAt");
 const waitingColumns = {
   product: products.name,
-  color: productVariants.color,
-  size: productVariants.size,
+  ...columnsOf(productVariants, "color", "size"),
   since: stockRequests.createdAt,
 };
-const codeColumns = {
-  code: discountCodes.code,
-  kind: discountCodes.kind,
-  value: discountCodes.value,
-  usedCount: discountCodes.usedCount,
-  isActive: discountCodes.isActive,
-  endsAt: discountCodes.endsAt,
-  createdAt: discountCodes.createdAt,
-};
+const codeColumns = columnsOf(discountCodes, "code", "kind", "value", "usedCount", "isActive", "endsAt", "createdAt");
 /** Excludes the customer and what was said about them: that is another person's data. */
-const actionColumns = {
-  at: auditLog.at,
-  action: auditLog.action,
-  resource: auditLog.resource,
-  summary: auditLog.summary,
-};
+const actionColumns = columnsOf(auditLog, "at", "action", "resource", "summary");

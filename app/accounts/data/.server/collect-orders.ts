@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import {
   orderItems,
   orderShipments,
@@ -47,86 +48,26 @@ export async function collectOrders(db: Queryable, user: Pick<User, "id" | "emai
 }
 
 const orderColumns = {
-  id: orders.id,
-  number: orders.number,
-  status: orders.status,
-  email: orders.email,
-  phone: orders.phone,
-  firstName: orders.firstName,
-  lastName: orders.lastName,
-  address: orders.address,
-  apartment: orders.apartment,
-  city: orders.city,
-  state: orders.state,
-  country: orders.country,
-  postcode: orders.postcode,
-  marketingConsent: orders.marketingConsent,
-  itemsTotal: orders.itemsTotal,
-  discountTotal: orders.discountTotal,
-  discountCode: orders.discountCode,
-  shippingTotal: orders.shippingTotal,
-  taxTotal: orders.taxTotal,
-  total: orders.total,
-  refundedTotal: orders.refundedTotal,
-  shippingName: orders.shippingName,
+  ...columnsOf(orders, "id", "number", "status", "email", "phone", "firstName", "lastName"),
+  ...columnsOf(orders, "address", "apartment", "city", "state", "country", "postcode", "marketingConsent"),
+  ...columnsOf(orders, "itemsTotal", "discountTotal", "discountCode", "shippingTotal", "taxTotal", "total"),
+  ...columnsOf(orders, "refundedTotal", "shippingName"),
   payment: orders.stripeSessionId,
-  cardBrand: orders.cardBrand,
-  cardLast4: orders.cardLast4,
-  createdAt: orders.createdAt,
-  paidAt: orders.paidAt,
-  canceledAt: orders.canceledAt,
-  cancelReason: orders.cancelReason,
-  shippedAt: orders.shippedAt,
-  deliveredAt: orders.deliveredAt,
+  ...columnsOf(orders, "cardBrand", "cardLast4", "createdAt", "paidAt", "canceledAt", "cancelReason"),
+  ...columnsOf(orders, "shippedAt", "deliveredAt"),
 };
 const itemColumns = {
-  orderId: orderItems.orderId,
-  productName: orderItems.productName,
-  color: orderItems.color,
-  size: orderItems.size,
-  quantity: orderItems.quantity,
-  unitPrice: orderItems.unitPrice,
-  total: orderItems.total,
-  bundleName: orderItems.bundleName,
+  ...columnsOf(orderItems, "orderId", "productName", "color", "size"),
+  ...columnsOf(orderItems, "quantity", "unitPrice", "total", "bundleName"),
 };
 const reviewColumns = {
-  orderId: productReviews.orderId,
-  productId: productReviews.productId,
-  rating: productReviews.rating,
-  fit: productReviews.fit,
-  title: productReviews.title,
-  body: productReviews.body,
-  author: productReviews.author,
-  location: productReviews.location,
-  state: productReviews.state,
-  createdAt: productReviews.createdAt,
+  ...columnsOf(productReviews, "orderId", "productId", "rating", "fit", "title", "body"),
+  ...columnsOf(productReviews, "author", "location", "state", "createdAt"),
 };
-const refundColumns = {
-  orderId: refunds.orderId,
-  amount: refunds.amount,
-  status: refunds.status,
-  reason: refunds.reason,
-  createdAt: refunds.createdAt,
-};
+const refundColumns = columnsOf(refunds, "orderId", "amount", "status", "reason", "createdAt");
 const returnColumns = {
-  orderId: returns.orderId,
-  reference: returns.reference,
-  status: returns.status,
-  kind: returns.kind,
-  reason: returns.reason,
-  details: returns.details,
-  name: returns.name,
-  lines: returns.lines,
-  askedAt: returns.askedAt,
-  decidedAt: returns.decidedAt,
-  decisionNote: returns.decisionNote,
-  sendBack: returns.sendBack,
-  receivedAt: returns.receivedAt,
+  ...columnsOf(returns, "orderId", "reference", "status", "kind", "reason", "details", "name", "lines"),
+  ...columnsOf(returns, "askedAt", "decidedAt", "decisionNote", "sendBack", "receivedAt"),
 };
 /** The return's page shows the photographs by these ids. */
-const photoColumns = {
-  reference: returns.reference,
-  id: returnPhotos.id,
-  contentType: returnPhotos.contentType,
-  bytes: returnPhotos.bytes,
-};
+const photoColumns = { reference: returns.reference, ...columnsOf(returnPhotos, "id", "contentType", "bytes") };

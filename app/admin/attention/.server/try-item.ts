@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-problem.ts";
+import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-labels.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { maskEmails } from "#app/shared/masking.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";

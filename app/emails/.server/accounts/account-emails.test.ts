@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { store } from "#store";
 import { credentialsChanged } from "../emails.ts";
-import { renderAccountDeleted } from "./account-deleted.ts";
-import { renderAccountExists } from "./account-exists.ts";
-import { renderConfirmAddress } from "./confirm-address.ts";
-import { renderCredentialsChanged } from "./credentials-changed.ts";
-import { renderNewBrowser } from "./new-browser.ts";
-import { renderResetPassword } from "./reset-password.ts";
+import { renderAccountDeleted, renderAccountExists, renderCredentialsChanged } from "./account-notices.ts";
+import { renderConfirmAddress, renderNewBrowser, renderResetPassword } from "./link-emails.ts";
 
 const facts = { store, publicUrl: "https://shop.example", firstName: "Robin" };
 const token = "abc.def-_1";

@@ -1,9 +1,8 @@
 import { invitationLink } from "#app/admin/staff/.server/invitations.ts";
 import type { Store } from "#store";
-import type { EmailWriter } from "../email-writer.ts";
 import type { staffInvitation } from "../emails.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 type StaffInvitationFacts = {
   store: Store;

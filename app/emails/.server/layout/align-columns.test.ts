@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignColumns } from "./align-columns.ts";
+import { alignColumns } from "./rows.ts";
 
 test("columns are as wide as their longest line", () => {
   expect(

@@ -56,27 +56,23 @@ export const subtitle = (title: string): Part => ({
   text: `\n${title}`,
 });
 
-/** @example paragraph`We received it on ${day}. Its reference is ${bold(reference)}.` */
-export function paragraph(strings: TemplateStringsArray, ...values: Inline[]): Part {
-  const { html: inside, text } = words(strings, ...values);
-  return {
-    html: html`
-      <p class="t" style="font-size:16px;line-height:24px;${fonts};margin:0 0 14px;color:${palette.ink};
-        margin-top:0;margin-right:0;margin-bottom:14px;margin-left:0">${inside}</p>`,
-    text: text.trim(),
+const textIn =
+  (className: string, size: string, lineHeight: string, below: string, color: string) =>
+  (strings: TemplateStringsArray, ...values: Inline[]): Part => {
+    const { html: inside, text } = words(strings, ...values);
+    return {
+      html: html`
+        <p class="${className}" style="font-size:${size};line-height:${lineHeight};${fonts};margin:0 0 ${below};color:${color};
+          margin-top:0;margin-right:0;margin-bottom:${below};margin-left:0">${inside}</p>`,
+      text: text.trim(),
+    };
   };
-}
+
+/** @example paragraph`We received it on ${day}. Its reference is ${bold(reference)}.` */
+export const paragraph = textIn("t", "16px", "24px", "14px", palette.ink);
 
 /** A paragraph of terms or small print. */
-export function smallPrint(strings: TemplateStringsArray, ...values: Inline[]): Part {
-  const { html: inside, text } = words(strings, ...values);
-  return {
-    html: html`
-      <p class="s" style="font-size:13px;line-height:19px;${fonts};margin:0 0 8px;color:${palette.soft};
-        margin-top:0;margin-right:0;margin-bottom:8px;margin-left:0">${inside}</p>`,
-    text: text.trim(),
-  };
-}
+export const smallPrint = textIn("s", "13px", "19px", "8px", palette.soft);
 
 /** A highlighted box for the one thing to do or know. */
 export const panel = (...parts: Parts): Part =>

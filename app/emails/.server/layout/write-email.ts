@@ -1,7 +1,10 @@
+import type { z } from "zod";
 import { traderWords } from "#app/orders/terms.ts";
+import type { orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
+import type { Email } from "../emails.ts";
 import { type Html, html } from "./html.ts";
-import { nightStyles } from "./night-styles.ts";
 import { palette } from "./palette.ts";
 import { fonts, layoutTable, type Parts, section, smallPrint, stack } from "./parts.ts";
 import { type Inline, mailTo, type Part } from "./words.ts";
@@ -107,3 +110,40 @@ const footer = (store: Store, why: Inline = becauseOfOrder): Part =>
     smallPrint`${traderWords(store)}. An independent store.`,
     smallPrint`Email us: ${mailTo(store.contact.email)}`,
   ]);
+
+const { brand, paper, night, nightGlow, nightRule, nightSheet, nightSoft } = palette;
+
+const rules = [
+  html`:root { color-scheme: light dark }`,
+  html`@media (max-width: 620px) { .pad { padding-left: 20px !important; padding-right: 20px !important } .h1 { font-size: 38px !important; line-height: 38px !important } }`,
+  html`@media (prefers-color-scheme: dark) {`,
+  html`  .bg, .bg > table > tbody > tr > td { background: ${night} !important }`,
+  html`  .c { background: ${nightSheet} !important }`,
+  html`  .t, .t a { color: ${paper} !important }`,
+  html`  .s, .s a { color: ${nightSoft} !important }`,
+  html`  .l { border-color: ${nightRule} !important }`,
+  html`  .r { border-color: ${paper} !important }`,
+  html`  .g { background: ${nightGlow} !important; border-color: ${brand} !important }`,
+  html`  .b { background: ${nightSheet} !important; border-color: ${paper} !important; color: ${paper} !important }`,
+  html`}`,
+];
+
+/**
+ * Dark mode and small screens: the only rules that cannot be inline styles. Email clients that drop them show the
+ * light email, which is complete without them.
+ */
+const nightStyles = html`${rules.map((rule) => html`${"\n"}${rule}`)}`;
+
+/** An order that was just read, to save reading it again. */
+export type KnownOrder = { order: typeof orders.$inferSelect; items: (typeof orderItems.$inferSelect)[] };
+
+/**
+ * Renders an email when it is sent, from the data stored when it was queued.
+ * @returns null if the subject of the email no longer exists; then nothing is sent
+ */
+export type EmailWriter<Kind extends Email> = (
+  shop: Shop,
+  data: z.output<Kind["data"]>,
+  to: string,
+  known?: KnownOrder,
+) => WrittenEmail | null | Promise<WrittenEmail | null>;

@@ -1,11 +1,10 @@
 import { orderLink } from "#app/orders/customer/.server/order-link.ts";
 import { returnUntil } from "#app/orders/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
-import type { EmailWriter } from "../email-writer.ts";
 import type { delivered } from "../emails.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { bold, mailTo, textLink, words } from "../layout/words.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type DeliveredFacts, readOrderFacts } from "./facts.ts";
 
 export const writeDelivered: EmailWriter<typeof delivered> = async (shop, { orderId }, to) => {

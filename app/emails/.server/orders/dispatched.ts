@@ -7,13 +7,12 @@ import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { isoDayWords, lateFrom } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { orderShipments } from "#database/schema/index.ts";
-import type { EmailWriter } from "../email-writer.ts";
 import type { dispatched } from "../emails.ts";
 import { html } from "../layout/html.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { itemRows } from "../layout/rows.ts";
 import { bold, lines, mailTo, type Part, textLink, words } from "../layout/words.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts, type ShipmentRow } from "./facts.ts";
 
 type DispatchedFacts = OrderEmailFacts & { shipment: ShipmentRow | undefined };

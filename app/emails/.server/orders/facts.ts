@@ -4,7 +4,7 @@ import { orderLink } from "#app/orders/customer/.server/order-link.ts";
 import type { orderItems, orderShipments, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
-import type { KnownOrder } from "../email-writer.ts";
+import type { KnownOrder } from "../layout/write-email.ts";
 
 /** The data of an email about an order. */
 export type OrderEmailFacts = {

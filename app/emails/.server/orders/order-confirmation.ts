@@ -3,17 +3,17 @@ import { amountLines } from "#app/orders/amounts.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { expectedArrival } from "#app/orders/customer/arrival.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
+import { orderTerms } from "#app/orders/terms.ts";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { EmailWriter } from "../email-writer.ts";
+import type { Store } from "#store";
 import type { orderConfirmation } from "../emails.ts";
-import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
+import { action, bar, block, opening, panel, paragraph, smallPrint, subtitle } from "../layout/parts.ts";
 import { itemRows, type StepRow, stepRows, sumRows } from "../layout/rows.ts";
 import { bold, lines, type Part } from "../layout/words.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
-import { terms } from "./terms.ts";
 
 export const writeOrderConfirmation: EmailWriter<typeof orderConfirmation> = async (shop, { orderId }, to, known) => {
   const facts = await readOrderFacts(shop, orderId, to, known);
@@ -85,3 +85,11 @@ function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
     { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "From the day it arrives" },
   ];
 }
+
+/** The full terms, in the email itself. */
+const terms = (store: Store): Part[] => [
+  block(subtitle("The terms of your order"), smallPrint`Keep this email: it is your record of what we agreed.`),
+  ...orderTerms(store).map(({ title, paragraphs, form = [] }) =>
+    block(paragraph`${bold(title)}`, ...[...paragraphs, ...form].map((each) => smallPrint`${each}`)),
+  ),
+];

@@ -1,7 +1,6 @@
-import type { EmailWriter } from "../email-writer.ts";
 import type { orderLinkEmail } from "../emails.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
 export const writeOrderLink: EmailWriter<typeof orderLinkEmail> = async (shop, { orderId }, to) => {

@@ -7,12 +7,11 @@ import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
 import { isoDayWords, momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { refunds } from "#database/schema/index.ts";
-import type { EmailWriter } from "../email-writer.ts";
 import type { refunded } from "../emails.ts";
 import { action, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { type EmailItem, itemRows, sumRows } from "../layout/rows.ts";
 import { bold, type Part, words } from "../layout/words.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, type RefundRow, readOrderFacts } from "./facts.ts";
 
 type RefundFacts = OrderEmailFacts & { refund: RefundRow; now: Date };

@@ -1,5 +1,7 @@
+import type { ReturnRow } from "#app/returns/.server/return-queries.ts";
 import { store } from "#store";
-import type { OrderEmailFacts, ShipmentRow } from "./facts.ts";
+import type { ReturnFacts } from "../returns/return-parts.ts";
+import type { OrderEmailFacts, RefundRow, ShipmentRow } from "./facts.ts";
 
 /** A stored order for tests and previews of emails: a T-Shirt and a Starter Bundle, by Royal Mail. */
 export function sampleFacts(order: Partial<OrderEmailFacts["order"]> = {}): OrderEmailFacts {
@@ -122,3 +124,63 @@ export const sampleShipment = (change: Partial<ShipmentRow> = {}): ShipmentRow =
   returnedAt: none,
   ...change,
 });
+
+/** A refund of the sample order's T-Shirt, without delivery. */
+export const sampleRefund = (change: Partial<RefundRow> = {}): RefundRow => ({
+  id: "5d6a1c90-1d3f-4c67-8a55-3f0f4f1f7a11",
+  orderId: "1f0c8b1e-7c55-4d0e-9d3a-0e8a4a5b6c7d",
+  amount: 2249,
+  shippingAmount: 0,
+  reason: "Out of stock at the printer",
+  decidedBy: null,
+  status: "succeeded",
+  decisionKey: "sample",
+  stripeRefundId: "re_3QK8Lw7Zt",
+  lines: [{ itemId: 11, quantity: 1, amount: 2249 }],
+  failureReason: null,
+  createdAt: new Date("2026-11-20T15:31:00Z"),
+  updatedAt: new Date("2026-11-20T15:31:00Z"),
+  ...change,
+});
+
+/** A notice about the sample order's T-Shirt, for tests and previews of emails. */
+export function sampleReturn(change: Partial<ReturnRow> = {}): ReturnFacts {
+  const facts = sampleFacts({ status: "delivered", deliveredAt: new Date("2026-11-26T11:05:00Z") });
+  const item = facts.items[0]!;
+  return {
+    ...facts,
+    things: [{ ...item, quantity: 1 }],
+    notice: {
+      id: "77e0cf5a-9a5f-4a3e-a9f1-5d7b2a0d6c11",
+      reference: "R-7K4M2P",
+      orderId: facts.order.id,
+      formKey: "0f8fad5b-d9cb-469f-a165-70867728950e",
+      kind: "change_of_mind",
+      reason: "does_not_fit",
+      details: "",
+      name: "Robin Hartley",
+      lines: [{ itemId: item.id, quantity: 1 }],
+      status: "accepted",
+      askedAt: new Date("2026-11-28T09:12:00Z"),
+      decidedAt: new Date("2026-11-28T09:12:00Z"),
+      decidedBy: "shop",
+      decisionNote: null,
+      sendBack: true,
+      receivedAt: null,
+      refundId: null,
+      ...change,
+    },
+  };
+}
+
+/** The same for a fault. */
+export const sampleFault = (change: Partial<ReturnRow> = {}): ReturnFacts =>
+  sampleReturn({
+    kind: "faulty",
+    reason: "faulty_print",
+    details: "The print came off in the first wash.",
+    status: "asked",
+    decidedAt: null,
+    decidedBy: null,
+    ...change,
+  });

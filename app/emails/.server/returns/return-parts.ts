@@ -1,12 +1,40 @@
+import { eq } from "drizzle-orm";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
+import {
+  orderItemsOf,
+  type ReturnedItem,
+  type ReturnRow,
+  returnedItemsOf,
+} from "#app/returns/.server/return-queries.ts";
 import { postBackBy } from "#app/returns/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
+import { returns } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ReturnEmail } from "../emails.ts";
 import { block, paragraph, subtitle } from "../layout/parts.ts";
 import { itemRows, stepRows } from "../layout/rows.ts";
 import { bold, lines, type Part } from "../layout/words.ts";
-import { neutralName } from "../orders/facts.ts";
-import type { ReturnFacts } from "./facts.ts";
+import type { EmailWriter, WrittenEmail } from "../layout/write-email.ts";
+import { neutralName, type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
+
+/** The data of an email about a return. */
+export type ReturnFacts = OrderEmailFacts & { notice: ReturnRow; things: ReturnedItem[] };
+
+/** A writer of emails about a return; of none if it is gone, or its order's address is no longer the recipient. */
+export const aboutReturn =
+  (render: (facts: ReturnFacts) => WrittenEmail): EmailWriter<ReturnEmail> =>
+  async (shop, { returnId }, to) => {
+    const facts = await readReturnFacts(shop, returnId, to);
+    return facts && render(facts);
+  };
+
+async function readReturnFacts(shop: Shop, returnId: string, to: string): Promise<ReturnFacts | null> {
+  const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));
+  const facts = notice && (await readOrderFacts(shop, notice.orderId, to));
+  if (!facts) return null;
+  return { ...facts, notice, things: returnedItemsOf(notice.lines, await orderItemsOf(shop.db, notice.orderId)) };
+}
 
 export const returnedItems = ({ store, things }: ReturnFacts): Part =>
   itemRows(

@@ -3,11 +3,10 @@ import { writeChoice } from "#app/catalogue/model/selection.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
-import type { EmailWriter } from "../email-writer.ts";
 import type { backInStock } from "../emails.ts";
 import { action, block, opening, paragraph } from "../layout/parts.ts";
 import { itemRows } from "../layout/rows.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName } from "../orders/facts.ts";
 
 type BackInStockFacts = {

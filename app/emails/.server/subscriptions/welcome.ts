@@ -4,13 +4,12 @@ import { usableCode } from "#app/newsletter/.server/welcome-code.ts";
 import { unconfirmedDays, welcomePercent } from "#app/newsletter/rules.ts";
 import { clockTime, longDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
-import type { EmailWriter } from "../email-writer.ts";
 import type { welcomeEmail } from "../emails.ts";
 import { html } from "../layout/html.ts";
 import { palette } from "../layout/palette.ts";
 import { action, bar, block, fonts, opening, paragraph, section, subtitle } from "../layout/parts.ts";
 import { type Part, textLink, words } from "../layout/words.ts";
-import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 type WelcomeFacts = {
   store: Store;

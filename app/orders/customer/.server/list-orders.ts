@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { ordersToReturnFrom } from "#app/returns/.server/return-queries.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type OrderList, orderLists, ordersPerPage } from "../list-rules.ts";
@@ -9,26 +10,10 @@ const wasPlaced = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
 
 /** The columns from which an order's status text is derived. */
 export const statusColumns = {
-  id: orders.id,
-  number: orders.number,
-  status: orders.status,
-  printState: orders.printState,
-  paidAt: orders.paidAt,
-  cancelUntil: orders.cancelUntil,
-  canceledAt: orders.canceledAt,
-  shippedAt: orders.shippedAt,
-  deliveredAt: orders.deliveredAt,
-  deliveryAssumed: orders.deliveryAssumed,
-  shippingMinDays: orders.shippingMinDays,
-  shippingMaxDays: orders.shippingMaxDays,
+  ...columnsOf(orders, "id", "number", "status", "printState", "paidAt", "cancelUntil", "canceledAt", "shippedAt"),
+  ...columnsOf(orders, "deliveredAt", "deliveryAssumed", "shippingMinDays", "shippingMaxDays"),
 };
-const listed = {
-  ...statusColumns,
-  total: orders.total,
-  refundedTotal: orders.refundedTotal,
-  cardBrand: orders.cardBrand,
-  cardLast4: orders.cardLast4,
-};
+const listed = { ...statusColumns, ...columnsOf(orders, "total", "refundedTotal", "cardBrand", "cardLast4") };
 
 /** One page of an account's orders, newest first, with the number of orders in each list. */
 export async function listOrders(shop: Shop, user: User, list: OrderList, page: number) {
@@ -77,14 +62,8 @@ export type ListedOrder = OrderListPage["orders"][number];
 const itemsOf = (shop: Shop, ids: string[]) =>
   shop.db
     .select({
-      orderId: orderItems.orderId,
-      id: orderItems.id,
-      productName: orderItems.productName,
-      color: orderItems.color,
-      imageUrl: orderItems.imageUrl,
-      quantity: orderItems.quantity,
-      bundleName: orderItems.bundleName,
-      bundleInstance: orderItems.bundleInstance,
+      ...columnsOf(orderItems, "orderId", "id", "productName", "color", "imageUrl", "quantity"),
+      ...columnsOf(orderItems, "bundleName", "bundleInstance"),
     })
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
@@ -92,7 +71,7 @@ const itemsOf = (shop: Shop, ids: string[]) =>
 
 const parcelsOf = (shop: Shop, ids: string[]) =>
   shop.db
-    .select({ orderId: orderShipments.orderId, carrier: orderShipments.carrier })
+    .select(columnsOf(orderShipments, "orderId", "carrier"))
     .from(orderShipments)
     .where(inArray(orderShipments.orderId, ids))
     .orderBy(asc(orderShipments.shippedAt));

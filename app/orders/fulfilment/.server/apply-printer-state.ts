@@ -14,7 +14,7 @@ import { afterPrintersHold } from "./after-printers-hold.ts";
 import { openCancelRequest } from "./ask-printer.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { recordPrintCost } from "./print-cost.ts";
-import { printerStatusLabel } from "./printer-problem.ts";
+import { printerStatusLabel } from "./printer-labels.ts";
 import { isStopped } from "./take-from-printer.ts";
 
 /**
