@@ -3,8 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { outside } from "./bin/bundle/outside.ts";
 import { compressedAssets } from "./bin/compressed-assets.ts";
-import { styleGroups } from "./bin/style-groups.ts";
-import { styleLayers } from "./bin/style-layers.ts";
+import { styleGroups, styleLayers } from "./bin/style-layers.ts";
 
 /**
  * Few files that compress well: the packages, what every page needs, and what the pages of the shop window share. Left

@@ -4,8 +4,7 @@ import { store } from "#store";
 import { percentile, time } from "./figures.ts";
 import { cpuBelow, watchMemory } from "./processes.ts";
 import { watchScans } from "./scans.ts";
-import { openStaffSession } from "./staff-session.ts";
-import { startBenchShop } from "./start-shop.ts";
+import { openStaffSession, startBenchShop } from "./start-shop.ts";
 
 /**
  * How long staff wait in the back office of a shop with two busy years behind it: 100,000 orders, 20,000 customers,

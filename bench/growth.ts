@@ -6,8 +6,7 @@ import { buyOnce } from "./buyer.ts";
 import { percentile, time } from "./figures.ts";
 import { cpuBelow } from "./processes.ts";
 import { watchScans } from "./scans.ts";
-import { openStaffSession } from "./staff-session.ts";
-import { startBenchShop } from "./start-shop.ts";
+import { openStaffSession, startBenchShop } from "./start-shop.ts";
 
 export type GrowthFigures = {
   /** Median milliseconds for a single visitor, in a new shop and in a large one. */

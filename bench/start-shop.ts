@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -93,4 +93,20 @@ async function freePort(): Promise<string> {
   await once(server, "close");
   if (address === null || typeof address === "string") throw new Error("no port is free");
   return String(address.port);
+}
+
+/** Signs in an owner. @returns the `authorization` header */
+export async function openStaffSession({ pool, secret }: Pick<BenchShop, "pool" | "secret">): Promise<string> {
+  const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
+  await pool.query(
+    `insert into "user" (id, name, email, email_verified, two_factor_enabled)
+     values ($1, 'Bench', 'bench@staff.example', true, true)`,
+    [id],
+  );
+  await pool.query("insert into admin_roles (user_id, role, permissions) values ($1, 'owner', '{admin_access}')", [id]);
+  await pool.query(
+    "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
+    [randomUUID(), token, id],
+  );
+  return `Bearer ${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
 }

@@ -1,10 +1,12 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { cpuBelow, processesFrom, watchMemory } from "./processes.ts";
-import { openStaffSession } from "./staff-session.ts";
-import { startBenchShop } from "./start-shop.ts";
-import { startLargePrinter } from "./sync-printer.ts";
+import { openStaffSession, startBenchShop } from "./start-shop.ts";
 
 /**
  * How long importing a large store takes: 1,009 products with 20,078 variants. First without the provider's rate limit,
@@ -18,6 +20,59 @@ import { startLargePrinter } from "./sync-printer.ts";
 const budgets = { seconds: 60, minutesAtLimit: 12, megabytes: 200 };
 const isLimited = process.argv.includes("--limit");
 const callsPerMinute = isLimited ? 120 : 0;
+
+const port = z.number();
+const ready = z.object({ ports: z.object({ stripe: port, printful: port, smtp: port, control: port }) });
+const program = fileURLToPath(new URL("../sandbox/main.ts", import.meta.url));
+
+/**
+ * A sandbox in its own process whose print provider has a large store.
+ * @param moreProducts besides the demo shop's, with twenty variants each
+ * @returns the variables of docs/running.md that a shop needs to use it
+ */
+async function startLargePrinter(moreProducts: number, callsPerMinute: number | null) {
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_bench",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
+    STRIPE_WEBHOOK_SECRET: "whsec_bench",
+    PRINTFUL_TOKEN: "token-of-the-bench",
+    PRINTFUL_WEBHOOK_TOKEN: "path-secret-of-the-bench",
+  };
+  const options = {
+    dataDir: ":memory:",
+    ports: { stripe: 0, printful: 0, smtp: 0, control: 0 },
+    shopUrl: "http://127.0.0.1:1",
+    stripe: {
+      secretKey: keys.STRIPE_SECRET_KEY,
+      publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: "whsec_bench",
+    },
+    printful: {
+      token: keys.PRINTFUL_TOKEN,
+      storeId: 1,
+      webhookToken: keys.PRINTFUL_WEBHOOK_TOKEN,
+      callsPerMinute,
+      moreProducts,
+    },
+  };
+  const child = fork(program, { stdio: ["pipe", "ignore", "inherit", "ipc"] });
+  child.stdin?.end(JSON.stringify(options));
+  const [message] = await once(child, "message");
+  const { ports } = ready.parse(message);
+  return {
+    env: {
+      ...keys,
+      STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
+      PRINTFUL_API_BASE: `http://127.0.0.1:${ports.printful}`,
+      PRINTFUL_STORE_ID: "1",
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}
 
 await using printer = await startLargePrinter(1_000, callsPerMinute || null);
 await using shop = await startBenchShop({ ...printer.env, PRINTFUL_CALLS_PER_MINUTE: String(callsPerMinute) });

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { BackupError } from "#database/backup/backup-error.ts";
 import { deleteOldBackups } from "#database/backup/copy-uploads.ts";
 import { createBackup } from "#database/backup/create-backup.ts";
+import { BackupError } from "#database/backup/manifest.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { lastWords } from "#server/supervisor/cannot-start.ts";

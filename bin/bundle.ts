@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { errorText } from "#app/shared/error-text.ts";
 import manifest from "../package.json" with { type: "json" };
 import { outside } from "./bundle/outside.ts";
-import { copyPackages } from "./bundle/packages.ts";
+import { copyPackages, megabytesOf } from "./bundle/packages.ts";
 import { reach } from "./bundle/reach.ts";
-import { megabytesOf } from "./bundle/size.ts";
 
 /**
  * `npm run bundle -- [FOLDER]`: makes a folder that runs the shop without npm, network or build tools: the build, the

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { BackupError } from "#database/backup/backup-error.ts";
+import { BackupError } from "#database/backup/manifest.ts";
 import { restoreBackup } from "#database/backup/restore-backup.ts";
 import { readConfig } from "#server/config/config.ts";
 import { queueSchema } from "#server/jobs/queue-schema.ts";

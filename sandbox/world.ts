@@ -39,3 +39,6 @@ export type World = {
   events: EventPost;
   options: SandboxOptions;
 };
+
+/** Unix seconds, as both providers' APIs count time. */
+export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -63,4 +63,14 @@ function copyPackage(from: string, to: string, path: string): void {
     // Packages inside this one are copied if they are needed themselves.
     filter: (source) => !source.endsWith("/node_modules") && isWanted(source.slice(from.length)),
   });
+}
+
+/** What a folder takes on its disk, in whole megabytes of 1,048,576 bytes, as `du -sm` counts. */
+export const megabytesOf = (folder: string): number => Math.ceil(bytesOf(folder) / 1_048_576);
+
+function bytesOf(path: string): number {
+  const stats = lstatSync(path);
+  const own = stats.blocks * 512;
+  if (!stats.isDirectory()) return own;
+  return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), own);
 }

@@ -10,11 +10,16 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { errorCode } from "#app/shared/error-text.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { BackupError } from "./backup-error.ts";
-import { appliedMigrations, connectForBackup } from "./connect.ts";
+import {
+  appliedMigrations,
+  type BackupTable,
+  backupTables,
+  columnList,
+  connectForBackup,
+  sequencePositions,
+} from "./connect.ts";
 import { copyUploads } from "./copy-uploads.ts";
-import { type Manifest, writeManifest } from "./manifest.ts";
-import { type BackupTable, backupTables, columnList, sequencePositions } from "./tables.ts";
+import { BackupError, type Manifest, writeManifest } from "./manifest.ts";
 
 export type BackupSource = {
   /** Direct, not through a pooler. */

@@ -2,7 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { errorCode } from "#app/shared/error-text.ts";
-import { BackupError } from "./backup-error.ts";
+
+/** A backup cannot be made or restored, and the shop's owner can fix that: the message is one line that says how. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
 
 /**
  * What a backup folder contains, in its `manifest.json`:

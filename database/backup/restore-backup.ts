@@ -8,10 +8,8 @@ import { createZstdDecompress } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { errorText } from "#app/shared/error-text.ts";
-import { BackupError } from "./backup-error.ts";
-import { appliedMigrations, connectForBackup } from "./connect.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
-import { columnList } from "./tables.ts";
+import { appliedMigrations, columnList, connectForBackup } from "./connect.ts";
+import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 
 type RestorePlace = {
   databaseUrl: string;

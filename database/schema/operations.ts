@@ -166,3 +166,11 @@ export const orderNumberKey = pgTable("order_number_key", {
   /** Length of the shortest numbers: longer than any number issued before the key existed. */
   digits: integer().notNull(),
 });
+
+/** A validated product CSV awaiting confirmation by staff; deleted after a day. */
+export const productImports = pgTable("product_imports", {
+  id: randomId(),
+  /** The uploaded file. */
+  csv: text().notNull(),
+  createdAt: insertTime(),
+});

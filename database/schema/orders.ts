@@ -1,8 +1,27 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { firstStatus, orderStatuses, printStates } from "#app/orders/rules.ts";
+import { begunAtPrinter, firstStatus, orderStatuses, printStates } from "#app/orders/rules.ts";
 import { insertTime, moment, pence, randomId } from "./columns.ts";
-import { printCosts } from "./print-costs.ts";
+
+const begun = sql.raw(begunAtPrinter.map((status) => `'${status}'`).join(", "));
+
+/** An order's columns for its print cost, in pence. */
+const printCosts = {
+  /** The provider's price for print and delivery, known from the draft on. */
+  printCostTotal: integer(),
+  /** The delivery part of it, before tax. */
+  printDeliveryTotal: integer(),
+  /** The actual bill: 0 if never printed, null while not printed yet. Decided only here; margins use it. */
+  billedPrintTotal: integer().generatedAlwaysAs(
+    sql`case
+        when status in ('in_production', 'shipped', 'delivered') or shipped_at is not null or delivered_at is not null
+          or coalesce(printful_status, '') in (${begun}) then print_cost_total
+        when print_state = 'stopped' then 0
+        when print_state = 'confirmed' and coalesce(printful_status, '') not in ('failed', 'canceled', 'archived') then print_cost_total
+        when status in ('canceled', 'refunded') then 0
+      end`,
+  ),
+};
 
 const unpaid = sql.raw("('pending_payment', 'payment_failed', 'expired')");
 

@@ -1,6 +1,6 @@
 import type { PrintStatus } from "#providers/printful/contract.ts";
 import type { WebhookType } from "#providers/printful/contract-webhooks.ts";
-import { nowInSeconds } from "../now-in-seconds.ts";
+import { nowInSeconds } from "../world.ts";
 import type { StoredOrder, StoredShipment } from "./order-book.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { type WebhookType, webhookRequest, webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { setting } from "../database.ts";
-import { nowInSeconds } from "../now-in-seconds.ts";
-import type { World } from "../world.ts";
+import { nowInSeconds, type World } from "../world.ts";
 import { badRequest, firstProblem, type PrintfulRefusal } from "./answers.ts";
 
 type Hook = { url: string | null; types: string[]; params: Record<string, unknown> };

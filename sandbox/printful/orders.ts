@@ -1,6 +1,5 @@
 import { atomically } from "../database.ts";
-import { nowInSeconds } from "../now-in-seconds.ts";
-import type { World } from "../world.ts";
+import { nowInSeconds, type World } from "../world.ts";
 import { badRequest, isPrintfulRefusal, notFound, type PrintfulRefusal } from "./answers.ts";
 import { asNumbers, type Composed, compose } from "./compose.ts";
 import { applyMove, type Move, type MovedOrder } from "./moves.ts";

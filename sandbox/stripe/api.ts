@@ -2,9 +2,9 @@ import type { World } from "../world.ts";
 import { newId, type Processor } from "./processor.ts";
 import { type Route, routes } from "./routes.ts";
 import { isStripeRefusal, refuse, type StripeRefusal } from "./wire/errors.ts";
-import { expandReply, refuseExpand } from "./wire/expand.ts";
 import { canonicalForm, type FormValue, parseForm, readParams } from "./wire/form.ts";
 import { type Attempt, findStoredReply, keep, keyInUse } from "./wire/idempotency.ts";
+import { expandReply, refuseExpand } from "./wire/list.ts";
 
 type Reply = { status: number; body: string; headers?: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { nowInSeconds } from "../now-in-seconds.ts";
-import { newBalanceTransaction } from "./payments/balance.ts";
+import { nowInSeconds } from "../world.ts";
+import { newBalanceTransaction } from "./payments/charge.ts";
 import { type Call, newId, report } from "./processor.ts";
 
 /** The provider's fee for every disputed payment, in pence. */

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type Stripe from "stripe";
-import { nowInSeconds } from "../now-in-seconds.ts";
-import type { World } from "../world.ts";
+import { nowInSeconds, type World } from "../world.ts";
 import { openStripeStore, type StripeObject, type StripeStore } from "./store.ts";
 
 /** Shared by every part of this folder. */

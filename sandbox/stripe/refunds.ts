@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { nowInSeconds } from "../now-in-seconds.ts";
-import { newBalanceTransaction } from "./payments/balance.ts";
+import { nowInSeconds } from "../world.ts";
+import { newBalanceTransaction } from "./payments/charge.ts";
 import { idOf, mergeMetadata } from "./payments/intent.ts";
 import { behaviourOf } from "./payments/payment-method.ts";
 import { type Call, newId, report, scheduleEffect } from "./processor.ts";

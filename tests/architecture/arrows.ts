@@ -187,7 +187,7 @@ const arrows: Arrow[] = [
         because: "the path of the program that it starts in a separate process",
       },
       {
-        file: "bench/sync-printer.ts",
+        file: "bench/sync.ts",
         target: "sandbox/main.ts",
         because: "the same program, with a large store",
       },

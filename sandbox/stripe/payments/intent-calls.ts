@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { nowInSeconds } from "../../now-in-seconds.ts";
+import { nowInSeconds } from "../../world.ts";
 import { type Call, report } from "../processor.ts";
 import { isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { confirmIntent } from "./confirm.ts";

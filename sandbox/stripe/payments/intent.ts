@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { nowInSeconds } from "../../now-in-seconds.ts";
+import { nowInSeconds } from "../../world.ts";
 import { newId } from "../processor.ts";
 import { invalid, type StripeRefusal } from "../wire/errors.ts";
 import type { metadata, ShippingParam } from "../wire/fields.ts";

@@ -2,8 +2,7 @@ import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
 import { type Call, report, scheduleEffect } from "../processor.ts";
 import { refuse, type StripeRefusal } from "../wire/errors.ts";
-import { cardFee, newBalanceTransaction } from "./balance.ts";
-import { newCharge } from "./charge.ts";
+import { cardFee, newBalanceTransaction, newCharge } from "./charge.ts";
 import { behaviourOf } from "./payment-method.ts";
 
 /** The payment succeeds: a captured charge, its ledger entry, and events in the provider's order. */

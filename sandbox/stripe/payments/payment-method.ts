@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { nowInSeconds } from "../../now-in-seconds.ts";
+import { nowInSeconds } from "../../world.ts";
 import { type Behaviour, cardByMethodId, cardByName, liveCardDecline, type SandboxCard } from "../cards.ts";
 import { type Call, newId } from "../processor.ts";
 import { noSuch, type StripeRefusal } from "../wire/errors.ts";
