@@ -19,7 +19,10 @@ const target = resolve(process.argv[2] ?? join(root, "build/bundle"));
 /** What people and services start; each forks the others by path. */
 const programs = ["server/main.ts", "sandbox/main.ts", ...scripts().map(({ program }) => program)];
 /** Read at run time beside the code. */
-const data = ["database/functions", "database/migrations", "sandbox/stripe/browser", "bin/prepare", "bin/prepare.mjs"];
+const data = [
+  ...["database/functions", "database/migrations", "database/seed/demo-reviews.tsv", "sandbox/stripe/browser"],
+  ...["bin/prepare", "bin/prepare.mjs"],
+];
 const documents = ["LICENSE", "CHANGELOG.md", ".env.example", "docs/running.md"];
 
 /** The package.json scripts that run a program as it is: `staff`, and others like it. */

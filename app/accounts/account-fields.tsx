@@ -1,8 +1,6 @@
 import { createContext, use } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Note } from "#app/ui/display/note.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
 import { Field, type FieldProps } from "#app/ui/forms/field.tsx";
 
 /** A form's state: its problems, and the rejected input or stored values. */
@@ -52,27 +50,5 @@ export function CodeField({ problems, ...words }: CodeFieldProps) {
   const { name, error } = useFieldState({ problems })("code");
   return (
     <Field {...words} name={name} inputMode="numeric" autoComplete="one-time-code" spellCheck={false} error={error} />
-  );
-}
-
-/** Shown after too many attempts for an address: other ways to sign in, the same for every address. */
-export function LockedFields() {
-  return (
-    <>
-      <Note>
-        Too many passwords were tried for this address, perhaps by somebody else. Enter your password with the code from
-        your authenticator app. No app? Use a link that we email you.
-      </Note>
-      <CodeField label="Code from your app" hint="Or a backup code" />
-    </>
-  );
-}
-
-/** Comes after the form's own button, so that Enter submits the form itself. */
-export function LinkInstead() {
-  return (
-    <Button type="submit" tone="line" wide formAction="/login/link">
-      Email me a link
-    </Button>
   );
 }

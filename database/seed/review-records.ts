@@ -1,9 +1,22 @@
-import { apparelReviews } from "./apparel-reviews.ts";
-import type { DemoReview } from "./demo-review.ts";
-import { gearReviews } from "./gear-reviews.ts";
+import { readFileSync } from "node:fs";
+import type { reviewFits } from "#app/reviews/rules.ts";
 import type { DemoProduct } from "./product-records.ts";
 
-export const demoReviews: Record<DemoProduct["kind"], DemoReview[]> = { ...apparelReviews, ...gearReviews };
+type Column = "kind" | "daysAgo" | "rating" | "title" | "body" | "author" | "location" | "color" | "size" | "fit";
+
+const file = new URL("demo-reviews.tsv", import.meta.url);
+const [columns = [], ...lines] = readFileSync(file, "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => line.split("\t"));
+
+/**
+ * Invented reviews of the demo shop, shown only in a rehearsal and marked there. `kind` is a kind of product, `daysAgo`
+ * counts from the day of seeding, `fit` is empty for products without one.
+ */
+export const demoReviews = lines.map(
+  (line) => Object.fromEntries(line.map((text, at) => [columns[at], text])) as Record<Column, string>,
+);
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -12,16 +25,18 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @param now when the shop is seeded: reviews are older
  */
 export function reviewRecords(products: readonly DemoProduct[], now: Date) {
-  return products.flatMap(({ kind, record, variants }) =>
-    demoReviews[kind]
-      .filter(({ color, size }) => variants.some((variant) => variant.color === color && variant.size === size))
-      .map(({ daysAgo, fit = null, ...review }) => ({
+  return products.flatMap((product) =>
+    demoReviews
+      .filter(({ kind }) => kind === product.kind)
+      .filter(({ color, size }) => product.variants.some((variant) => variant.color === color && variant.size === size))
+      .map(({ kind: _, daysAgo, rating, fit, ...review }) => ({
         ...review,
-        fit,
-        productId: record.id,
+        rating: Number(rating),
+        fit: (fit || null) as (typeof reviewFits)[number] | null,
+        productId: product.record.id,
         isDemo: true,
         state: "published" as const,
-        createdAt: new Date(now.getTime() - daysAgo * dayMs),
+        createdAt: new Date(now.getTime() - Number(daysAgo) * dayMs),
       })),
   );
 }

@@ -53,23 +53,23 @@ function UserMenu({ short, label, current }: Here & { short: string; label: stri
   );
 }
 
+const mobileLinks = [
+  { to: "login", label: "Sign In", className: "is-for-visitors" },
+  { to: "signup", label: "Sign Up", className: "is-for-visitors", tone: "line" },
+  { to: "orders", label: "My Orders", className: "is-for-account" },
+  { to: "account", label: "My Account", className: "is-for-account", tone: "line" },
+] as const;
+
 /** At the bottom of the mobile menu. */
 export function MobileAccount({ current }: Here) {
   return (
     <>
       <p className="is-for-account soft wrap-anywhere">{useAccount()?.label}</p>
-      <ButtonLink wide className="is-for-visitors" {...linkTo("login", current)}>
-        Sign In
-      </ButtonLink>
-      <ButtonLink wide tone="line" className="is-for-visitors" {...linkTo("signup", current)}>
-        Sign Up
-      </ButtonLink>
-      <ButtonLink wide className="is-for-account" {...linkTo("orders", current)}>
-        My Orders
-      </ButtonLink>
-      <ButtonLink wide tone="line" className="is-for-account" {...linkTo("account", current)}>
-        My Account
-      </ButtonLink>
+      {mobileLinks.map(({ to, label, ...look }) => (
+        <ButtonLink key={to} wide {...look} {...linkTo(to, current)}>
+          {label}
+        </ButtonLink>
+      ))}
       <div className="is-for-account">
         <SignOut className="btn btn--quiet btn--wide" />
       </div>

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
-import { LinkInstead, LockedFields, SignInEmailField } from "#app/accounts/account-fields.tsx";
+import { SignInEmailField } from "#app/accounts/account-fields.tsx";
 import { signInForm } from "#app/accounts/contract.ts";
 import { PresentPasswordField } from "#app/accounts/security/password-field.tsx";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
+import { LinkInstead, LockedFields } from "#app/accounts/sign-in/locked-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";

@@ -25,7 +25,6 @@ import "./order-progress.css";
 import { Link } from "#app/ui/link.tsx";
 import type { ShownReturn } from "../../returns/.server/return-queries.ts";
 import { statusWords } from "../../returns/rules.ts";
-import "#app/orders/customer/order-progress.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   {
