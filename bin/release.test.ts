@@ -79,7 +79,9 @@ test("a release moves the changes, sets the version everywhere, commits and tags
   expect(git("status", "--porcelain")).toBe("");
   expect(git("log", "-1", "--format=%s")).toBe("release: 0.2.0");
   expect(git("describe", "--exact-match")).toBe("v0.2.0");
-  expect(git("for-each-ref", "--format=%(contents)", "refs/tags/v0.2.0")).toContain("`0001_socks.sql`");
+  expect(git("for-each-ref", "--format=%(contents)", "refs/tags/v0.2.0")).toMatch(
+    /^## \[0\.2\.0\][\s\S]*### Upgrading[\s\S]*`0001_socks\.sql`/,
+  );
   for (const file of ["package.json", "package-lock.json"]) expect(JSON.parse(read(file)).version).toBe("0.2.0");
   expect(read("ops/kubernetes/web.yaml")).toBe("image: registry.example/rosette:0.2.0\n");
   const headings = [...read("CHANGELOG.md").matchAll(/^## \[(.*)\]/gm)].map(([, name]) => name);

@@ -22,13 +22,12 @@ function release(): void {
   const current: string = JSON.parse(readFileSync("package.json", "utf8")).version;
   const previous = git("tag", "--list", "v*", "--sort=-version:refname").split("\n")[0];
   const version = versionOf(isKnown ? given : undefined, { current, isReleased: previous === `v${current}` });
-  const added = previous
-    ? git("diff", "--name-only", "--diff-filter=A", previous, "--", "database/migrations/*.sql")
-    : "";
+  const added = (since: string) =>
+    git("diff", "--name-only", "--diff-filter=A", since, "--", "database/migrations/*.sql").split("\n").filter(Boolean);
   const changelog = withRelease(readFileSync("CHANGELOG.md", "utf8"), {
     version,
     date: new Date().toISOString().slice(0, 10),
-    migrations: added.split("\n").filter(Boolean),
+    migrations: previous ? added(previous) : undefined,
   });
   refuseUnlessReady(version);
   if (option) {
@@ -40,6 +39,7 @@ function release(): void {
   for (const file of git("grep", "--files-with-matches", "image: registry.example/rosette:", "--", "ops").split("\n"))
     writeFileSync(file, readFileSync(file, "utf8").replaceAll(/(registry\.example\/rosette:).*/g, `$1${version}`));
   git("commit", "--all", "--quiet", "--message", `release: ${version}`);
-  git("tag", "--annotate", `v${version}`, "--message", changelog.notes);
+  // Otherwise Git takes headings for comments.
+  git("tag", "--annotate", "--cleanup=verbatim", `v${version}`, "--message", changelog.notes);
   console.log(`Released ${version}. Next: git push --follow-tags`);
 }

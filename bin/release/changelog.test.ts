@@ -12,11 +12,13 @@ test("moves the unreleased changes to the version, with what upgrading takes", (
   );
 });
 
-test("says that the database stays as it is, also in the first entry", () => {
+test("says that the database stays as it is, and of the first release that there is nothing to upgrade", () => {
   const first = text.slice(0, text.indexOf("## [0.1.0]"));
-  const release = withRelease(first, { version: "0.1.0", date: "2026-03-04", migrations: [] });
+  const release = withRelease(first, { version: "0.1.0", date: "2026-03-04", migrations: undefined });
   expect(release.text).toBe(`# Changelog\n\n## [Unreleased]\n\n${release.notes}`);
-  expect(release.notes).toContain("### Upgrading\n\n- The database stays as it is.\n");
+  expect(release.notes).toContain("### Upgrading\n\n- The first release: there is nothing to upgrade.\n");
+  const { notes } = withRelease(text, { version: "0.2.0", date: "2026-03-04", migrations: [] });
+  expect(notes).toContain("### Upgrading\n\n- The database stays as it is.\n");
 });
 
 test.for(["# Changelog\n", "# Changelog\n\n## [Unreleased]\n\n### Added\n\n## [0.1.0]\n\n- The first.\n"])(

@@ -22,8 +22,8 @@ type Release = {
   version: string;
   /** `2026-11-25` */
   date: string;
-  /** Paths of the migrations that no earlier release has. */
-  migrations: string[];
+  /** Paths of the migrations that the release before has not; undefined for the first release. */
+  migrations: string[] | undefined;
 };
 
 /**
@@ -36,9 +36,10 @@ export function withRelease(text: string, { version, date, migrations }: Release
   if (before === undefined || rest === undefined) throw new ReleaseError('CHANGELOG.md has no "## [Unreleased]"');
   const [changes = ""] = rest.split(/^## /m);
   if (!/^- /m.test(changes)) throw new ReleaseError('CHANGELOG.md has nothing under "Unreleased"');
-  const names = migrations.map((path) => `\`${path.slice(path.lastIndexOf("/") + 1)}\``);
-  const upgrading =
-    names.length > 0
+  const names = migrations?.map((path) => `\`${path.slice(path.lastIndexOf("/") + 1)}\``);
+  const upgrading = !names
+    ? "- The first release: there is nothing to upgrade."
+    : names.length > 0
       ? `- Back up first: the first start upgrades the database (${names.join(", ")}), which earlier releases then refuse.`
       : "- The database stays as it is.";
   const notes = `## [${version}] - ${date}\n\n${changes.trim()}\n\n### Upgrading\n\n${upgrading}\n`;
