@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, openEngine, run, type Way, ways } from "./engine.ts";
+import { type Engine, openEngine, run, type Way } from "./engine.ts";
 
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache/debian");
@@ -23,9 +23,10 @@ function debianRoot(name: string, ...packages: string[]): string {
 /**
  * The two bases that the Containerfile names, made here because no image registry can be reached: a slim Debian; and
  * one with Node and npm, those that run this test.
+ * @param ways to try, in this order
  * @returns the engine in the first way that works, and why the others do not
  */
-export function makeBases(folder: string): { engine: Engine; refused: string[] } {
+export function makeBases(folder: string, ways: readonly Way[]): { engine: Engine; refused: string[] } {
   const context = join(folder, "bases");
   mkdirSync(join(context, "tools/bin"), { recursive: true });
   cpSync(debianRoot("slim"), join(context, "slim.tar"));

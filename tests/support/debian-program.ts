@@ -82,7 +82,7 @@ function isInstalled(name: string): boolean {
 
 const startScript = (program: string) => `#!/bin/sh
 here=$(dirname "$0")/root
-for folder in "$here"/usr/lib/*-linux-gnu "$here"/lib/*-linux-gnu; do
+for folder in "$here"/usr/lib/*-linux-gnu "$here"/lib/*-linux-gnu "$here"/usr/lib/*-linux-gnu/systemd; do
   LD_LIBRARY_PATH=\${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder
 done
 export LD_LIBRARY_PATH
