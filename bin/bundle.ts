@@ -23,7 +23,7 @@ const data = [
   ...["database/functions", "database/migrations", "database/seed/demo-reviews.tsv", "sandbox/stripe/browser"],
   ...["bin/prepare", "bin/prepare.mjs"],
 ];
-const documents = ["LICENSE", "CHANGELOG.md", ".env.example", "docs/running.md"];
+const documents = ["LICENSE", "CHANGELOG.md", ".env.example", "docs/running.md", "docs/deploying.md", "ops/systemd"];
 
 /** The package.json scripts that run a program as it is: `staff`, and others like it. */
 function scripts(): { name: string; program: string }[] {

@@ -35,7 +35,7 @@ export type PageMaking = {
  * CDNs may cache a page for a minute, serve it stale while they refetch, and for a day while the shop is failing.
  * Browsers always revalidate and usually get a 304.
  */
-const cacheControl = [
+export const cacheControl = [
   "public, max-age=0, s-maxage=60",
   `stale-while-revalidate=${staleWhileRenewedMs / 1_000}`,
   `stale-if-error=${staleIfErrorMs / 1_000}`,

@@ -4,6 +4,7 @@ import { Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { orderTransitions } from "#app/orders/rules.ts";
 import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
+import { cacheControl } from "#server/cache/cached-page.ts";
 import { readConfig } from "#server/config/config.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { liveEnvironment } from "../support/live-environment.ts";
@@ -139,6 +140,10 @@ describe("docs/running.md", () => {
         .sort(),
     ).toEqual(kinds.sort());
   });
+});
+
+test("docs/deploying.md gives the caching header that public pages have", () => {
+  expect(textOf("docs/deploying.md")).toContain(`| public pages | \`${cacheControl}\` |`);
 });
 
 describe("docs/architecture.md", () => {
