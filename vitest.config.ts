@@ -25,6 +25,20 @@ const chromium = "tests/support/chromium-setup.ts";
 const ofItsOwnPostgres = ["tests/resilience/embedded-postgres.test.ts", "tests/http/starting.test.ts"];
 /** It tests nothing: it writes a release's database down, when that is asked for. */
 const releaseDump = process.env.DUMP_RELEASE ? [] : ["tests/database/release-dump.test.ts"];
+/** It takes minutes and a whole machine: only when it is asked for. */
+const cluster = process.env.CLUSTER
+  ? [
+      {
+        test: {
+          name: "cluster",
+          include: ["tests/cluster/**/*.test.ts"],
+          globalSetup: [build],
+          testTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+    ]
+  : [];
 const notOurs = [
   "node_modules",
   "build",
@@ -34,7 +48,7 @@ const notOurs = [
 ];
 
 /**
- * Four tiers, one project each. What a tier's setup starts (a build, PostgreSQL, Chromium) is started only when one of
+ * Four tiers, one project each, and the cluster. What a tier's setup starts (a build, PostgreSQL, Chromium) is started only when one of
  * its files is chosen.
  */
 export default defineConfig({
@@ -87,6 +101,7 @@ export default defineConfig({
           globalSetup: [build, postgres],
         },
       },
+      ...cluster,
     ],
   },
 });

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`) or any other
- * argument, such as a file name, runs only those tests: `npm test -- app/pricing`, `npm run test:unit -- --watch`.
+ * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`, `cluster`) or any
+ * other argument, such as a file name, runs only those tests: `npm test -- app/pricing`, `npm run test:unit -- --watch`.
  * Arguments go to Vitest. Exits with 1 at the first failing step.
  */
 const tiers: Record<string, string[]> = {
@@ -14,6 +14,7 @@ const tiers: Record<string, string[]> = {
   resilience: ["--project=resilience"],
   // Randomised tests, at full length.
   faults: ["--project=resilience", "--project=http", "tests/resilience/", "tests/http/cancelling"],
+  cluster: ["--project=cluster"],
 };
 
 const [first = "", ...rest] = process.argv.slice(2);
@@ -37,6 +38,7 @@ if (args.length === 0) {
 // As in production: React's development checks are not part of the shop and are slow.
 process.env.NODE_ENV = "production";
 if (first === "faults") process.env.FAULTS = "long";
+if (first === "cluster") process.env.CLUSTER = "yes";
 if (args.includes("--watch")) await step(bin("vitest"), "watch", ...args.filter((arg) => arg !== "--watch"));
 else await step(file("tests/support/run-tests.ts"), ...args);
 

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,34 +40,51 @@ export async function openPgBouncer(program: string, serverUrl: string) {
       `auth_file = ${users}`,
       "pool_mode = transaction",
       `default_pool_size = ${shared}`,
+      // Seconds until it tries a server again that refused it. With its default, 15, it would outlast a failover.
+      "server_login_retry = 1",
     ].join("\n"),
   );
   if (account.ids) for (const path of [folder, settings, users]) chownSync(path, account.ids.uid, account.ids.gid);
-  const [first, ...args] = [...account.prefix, program, settings];
-  const child = spawn(first!, args, {
-    ...account.ids,
-    env: postgresEnvironment(),
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (bytes) => {
-    said += bytes;
-  });
   const through = (databaseUrl: string) => byPort(databaseUrl, port);
-  await until(`PgBouncer to answer`, async () => {
-    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${said}`);
-    const client = new pg.Client({ connectionString: through(serverUrl) });
-    return client.connect().then(
-      () => client.end().then(() => true),
-      () => false,
-    );
-  });
+  let child = await start();
+
+  async function start(): Promise<ChildProcess> {
+    const [first, ...args] = [...account.prefix, program, settings];
+    const started = spawn(first!, args, {
+      ...account.ids,
+      env: postgresEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let said = "";
+    started.stderr.on("data", (bytes) => {
+      said += bytes;
+    });
+    await until(`PgBouncer to answer`, async () => {
+      if (started.exitCode !== null) throw new Error(`PgBouncer ended: ${said}`);
+      const client = new pg.Client({ connectionString: through(serverUrl) });
+      return client.connect().then(
+        () => client.end().then(() => true),
+        () => false,
+      );
+    });
+    return started;
+  }
+
+  async function kill(): Promise<void> {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
   return {
     through,
+    /** Kills it, with every connection of its clients, and starts it again on the same port. */
+    async restart() {
+      await kill();
+      child = await start();
+    },
     async [Symbol.asyncDispose]() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGKILL");
-      await ended;
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

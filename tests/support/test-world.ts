@@ -19,6 +19,23 @@ export async function openTestWorld(): Promise<TestWorld> {
   const database = opened.use(await openTestDatabase());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const providers = opened.use(await openTestProviders(url));
+  const all = opened.move();
+  return {
+    url,
+    databaseUrl: database.url,
+    control: control(url),
+    env: { ...providers.env, PORT: String(port), DATABASE_URL: database.url },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/**
+ * The sandbox on loopback ports.
+ * @param shopUrl where it sends its webhooks
+ * @returns the environment of a shop that uses it, except its port and database
+ */
+export async function openTestProviders(shopUrl: string): Promise<AsyncDisposable & { env: Record<string, string> }> {
   const secret = (prefix: string) => `${prefix}${randomBytes(16).toString("hex")}`;
   const secrets = {
     STRIPE_SECRET_KEY: secret("sk_test_"),
@@ -30,7 +47,7 @@ export async function openTestWorld(): Promise<TestWorld> {
   const sandbox = await startSandbox({
     dataDir: ":memory:",
     ports: { stripe: 0, printful: 0, smtp: 0, control: 0 },
-    shopUrl: url,
+    shopUrl,
     stripe: {
       secretKey: secrets.STRIPE_SECRET_KEY,
       publishableKey: secrets.STRIPE_PUBLISHABLE_KEY,
@@ -44,19 +61,12 @@ export async function openTestWorld(): Promise<TestWorld> {
       brand: "Lantern",
     },
   });
-  opened.defer(() => sandbox.close());
   const loopback = (at: number) => `http://127.0.0.1:${at}`;
-  const all = opened.move();
   return {
-    url,
-    databaseUrl: database.url,
-    control: control(url),
     env: {
       ...secrets,
       NODE_ENV: "production",
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
-      PORT: String(port),
-      DATABASE_URL: database.url,
       SESSION_SECRET: randomBytes(32).toString("hex"),
       STRIPE_API_BASE: loopback(sandbox.ports.stripe),
       PRINTFUL_API_BASE: loopback(sandbox.ports.printful),
@@ -66,6 +76,6 @@ export async function openTestWorld(): Promise<TestWorld> {
       SMTP_URL: `smtp://127.0.0.1:${sandbox.ports.smtp}`,
       REHEARSAL_URL: loopback(sandbox.ports.control),
     },
-    [Symbol.asyncDispose]: () => all.disposeAsync(),
+    [Symbol.asyncDispose]: () => sandbox.close(),
   };
 }

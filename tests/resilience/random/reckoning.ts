@@ -4,8 +4,14 @@ import type { PrintOrder } from "#providers/printful/contract.ts";
 import { miscounted } from "../../support/miscounted.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
+/** What is reckoned: a shop's database, its providers, and the sandbox's mailbox. */
+export type Reckoned = {
+  shop: Pick<TestShop["shop"], "pool" | "stripe" | "printful">;
+  control: Pick<TestShop["control"], "mailbox">;
+};
+
 /** Records every change of an order's status, whoever makes it. */
-export const watchStatuses = (test: TestShop) =>
+export const watchStatuses = (test: Pick<Reckoned, "shop">) =>
   test.shop.pool.query(`
     create table seen_statuses (id bigint generated always as identity, order_id uuid, was text, is_now text);
     create function see_status() returns trigger language plpgsql as $$ begin
@@ -13,7 +19,7 @@ export const watchStatuses = (test: TestShop) =>
     create trigger see_status after update of status on orders for each row
       when (old.status is distinct from new.status) execute function see_status()`);
 
-export async function printOrders({ shop }: TestShop): Promise<PrintOrder[]> {
+export async function printOrders({ shop }: Pick<Reckoned, "shop">): Promise<PrintOrder[]> {
   const all: PrintOrder[] = [];
   for (;;) {
     const { orders } = await shop.printful.listOrders({ limit: 100, offset: all.length });
@@ -40,7 +46,7 @@ const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial"
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** Compares the final state of the shop, Stripe, the print provider and the mailbox with R-ORDER-17. */
-export async function reckon(test: TestShop) {
+export async function reckon(test: Reckoned) {
   const { shop, control } = test;
   const rows = async <T>(query: string) => (await shop.pool.query(query)).rows as T[];
   const orders = await rows<Row>(

@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { reckon } from "../resilience/random/reckoning.ts";
+import { until } from "../support/until.ts";
+import type { Cluster } from "./cluster.ts";
+import type { Traffic } from "./traffic.ts";
+
+const hour = 60 * 60 * 1000;
+/** Milliseconds. What a killed worker had begun is taken up once its heartbeat is missed. */
+const patience = 150_000;
+
+/** Lets the workers finish: every email sent, every event worked on, every paid order confirmed for printing. */
+async function finishOrders({ shop: { pool }, control }: Cluster): Promise<void> {
+  const number = async (query: string) => Number((await pool.query(`select (${query}) as n`)).rows[0].n);
+  await control.settled();
+  // Not while a payment is unrecorded: a draft that expires before is refunded.
+  await until(
+    "every payment to be recorded",
+    async () =>
+      (await number("select count(*) from orders where pay_claimed_at is not null and captured_total = 0")) === 0,
+    patience,
+  );
+  // The window in which a buyer may cancel.
+  await control.advanceClock(hour + 1000);
+  const left = `(select count(*) from mails where sent_at is null)
+    + (select count(*) from webhook_events where processed_at is null)
+    + (select count(*) from orders where captured_total > 0 and print_state <> 'confirmed')`;
+  await until("every order to be printed and every email to be sent", async () => (await number(left)) === 0, patience);
+  await control.settled();
+}
+
+/**
+ * Stops the traffic and accounts for every order: what its buyer knows, the shop, Stripe, the print provider and the
+ * mailbox must agree.
+ * @param least orders without which the run shows nothing
+ */
+export async function accountForAll(cluster: Cluster, traffic: Traffic, least: number): Promise<void> {
+  await traffic.stop();
+  await finishOrders(cluster);
+  const { counts, broken } = await reckon(cluster);
+  console.log(JSON.stringify(counts));
+  expect(traffic.purchases.filter(({ problem }) => problem)).toEqual([]);
+  const { rows } = await cluster.shop.pool.query("select id from orders where captured_total > 0");
+  const known = traffic.purchases.filter(({ paid }) => paid).map(({ draft }) => draft);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+  expect(broken).toEqual([]);
+  expect(counts).toMatchObject({ paid: known.length, printed: known.length, lost: 0, doubled: 0 });
+  expect(known.length, "orders, or this shows nothing").toBeGreaterThanOrEqual(least);
+}
