@@ -1,6 +1,7 @@
 import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
+import { openReadDatabase, type Replica } from "#database/open-read-database.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
 import { observeResponses, type RawResponse } from "#providers/printful/observe-responses.ts";
@@ -32,6 +33,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });
   const db = openDatabase(pool);
+  const reads = openReadDatabase(db, replicaOf(config, onIdleError));
   const watch = watchDatabase(directUrl);
   const desk = openDeskReports({ db, watch, log });
   reportSilences(watch, desk);
@@ -79,6 +81,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     log,
     pool,
     db,
+    readDb: reads.choose,
     watch,
     desk,
     jobs,
@@ -97,9 +100,18 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       desk[Symbol.dispose]();
       await watch[Symbol.asyncDispose]();
       await queuePool.end();
+      await reads[Symbol.asyncDispose]();
       await pool.end();
     },
   };
+}
+
+function replicaOf(
+  { DATABASE_READ_URL: url, DATABASE_READ_MAX_LAG: maxLagSeconds }: ShopConfig,
+  onIdleError: Replica["onIdleError"],
+): Replica | undefined {
+  // Exports and analytics: a few members of staff at a time.
+  return url ? { url, maxLagSeconds, size: 4, onIdleError } : undefined;
 }
 
 /** The Printful client, within the rate limit that all processes share. */

@@ -27,6 +27,8 @@ export type Shop = AsyncDisposable & {
   log: Logger;
   pool: pg.Pool;
   db: Database;
+  /** The database for reads in which nobody looks for what they have just done: DATABASE_READ_URL or `db`. */
+  readDb(): Promise<Database>;
   /** Tracks whether the database responds. */
   watch: DatabaseWatch;
   /** Reports problems of the shop as a whole. */

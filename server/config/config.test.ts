@@ -55,6 +55,8 @@ test.each([
   ["TRUST_PROXY", "perhaps"],
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["DATABASE_DIRECT_URL", "localhost"],
+  ["DATABASE_READ_URL", "replica"],
+  ["DATABASE_READ_MAX_LAG", "0"],
   ["SHOP_MODE", "production"],
   ["ROLE", "boss"],
   ["WEB_CONCURRENCY", "0"],
@@ -152,6 +154,10 @@ test("a separate sandbox is set whole or not at all", () => {
     expect(refusal({ ...ownSandbox, [name]: undefined })).toMatch(
       new RegExp(`^${name} is missing: it is required when (STRIPE|PRINTFUL)_API_BASE is set$`),
     );
+});
+
+test("a replica without DATABASE_URL is refused", () => {
+  expect(refusal({ DATABASE_READ_URL: "postgres://replica/shop" })).toMatch(/^DATABASE_URL is missing: /);
 });
 
 test("DATABASE_DIRECT_URL without DATABASE_URL is refused", () => {

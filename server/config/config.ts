@@ -30,7 +30,6 @@ const mailServer = url(["smtp:", "smtps:"]).refine(
   "must name a host, with each % of user or password written as %25",
 );
 const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a pino level, such as info");
-const flag = z.stringbool({ error: "must be true or false" });
 const secretKey = z.string().regex(/^(sk|rk)_(test|live)_/, "must start with sk_ or rk_");
 const publishableKey = z.string().regex(/^pk_(test|live)_/, "must start with pk_");
 const webhookSecret = z.string().regex(/^whsec_/, "must start with whsec_");
@@ -41,10 +40,12 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: flag.optional(),
+  TRUST_PROXY: z.stringbool({ error: "must be true or false" }).optional(),
   DATA_DIR: z.string().min(1, "must name a folder").default(".data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_READ_MAX_LAG: whole("must be a whole number of seconds, at least 1", 1).default(10),
   SHOP_MODE: z.enum(["rehearsal", "live"], { error: "must be rehearsal or live" }).default("rehearsal"),
   ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
   WEB_CONCURRENCY: whole("must be a whole number of processes, 1 to 64", 1, 64).default(1),
@@ -179,7 +180,7 @@ function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
   }
 }
 
-/** Variables that must be set together: a bucket, the owner's own sandbox, a direct URL beside a pooler. */
+/** Variables that must be set together: a bucket, the owner's own sandbox, a direct URL or a replica beside a database. */
 function refuseIncompleteGroups(config: z.infer<typeof environment>): void {
   const whole = (names: readonly (keyof typeof config)[], begunBy = names) => {
     const set = begunBy.find((name) => config[name] !== undefined);
@@ -189,7 +190,7 @@ function refuseIncompleteGroups(config: z.infer<typeof environment>): void {
   const sandboxUrls = ["STRIPE_API_BASE", "PRINTFUL_API_BASE"] as const;
   whole(bucketVariables);
   whole([...sandboxUrls, "PRINTFUL_STORE_ID", "SMTP_URL"], sandboxUrls);
-  whole(["DATABASE_URL"], ["DATABASE_DIRECT_URL"]);
+  whole(["DATABASE_URL"], ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"]);
 }
 
 /** The shop's URL for processes on this machine. */

@@ -41,6 +41,7 @@ export async function openCluster() {
   const [one, two] = pair.nodes.map((node) => ({ port: node.port, checkPort: pair.checkPort(node) }));
   const balancer = opened.use(await openBalancer(programs.haproxy.path!, ports, machinePorts, [one!, two!]));
   const directUrl = byPort(pair.primary().shopUrl(), ports.primary);
+  const replicaUrl = byPort(directUrl, ports.replica);
   const pooler = opened.use(await openPgBouncer(programs.pgbouncer.path!, directUrl));
 
   const url = `http://127.0.0.1:${ports.web}`;
@@ -58,6 +59,7 @@ export async function openCluster() {
     TRUST_PROXY: "true",
     DATABASE_URL: pooler.through(directUrl),
     DATABASE_DIRECT_URL: directUrl,
+    DATABASE_READ_URL: replicaUrl,
     S3_ENDPOINT: bucket.endpoint,
     S3_BUCKET: "pictures",
     S3_REGION: bucketKeys.region,
@@ -77,7 +79,7 @@ export async function openCluster() {
   opened.defer(() => pool.end());
   const all = opened.move();
   return {
-    ...{ url, folder, pair, balancer, pooler, bucket, machines, directUrl },
+    ...{ url, folder, pair, balancer, pooler, bucket, machines, directUrl, replicaUrl },
     control: control(url),
     shop: {
       pool,

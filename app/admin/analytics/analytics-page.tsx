@@ -25,12 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_analytics");
   const period = periodOf(rangeOf(new URL(request.url).searchParams), shop.clock.now());
+  const figures = { db: await shop.readDb(), store: shop.store };
   const [sales, growth, funnel, margin, products] = await Promise.all([
-    readStats(shop, period),
-    readGrowth(shop, period),
-    readFunnel(shop, period),
-    readMargin(shop, period),
-    readTopProducts(shop, period, productsShown),
+    readStats(figures, period),
+    readGrowth(figures, period),
+    readFunnel(figures, period),
+    readMargin(figures, period),
+    readTopProducts(figures, period, productsShown),
   ]);
   return { period, sales, growth, funnel, margin, products };
 }

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     resourceId: "all",
     summary: "exported the list of customers, without names",
   });
-  return csvAnswer("customers.csv", linesOf(shop));
+  return csvAnswer("customers.csv", linesOf({ db: await shop.readDb() }));
 }
 
 async function* linesOf(shop: Parameters<typeof customerBatches>[0]) {

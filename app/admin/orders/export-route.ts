@@ -20,5 +20,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     summary: "exported orders, without names and addresses",
     after: { tab, placed, delivery, attention, isSearched: url.searchParams.has("q") },
   });
-  return csvAnswer(`orders-${londonDay(new Date())}.csv`, exportOrders(shop, query));
+  return csvAnswer(
+    `orders-${londonDay(new Date())}.csv`,
+    exportOrders({ db: await shop.readDb(), store: shop.store }, query),
+  );
 }

@@ -18,7 +18,7 @@ const batchSize = 500;
  * A query's orders as CSV lines, newest first. Reads 500 at a time, so memory use does not grow with their number.
  * Money is pounds. Contains no names, addresses or email addresses.
  */
-export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<string> {
+export async function* exportOrders(shop: Reader, query: OrderQuery): AsyncGenerator<string> {
   yield csvLines([columns]);
   const { where } = await narrowOrders(shop, query);
   let last: { placed: string; id: string } | null = null;
@@ -31,10 +31,11 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
   }
 }
 
+type Reader = Pick<Shop, "db" | "store">;
 type Where = Awaited<ReturnType<typeof narrowOrders>>["where"];
 
 /** Pages by key, not by offset: each batch starts after the last row's time, to the microsecond. */
-const nextBatch = (shop: Shop, where: Where, after: { placed: string; id: string } | null) =>
+const nextBatch = (shop: Reader, where: Where, after: { placed: string; id: string } | null) =>
   shop.db
     .select({
       id: orders.id,
@@ -73,7 +74,7 @@ type Row = Awaited<ReturnType<typeof nextBatch>>[number];
 const pounds = (pence: number | null | undefined) =>
   pence === null || pence === undefined ? null : pence < 0 ? penceToPounds(pence) : penceToRate(pence);
 
-async function linesOf(shop: Shop, batch: readonly Row[]): Promise<unknown[][]> {
+async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]> {
   const items = await shop.db
     .select()
     .from(orderItems)

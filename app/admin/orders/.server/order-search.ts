@@ -5,6 +5,8 @@ import type { Shop } from "#server/shop.ts";
 import { containing, patternOf, searchWords } from "../../search-words.ts";
 import { type DeliveryMethod, orderTabs, standardRates } from "../order-list.ts";
 
+type Reader = Pick<Shop, "db" | "store">;
+
 export type OrderQuery = {
   /** An order number, a complete email address, or words from name, address and products; empty for all. */
   search: string;
@@ -37,7 +39,7 @@ export type Narrowed = {
 };
 
 /** The query as an SQL condition. */
-export async function narrowOrders(shop: Shop, query: OrderQuery): Promise<Narrowed> {
+export async function narrowOrders(shop: Reader, query: OrderQuery): Promise<Narrowed> {
   const { statuses, placedWithin, needsAttention, delivery, search } = query;
   const found = search ? await find(shop, search) : undefined;
   const where = and(
@@ -50,13 +52,13 @@ export async function narrowOrders(shop: Shop, query: OrderQuery): Promise<Narro
   return { where, isCommon: found?.isCommon ?? false };
 }
 
-const stuckOrders = (shop: Shop) =>
+const stuckOrders = (shop: Reader) =>
   shop.db
     .select({ id: attentionItems.orderId })
     .from(attentionItems)
     .where(and(isNull(attentionItems.resolvedAt), isNotNull(attentionItems.orderId)));
 
-async function find(shop: Shop, search: string): Promise<Narrowed> {
+async function find(shop: Reader, search: string): Promise<Narrowed> {
   const typed = search.toLowerCase();
   const number = /^([a-z]{1,5})?[\s-]*(\d{4,12})$/.exec(typed)?.[2];
   const exact = { isCommon: false, isExact: true };
@@ -82,7 +84,7 @@ async function find(shop: Shop, search: string): Promise<Narrowed> {
 const maxListedIds = 2_000;
 
 /** Orders that match the words or contain these products. A small number is passed as ids, which is fast. */
-async function withGoods(shop: Shop, named: SQL, productIds: number[]): Promise<Narrowed> {
+async function withGoods(shop: Reader, named: SQL, productIds: number[]): Promise<Narrowed> {
   const lines = await shop.db
     .select({ orderId: orderItems.orderId })
     .from(orderItems)

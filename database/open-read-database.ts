@@ -1,0 +1,70 @@
+import pg from "pg";
+import { type Database, openDatabase, openPool } from "./open.ts";
+
+/** Says which database reads use. */
+export type ReadDatabase = AsyncDisposable & {
+  /** The replica if it is up and close enough behind, otherwise the primary. */
+  choose(): Promise<Database>;
+};
+
+export type Replica = {
+  url: string;
+  /** Seconds that its rows may be behind the primary's. */
+  maxLagSeconds: number;
+  /** Connections. */
+  size: number;
+  onIdleError(error: Error): void;
+};
+
+/** Milliseconds for which an answer about the replica holds, and that it may take. */
+const checkEveryMs = 1_000;
+
+/**
+ * For reads in which nobody looks for what they have just done: they may be as old as the replica is behind. Nothing
+ * that decides, writes or is cached may use them.
+ * @param replica absent if there is none: then all reads use the primary
+ */
+export function openReadDatabase(primary: Database, replica?: Replica): ReadDatabase {
+  if (!replica) return { choose: async () => primary, async [Symbol.asyncDispose]() {} };
+  const { url, maxLagSeconds, size, onIdleError } = replica;
+  const pool = openPool(url, size, onIdleError, { answerWithinMs: 60_000 }); // longer than anybody waits
+  const behind = openDatabase(pool);
+  let checked: { at: number; isFit: Promise<boolean> } | undefined;
+  const isFit = () => {
+    if (!checked || performance.now() - checked.at >= checkEveryMs)
+      checked = {
+        at: performance.now(),
+        isFit: readLag(url).then(
+          (seconds) => seconds !== null && seconds <= maxLagSeconds,
+          () => false,
+        ),
+      };
+    return checked.isFit;
+  };
+  return {
+    choose: async () => ((await isFit()) ? behind : primary),
+    [Symbol.asyncDispose]: () => pool.end(),
+  };
+}
+
+/**
+ * How old the newest commit on the replica is, in seconds. Never less than it is behind, and more while the primary has
+ * nothing to do; then reads cost it nothing. Null if this is no replica.
+ */
+async function readLag(url: string): Promise<number | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: checkEveryMs,
+    query_timeout: checkEveryMs,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ lag: number | null }>(
+      "select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as lag where pg_is_in_recovery()",
+    );
+    return rows[0]?.lag ?? null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
