@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { redirect } from "react-router";
+import { cookieName, isSecure } from "#app/accounts/session/.server/session-cookies.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -44,18 +45,18 @@ export function isOrderKey(
   return key.length === expected.length && timingSafeEqual(key, expected);
 }
 
-const cookieName = (number: string) => `order_${number}`;
+const nameFor = (shop: Pick<Shop, "config">, number: string) => cookieName(shop, `order_${number}`);
 
 /** The order's key in this browser's cookie, if its link was ever opened here. */
-export function readOrderKey(request: Request, number: string): string | undefined {
+export function readOrderKey(shop: Pick<Shop, "config">, request: Request, number: string): string | undefined {
   const cookies = request.headers.get("cookie")?.split(/;\s*/) ?? [];
-  const start = `${cookieName(number)}=`;
+  const start = `${nameFor(shop, number)}=`;
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
 }
 
-function orderKeyCookie({ config }: Pick<Shop, "config">, number: string, key: string): string {
-  const secure = config.PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
-  return `${cookieName(number)}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure}`;
+export function orderKeyCookie(shop: Pick<Shop, "config">, number: string, key: string): string {
+  const secure = isSecure(shop) ? "; Secure" : "";
+  return `${nameFor(shop, number)}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure}`;
 }
 
 /**

@@ -63,7 +63,7 @@ async function owned(shop: Shop, request: Request, which: SQL): Promise<Owned> {
 
 function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null): boolean {
   if (viewer && order.userId === viewer.id) return true;
-  if (isOrderKey(shop, order, readOrderKey(request, order.number))) return true;
+  if (isOrderKey(shop, order, readOrderKey(shop, request, order.number))) return true;
   // An account's order does not belong to the browser: somebody else may use it next.
   const token = order.userId === null ? readDraftToken(shop, request) : undefined;
   return token !== undefined && order.draftTokenHash === tokenHash(token);
