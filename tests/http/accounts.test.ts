@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
@@ -237,6 +238,23 @@ describe("signing in", () => {
     const readable = cookieOf(answer, "account")!;
     expect(readable).toMatch(/; Path=\/; SameSite=Lax; Max-Age=3600$/);
     expect(decodeURIComponent(readable)).toContain('{"short":"Robin","label":"Robin Hartley"}');
+  });
+
+  test("is logged, and so is a refusal; neither with the address or the password", async () => {
+    const lines: string[] = [];
+    const { log } = shop.shop;
+    const email = newEmail();
+    const forms = await openMember(shop, { email });
+    Object.assign(shop.shop, { log: pino({}, { write: (line: string) => void lines.push(line) }) });
+    await forms.post("/logout", {});
+    await forms.post("/login", { email, password: "a wrong one" });
+    await forms.post("/login", { email, password: robinsPassword });
+    Object.assign(shop.shop, { log });
+    const [{ id }] = await rows(`select id from "user" where email = $1`, [email]);
+    const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);
+    expect(events).toMatchObject([{ event: "sign-in-refused" }, { event: "signed-in", userId: id }]);
+    expect(lines.join("")).not.toContain(email);
+    expect(lines.join("")).not.toContain(robinsPassword);
   });
 
   test("returns to the previous page, if that is a page of the shop", async () => {

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -44,6 +45,31 @@ test("a wrong role gets a 403 that names the permission, within the frame and wi
   expect(status).toBe(403);
   expect(html).toContain("<b>view_orders</b>");
   expect(html).not.toContain("open item");
+});
+
+test("refusals are logged: who, where and what was missing, and nothing that was sent", async () => {
+  const lines: string[] = [];
+  const { log } = shop.shop;
+  Object.assign(shop.shop, { log: pino({}, { write: (line: string) => void lines.push(line) }) });
+  const staff = await signedInStaff(shop, ["view_products"]);
+  const customer = await signedIn(shop);
+  await page("/admin/orders?q=Seraphina", staff.bearer);
+  await page("/admin/orders?q=Seraphina", customer.bearer);
+  await shop.fetch("/functions/v1/admin-orders", {
+    method: "POST",
+    headers: { authorization: staff.bearer, "content-type": "application/json" },
+    body: JSON.stringify({ action: "get_orders", search: "Seraphina" }),
+  });
+  Object.assign(shop.shop, { log });
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ lacks }) => lacks);
+  // A page and its frame each have a loader that refuses.
+  const refusals = new Set(logged.map(({ level, user, to, lacks }) => [level, user, to, lacks].join(" ")));
+  expect([...refusals]).toEqual([
+    `40 ${staff.id} GET /admin/orders view_orders`,
+    `40 ${customer.id} GET /admin/orders not-staff`,
+    `40 ${staff.id} get_orders view_orders`,
+  ]);
+  expect(lines.join("")).not.toContain("Seraphina");
 });
 
 test("a role that ends during a session is refused on the next request", async () => {

@@ -44,12 +44,26 @@ async function resolveStaff(
   const staff = staffOf(shop, user, role);
   if (!staff) {
     const why = !role ? "not-staff" : isInForce({ ...role, expiresAt: null }, new Date()) ? "expired" : "taken-back";
+    logRefusal(shop, user, asked(request), why);
     return { why, needs: null };
   }
   // A password alone gives no access.
   if (!user.twoFactorEnabled) throw redirect("/admin/code");
-  return permission && !staffMay(staff, permission) ? { why: "role", needs: permission } : staff;
+  if (!permission || staffMay(staff, permission)) return staff;
+  logRefusal(shop, user, asked(request), permission);
+  return { why: "role", needs: permission };
 }
+
+/**
+ * Logs a refusal (ASVS 16.3.2): who and what, never the data that was sent.
+ * @param to the page or endpoint, or its action
+ * @param lacks the missing permission, or why the person is no member of staff
+ */
+export function logRefusal({ log }: Pick<Shop, "log">, user: Pick<User, "id">, to: string, lacks: string): void {
+  log.warn({ user: user.id, to, lacks }, "access to the back office was refused");
+}
+
+const asked = ({ method, url }: Request) => `${method} ${new URL(url).pathname}`;
 
 /**
  * For the page that sets up two-factor sign-in: somebody with a valid role, with or without a second factor.
@@ -69,9 +83,15 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
   const user = await currentUser(shop, request);
   if (!user) throw new Refusal(401, "No active session");
   const staff = staffOf(shop, user, await roleOf(shop, user.id));
-  if (!staff) throw new Refusal(403, "This account has no role in the back office.");
+  if (!staff) {
+    logRefusal(shop, user, asked(request), "not-staff");
+    throw new Refusal(403, "This account has no role in the back office.");
+  }
   if (!user.twoFactorEnabled) throw new Refusal(403, "Set up the six-digit code at sign-in first.");
-  if (permission && !staffMay(staff, permission)) throw new Refusal(403, `This requires the permission ${permission}.`);
+  if (permission && !staffMay(staff, permission)) {
+    logRefusal(shop, user, asked(request), permission);
+    throw new Refusal(403, `This requires the permission ${permission}.`);
+  }
   return staff;
 }
 
