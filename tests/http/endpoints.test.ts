@@ -61,6 +61,16 @@ test.each(["PUT", "PATCH", "DELETE"])("a page's form accepts no %s", async (meth
   }
 });
 
+test.each(["/", "/api/checkout", "/healthz"])("TRACE %s is refused, and reflects nothing", async (path) => {
+  const { hostname, port, host } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`TRACE ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Mine: reflected\r\nConnection: close\r\n\r\n`);
+  let answer = "";
+  for await (const part of socket) answer += part;
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer).not.toContain("reflected");
+});
+
 const onlyAsked = [
   "/functions/v1/printful-products",
   "/functions/v1/printful-proxy/products",

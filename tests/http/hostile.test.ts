@@ -172,6 +172,15 @@ describe("behind a proxy", () => {
     expect((await behind.fetch("/healthz")).headers.get("keep-alive")).toBe("timeout=130");
   });
 
+  test.each(["/", "/checkout", "/api/session", "/healthz", "/favicon.svg", "/no-such-page"])(
+    "%s tells browsers to use TLS for a year, with all subdomains",
+    async (path) => {
+      const headers = "Host: shop.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n";
+      const answer = await raw(`GET ${path} HTTP/1.1\r\n${headers}`, behind);
+      expect(answer).toMatch(/\r\nstrict-transport-security: max-age=31536000; includeSubDomains\r\n/i);
+    },
+  );
+
   test("a request without TLS is redirected to https, if it is a read", async () => {
     const ask = async (method: string, scheme: string) => {
       const headers = `Host: shop.example\r\nX-Forwarded-Proto: ${scheme}\r\nConnection: close\r\n\r\n`;
