@@ -21,6 +21,9 @@ export default [
   route("terms-of-service", "content/policies/terms-of-service-page.tsx"),
   route("accessibility", "content/policies/accessibility-page.tsx"),
 
+  // Whether the shop works
+  route("status", "status/status-page.tsx"),
+
   // Parcel tracking
   route("track-order", "orders/customer/track-order-page.tsx"),
 

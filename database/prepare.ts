@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { applyFunctions } from "./apply-functions.ts";
 
-/** The database is from before 0.1.0, from a newer release, or from the other mode; it was not changed. */
+/**
+ * The database is from before 0.1.0, from a newer release, from the other mode, or on a server that is too old; it was
+ * not changed.
+ */
 class WrongDatabaseError extends Error {
   override name = "WrongDatabaseError";
 }
@@ -24,6 +27,7 @@ export async function prepareDatabase(url: string, { seed, mode }: { seed: boole
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
   try {
+    await refuseOldServer(lock);
     await lock.query("select pg_advisory_lock($1)", [migrationLock]);
     const current = await isCurrent(lock);
     if (mode && (await hasTable(lock, "shop_mode"))) await claim(lock, mode);
@@ -41,6 +45,21 @@ export async function prepareDatabase(url: string, { seed, mode }: { seed: boole
   } finally {
     await lock.end();
   }
+}
+
+/** The oldest supported PostgreSQL: `docs/running.md` names it too. */
+const oldestPostgres = 15;
+
+/** @throws WrongDatabaseError naming both versions */
+export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  );
+  const { number, version } = rows[0]!;
+  if (number >= oldestPostgres * 10_000) return;
+  throw new WrongDatabaseError(
+    `The database server is PostgreSQL ${version}, and Rosette needs ${oldestPostgres} or newer: point DATABASE_URL at a newer one.`,
+  );
 }
 
 /** Refuses an up-to-date database that belongs to a shop in the other mode. @throws WrongDatabaseError */

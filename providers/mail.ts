@@ -14,6 +14,8 @@ export type OutgoingEmail = {
 export type Mailer = {
   /** Sends the email; resolves once the SMTP server has accepted it. @throws if it has not */
   send(email: OutgoingEmail): Promise<void>;
+  /** Connects and signs in to the SMTP server. @throws if that fails */
+  verify(): Promise<void>;
   close(): void;
 };
 
@@ -34,6 +36,9 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => str
     async send({ messageId, to, ...email }) {
       // Passed as an object, because nodemailer would parse a string and also send to an address embedded in it.
       await transport.sendMail({ ...email, to: { name: "", address: to }, from: from(), messageId: `<${messageId}>` });
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

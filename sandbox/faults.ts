@@ -50,6 +50,7 @@ export function openFaults(db: World["db"]): FaultBoard {
 
   return {
     isOn: (provider, fault) => find(provider, fault) !== undefined,
+    isEndless: (provider, fault) => find(provider, fault)?.times === null,
     strikes(provider, fault) {
       const active = find(provider, fault);
       if (!active) return false;

@@ -13,8 +13,8 @@ const reply = (responseCode: number, text: string) => Object.assign(new Error(te
 
 /**
  * The rehearsal's mail server: accepts everything from anybody and forwards nothing. It replies 250 once an email is
- * stored. Faults apply per email, not per connection, since clients keep connections open: `down` disconnects,
- * `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores and
+ * stored. Faults apply per email, not per connection, since clients keep connections open: `down` disconnects (and
+ * without a limit refuses connections), `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores and
  * then disconnects.
  */
 export async function openMailSink(world: World, mailbox: Mailbox, port: number): Promise<Server> {
@@ -41,6 +41,10 @@ export async function openMailSink(world: World, mailbox: Mailbox, port: number)
     closeTimeout: 100,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anybody" }),
+    onConnect(session, done) {
+      if (faults.isEndless("mail", "down")) return void hangUp(session);
+      done();
+    },
     onMailFrom(_address, session, done) {
       if (faults.strikes("mail", "down")) return void hangUp(session);
       if (faults.strikes("mail", "rate_limited")) return done(reply(450, "4.2.1 Too many mails, try again later"));

@@ -22,6 +22,8 @@ export type Faults = {
   /** True if the fault is on for this provider; uses up one of its `times`. */
   strikes(provider: Provider, fault: Fault): boolean;
   isOn(provider: Provider, fault: Fault): boolean;
+  /** Whether it strikes every time until it is switched off. */
+  isEndless(provider: Provider, fault: Fault): boolean;
 };
 
 /** One event for the shop's webhook. Signed at each attempt, since signatures contain the time. */

@@ -54,9 +54,6 @@ async function run(): Promise<void> {
   process.send?.("ready");
 }
 
-/** Milliseconds between failing the readiness check and closing the listener: time for the proxy to check twice. */
-const drainMs = 5_000;
-
 async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
   const cache = openShopPages(shop, pages);
   const health = openHealth(shop, cache);
@@ -65,7 +62,8 @@ async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() =>
   cache.warmLinked().catch(() => {});
   return async () => {
     health.drain();
-    if (shop.config.TRUST_PROXY) await sleep(drainMs);
+    // Time for the proxy to check twice.
+    if (shop.config.TRUST_PROXY) await sleep(shop.config.DRAIN_SECONDS * 1000);
     await stopListening(server);
   };
 }

@@ -7,6 +7,7 @@ import { openPrintful } from "#providers/printful/client.ts";
 import { observeResponses, type RawResponse } from "#providers/printful/observe-responses.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
+import manifest from "../package.json" with { type: "json" };
 import { openBusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config/config.ts";
 import { watchDatabase } from "./database-watch.ts";
@@ -71,6 +72,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   });
   return {
     config,
+    version: manifest.version,
     get store() {
       return settings.store;
     },

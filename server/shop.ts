@@ -18,6 +18,8 @@ import type { ShopNotice } from "./listener.ts";
 /** Everything a use case may need, opened once per process by `openShop`. */
 export type Shop = AsyncDisposable & {
   config: ShopConfig;
+  /** Of Rosette: "0.1.0". */
+  version: string;
   /** `store.config.ts` overridden by the current settings. Read it each time; do not hold on to it. */
   readonly store: Store;
   /** The overrides alone, for pages. */

@@ -100,6 +100,7 @@ export const syncStatus = pgTable("sync_status", {
 export const providerProblems = pgTable("provider_troubles", {
   /** Identifies this outage. */
   id: randomId(),
+  /** `stripe` if a payment could not be prepared; a service of app/status if it did not answer the worker's check. */
   provider: text().notNull().unique(),
   since: insertTime(),
   lastAt: insertTime(),
@@ -107,6 +108,19 @@ export const providerProblems = pgTable("provider_troubles", {
   /** Whether it rejected the shop's key. */
   isRefused: boolean().notNull(),
 });
+
+/** When the worker last checked that a service answers; see app/status. */
+export const serviceChecks = pgTable("service_checks", {
+  service: text().primaryKey(),
+  checkedAt: insertTime(),
+});
+
+/** Outages of services that are over, kept for the status page. */
+export const serviceOutages = pgTable(
+  "service_outages",
+  { id: bigSerialId(), service: text().notNull(), beganAt: moment().notNull(), endedAt: insertTime() },
+  (t) => [index("service_outages_ended").on(t.endedAt)],
+);
 
 /** Settings changed by staff; they override `store.config.ts`. */
 export const settings = pgTable("settings", {

@@ -12,7 +12,7 @@ export function testWorld(file = ":memory:"): World & { sent: OutgoingEvent[] } 
   return {
     db: new DatabaseSync(file),
     sent,
-    faults: { strikes: () => false, isOn: () => false },
+    faults: { strikes: () => false, isOn: () => false, isEndless: () => false },
     events: { send: (event) => void sent.push(event) },
     options: {
       dataDir: ":memory:",

@@ -7,11 +7,11 @@ import type { Shop } from "../shop.ts";
 /**
  * Answers 503 within three seconds while the database is silent. The request may still be executed later, as after a
  * dropped connection, so all requests are safe to retry. Public pages handle an outage themselves, with the stale page
- * or the built-in lists.
+ * or the built-in lists; the status page says that there is one.
  */
 export function unlessSilent({ watch }: Pick<Shop, "watch">): MiddlewareHandler {
   return async (c, next) => {
-    if ((c.req.method === "GET" || c.req.method === "HEAD") && pageKey(c.req.path)) return next();
+    if ((c.req.method === "GET" || c.req.method === "HEAD") && handlesOutages(c.req.path)) return next();
     try {
       await watch.during(next);
     } catch (error) {
@@ -20,3 +20,5 @@ export function unlessSilent({ watch }: Pick<Shop, "watch">): MiddlewareHandler 
     }
   };
 }
+
+const handlesOutages = (path: string): boolean => path === "/status" || pageKey(path) !== null;

@@ -4,6 +4,7 @@ import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handle
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
 import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
 import { reconciliationJobHandlers } from "#app/reconciliation/.server/job-handlers.ts";
+import { statusJobHandlers } from "#app/status/.server/job-handlers.ts";
 import { webhookJobHandlers } from "#app/webhooks/.server/job-handlers.ts";
 import type { JobHandler } from "../jobs.ts";
 import { sweepHandler } from "./sweeper.ts";
@@ -17,5 +18,6 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...catalogueSyncJobHandlers,
   ...reconciliationJobHandlers,
   ...backupJobHandlers,
+  ...statusJobHandlers,
   sweepHandler,
 ];

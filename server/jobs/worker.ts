@@ -1,11 +1,15 @@
 import { errorText } from "#app/shared/error-text.ts";
-import { createQueues, enqueue, type JobHandler } from "../jobs.ts";
+import { checkServices } from "#app/status/.server/jobs.ts";
+import { createQueues, enqueue, type Job, type JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
 import { sweep } from "./sweep-job.ts";
 
-/** Real seconds between sweeps. */
-const sweepEverySeconds = 15;
+/** Real seconds between runs of the periodic jobs; each also runs when a worker starts. */
+const periodic: { job: Job; everySeconds: number }[] = [
+  { job: sweep, everySeconds: 15 },
+  { job: checkServices, everySeconds: 60 },
+];
 /** Milliseconds that running jobs get to finish when the worker stops. */
 const patienceMs = 10_000;
 
@@ -17,13 +21,19 @@ export async function openWorker(shop: Shop, handlers: readonly JobHandler[]): P
     const attendants = queue === null ? [...attended.values()] : [attended.get(queue)];
     for (const each of attendants) each?.look();
   });
-  const nextSweep = () =>
-    enqueue(shop, shop.db, sweep, {}, "regular").catch((error) => shop.log.error({ error: errorText(error) }, "sweep"));
-  await nextSweep();
-  const timer = setInterval(nextSweep, sweepEverySeconds * 1000);
+  const timers = await Promise.all(
+    periodic.map(async ({ job, everySeconds }) => {
+      const next = () =>
+        enqueue(shop, shop.db, job, {}, "regular").catch((error) =>
+          shop.log.error({ job: job.name, error: errorText(error) }, "a periodic job could not be queued"),
+        );
+      await next();
+      return setInterval(next, everySeconds * 1000);
+    }),
+  );
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await Promise.all([...attended.values()].map((each) => each.stop(patienceMs)));
     },
   };

@@ -20,8 +20,14 @@ const webArgv = ["--max-semi-space-size=8", "--heap-growing-percent=80"];
 const webAllocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 const readReady = (message: unknown) => (message === "ready" ? true : undefined);
 
-/** Starts the web processes. One listens by itself; several share the port through node:cluster, round-robin. */
-export function startWeb(count: number, { env, log, signal }: Options): Supervised<true>[] {
+/**
+ * Starts the web processes. One listens by itself; several share the port through node:cluster, round-robin.
+ * @param drainSeconds how long each serves on after it is asked to exit
+ */
+export function startWeb(
+  { count, drainSeconds }: { count: number; drainSeconds: number },
+  { env, log, signal }: Options,
+): Supervised<true>[] {
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: bundle, args: [], execArgv: webArgv, stdio: log.stdio });
   const spawn = () => {
@@ -29,8 +35,9 @@ export function startWeb(count: number, { env, log, signal }: Options): Supervis
     worker.on("error", () => undefined); // reported by the process itself
     return worker.process;
   };
+  const patience = 15_000 + drainSeconds * 1000;
   return Array.from({ length: count }, () =>
-    keepRunning<true>({ name: "web", spawn, readReady, patience: 15_000, log: log.line, signal }),
+    keepRunning<true>({ name: "web", spawn, readReady, patience, log: log.line, signal }),
   );
 }
 

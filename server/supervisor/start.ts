@@ -120,7 +120,8 @@ function openProcesses(config: Config, { dev, env, log, opened, signal }: Proces
   if (dev) open([startDevelopment({ env, log, signal })]);
   else {
     if (config.ROLE !== "web") open([startWorker({ env, log, signal })]);
-    if (config.ROLE !== "worker") open(startWeb(config.WEB_CONCURRENCY, { env, log, signal }));
+    if (config.ROLE !== "worker")
+      open(startWeb({ count: config.WEB_CONCURRENCY, drainSeconds: config.DRAIN_SECONDS }, { env, log, signal }));
   }
   return processes;
 }

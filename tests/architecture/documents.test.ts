@@ -28,7 +28,7 @@ const rows = (title: string) =>
 /** The variables in the configuration's schema, read from the source because the schema is not exported. */
 function variables(): string[] {
   const found: string[] = [];
-  const source = sources.find(({ path }) => path === "server/config/config.ts")!;
+  const source = sources.find(({ path }) => path === "server/config/variables.ts")!;
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== "Identifier" || id.name !== "environment" || init?.type !== "CallExpression") return;

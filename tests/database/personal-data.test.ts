@@ -74,6 +74,8 @@ const impersonal = [
   "reconciliations",
   "rehearsal_clock",
   "rehearsal_tours",
+  "service_checks",
+  "service_outages",
   "settings",
   "shop_mode",
   "sync_conflicts",

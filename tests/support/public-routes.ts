@@ -40,6 +40,8 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/terms-of-service", heading: "Terms of Service" },
   { path: "/accessibility", heading: "Accessibility" },
   { path: "/contact", heading: "Contact" },
+  // Tests run no worker.
+  { path: "/status", heading: "Something is slow" },
 
   { path: "/checkout", heading: "Checkout" },
   { path: "/success", heading: "No order to show.", status: 404 },

@@ -54,6 +54,12 @@ async function resolveStaff(
   return { why: "role", needs: permission };
 }
 
+/** The member of staff whose request this is, on a page for everybody; null for anybody else. */
+export async function findStaff(shop: Shop, request: Request): Promise<Staff | null> {
+  const user = await currentUser(shop, request);
+  return user?.twoFactorEnabled ? staffOf(shop, user, await roleOf(shop, user.id)) : null;
+}
+
 /**
  * Logs a refusal (ASVS 16.3.2): who and what, never the data that was sent.
  * @param to the page or endpoint, or its action

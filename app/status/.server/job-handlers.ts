@@ -1,0 +1,11 @@
+import { handleJob } from "#server/jobs.ts";
+import { checkAllServices } from "./check-services.ts";
+import { checkServices } from "./jobs.ts";
+
+export const statusJobHandlers = [
+  handleJob(checkServices, {
+    run: checkAllServices,
+    onExhausted: async (shop, _, error) => shop.log.error({ error }, "services could not be checked"),
+    concurrency: 1,
+  }),
+];

@@ -1,0 +1,43 @@
+import { errorCode, errorText } from "#app/shared/error-text.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Service } from "../checked-services.ts";
+
+/** Milliseconds until a service counts as not answering. */
+const deadlineMs = 10_000;
+
+type Probed = Pick<Shop, "stripe" | "printful" | "mailer" | "storage">;
+
+/** Calls that change nothing and that the shop's own keys must allow. */
+const probes: Record<Service, (shop: Probed) => Promise<unknown>> = {
+  payments: ({ stripe }) => stripe.paymentIntents.list({ limit: 1 }, { timeout: deadlineMs, maxNetworkRetries: 1 }),
+  printing: ({ printful }) => printful.listOrders({ limit: 1 }, { deadlineMs }),
+  email: ({ mailer }) => mailer.verify(),
+  storage: ({ storage }) => storage.get("status/probe.txt"),
+};
+
+/** Why a service cannot be used. */
+export type ServiceProblem = {
+  error: string;
+  /** Whether it rejected the shop's key or password, which waiting does not mend. */
+  isRefused: boolean;
+};
+
+/** Asks a service for an answer. Null if it works, or if it answers that it was asked too often. */
+export async function probeService(shop: Probed, service: Service): Promise<ServiceProblem | null> {
+  try {
+    await probes[service](shop);
+    return null;
+  } catch (error) {
+    if (error instanceof PrintfulError && error.kind === "rate_limited") return null;
+    // fetch says only that it failed, its cause why.
+    const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
+    return { error: errorText(cause).slice(0, 500), isRefused: isRefused(error) };
+  }
+}
+
+/** HTTP 401 and 403 of Stripe and Printful; SMTP's `EAUTH`. */
+function isRefused(error: unknown): boolean {
+  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
+  return [401, 403].some((refused) => status === refused || statusCode === refused) || errorCode(error) === "EAUTH";
+}

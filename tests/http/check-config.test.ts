@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { recordCheck } from "#app/status/.server/check-services.ts";
+import { services } from "#app/status/checked-services.ts";
+import { openDatabase, openPool } from "#database/open.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openTestWorld } from "../support/test-world.ts";
+
+const world = await closeAfterTests(openTestWorld());
+
+/** Runs `npm run check:config` with these variables; its lines and its exit code. */
+async function checkConfig(changes: Record<string, string> = {}): Promise<{ lines: string[]; code: number }> {
+  const env = { PATH: process.env.PATH, ...world.env, ...changes };
+  return new Promise((resolve) => {
+    execFile("node_modules/.bin/node", ["bin/check-config.ts"], { env }, (error, out, err) =>
+      resolve({ lines: `${out}${err}`.trim().split("\n"), code: error ? Number(error.code) : 0 }),
+    );
+  });
+}
+
+describe("npm run check:config", () => {
+  test("tries each thing that the variables name, and finds no worker before one has run", async () => {
+    expect(await checkConfig()).toEqual({
+      lines: [
+        expect.stringMatching(/^ok {4}DATABASE_URL: PostgreSQL \d+.* answers$/),
+        "ok    STRIPE_SECRET_KEY: payments works",
+        "ok    PRINTFUL_TOKEN: printing works",
+        "ok    SMTP_URL: email works",
+        "none  S3_BUCKET: files are in DATA_DIR",
+        "FAIL  worker: none runs; one never did. Start the shop with ROLE all or worker",
+      ],
+      code: 1,
+    });
+  });
+
+  test("exits with 0 while a worker checks the services", async () => {
+    const pool = openPool(world.databaseUrl, 1, () => {});
+    for (const service of services) await recordCheck(openDatabase(pool), service, null);
+    await pool.end();
+    const { lines, code } = await checkConfig();
+    expect([lines.at(-1), code]).toEqual(["ok    worker: runs", 0]);
+  });
+
+  test("names each variable whose service rejects it or does not answer, and one that is misspelt", async () => {
+    const { lines, code } = await checkConfig({
+      ...{ STRIPE_SECRET_KEY: "sk_test_rolled", PRINTFUL_TOKEN: "another-token", SMTP_URL: "smtp://127.0.0.1:1" },
+      ...{ S3_ENDPOINT: "http://127.0.0.1:1", S3_REGION: "x", S3_BUCKET: "b" },
+      ...{ S3_ACCESS_KEY_ID: "i", S3_SECRET_ACCESS_KEY: "s", DATABSE_URL: "x" },
+    });
+    expect(code).toBe(1);
+    expect(lines[0]).toBe("look  variables: DATABSE_URL is no variable of the shop: is DATABASE_URL meant?");
+    expect(lines.filter((each) => each.startsWith("FAIL"))).toEqual([
+      expect.stringMatching(/^FAIL {2}STRIPE_SECRET_KEY: rejected: /),
+      expect.stringMatching(/^FAIL {2}PRINTFUL_TOKEN: rejected: /),
+      expect.stringMatching(/^FAIL {2}SMTP_URL: no good answer: connect ECONNREFUSED 127\.0\.0\.1:1$/),
+      expect.stringMatching(/^FAIL {2}S3_BUCKET: no good answer: .*ECONNREFUSED/),
+    ]);
+  });
+
+  test("says in one line that a variable is wrong", async () => {
+    expect(await checkConfig({ PORT: "x" })).toEqual({
+      lines: ["PORT must be a port number from 0 to 65535"],
+      code: 1,
+    });
+  });
+});
