@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
-import { outside } from "./bin/bundle/outside.ts";
+import { outside } from "./bin/bundle/packages.ts";
 import { compressedAssets } from "./bin/compressed-assets.ts";
 import { styleGroups, styleLayers } from "./bin/style-layers.ts";
 

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { store } from "#store";
-import { percentile, time } from "./figures.ts";
+import { percentile, time } from "./load.ts";
 import { cpuBelow, watchMemory } from "./processes.ts";
 import { watchScans } from "./scans.ts";
 import { openStaffSession, startBenchShop } from "./start-shop.ts";

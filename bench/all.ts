@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { percentile } from "./figures.ts";
 import { measureGrowth, million } from "./growth.ts";
+import { percentile } from "./load.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOrders, measureStatements } from "./orders.ts";
-import { measurePages, measureRenderings } from "./pages.ts";
-import { measureRenewing } from "./renewing.ts";
+import { measurePages, measureRenderings, measureRenewing } from "./pages.ts";
 import { here } from "./start-shop.ts";
 import { measureVitals } from "./vitals.ts";
 

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { asGiven } from "#database/seed/as-given.ts";
-import { percentile, time } from "./figures.ts";
+import { percentile, time } from "./load.ts";
 import { startBenchShop } from "./start-shop.ts";
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { store } from "#store";
 import { buyOnce } from "./buyer.ts";
-import { percentile, time } from "./figures.ts";
+import { percentile, time } from "./load.ts";
 import { cpuBelow } from "./processes.ts";
 import { watchScans } from "./scans.ts";
 import { openStaffSession, startBenchShop } from "./start-shop.ts";

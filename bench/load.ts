@@ -1,5 +1,4 @@
 import { connect, type Socket } from "node:net";
-import { percentile } from "./figures.ts";
 
 /** Responses per second, milliseconds, and the number of failures. */
 export type Load = { perSecond: number; answers: number; p50: number; p99: number; failed: number };
@@ -110,4 +109,20 @@ function onAnswers(socket: Socket, ended: (status: number) => void): void {
     // For a chunked body only its end matters.
     waiting = Buffer.from(left === -1 ? bytes.subarray(-16) : bytes);
   });
+}
+
+/** Milliseconds until a response's body is read. @throws Error for an error status */
+export async function time(ask: () => Promise<Response>): Promise<number> {
+  const start = performance.now();
+  const answer = await ask();
+  await answer.arrayBuffer();
+  const took = performance.now() - start;
+  if (answer.status >= 400) throw new Error(`${answer.url} answered ${answer.status}`);
+  return took;
+}
+
+/** The value that `percent` of the times do not exceed. */
+export function percentile(times: readonly number[], percent: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)]!;
 }

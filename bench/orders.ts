@@ -2,12 +2,17 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { encoded, openBareServer } from "./bare-server.ts";
 import { buyOnce } from "./buyer.ts";
-import { percentile } from "./figures.ts";
-import { load } from "./load.ts";
+import { load, percentile } from "./load.ts";
 import { cpuByRole, processesFrom } from "./processes.ts";
 import { setApart } from "./processors.ts";
-import { type BenchShop, startBenchShop } from "./start-shop.ts";
-import { endOf, loggingStatements, type Statements, statementsSince } from "./statements.ts";
+import {
+  type BenchShop,
+  endOf,
+  loggingStatements,
+  type Statements,
+  startBenchShop,
+  statementsSince,
+} from "./start-shop.ts";
 
 /** Results for a number of concurrent buyers. Times in milliseconds; CPU time until the queue is empty. */
 export type OrderFigures = {

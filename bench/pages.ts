@@ -1,6 +1,5 @@
 import { encoded, openBareServer, readAnswer } from "./bare-server.ts";
-import { percentile } from "./figures.ts";
-import { type Load, load } from "./load.ts";
+import { type Load, load, percentile } from "./load.ts";
 import { cpuBelow } from "./processes.ts";
 import { type BenchShop, startBenchShop } from "./start-shop.ts";
 
@@ -115,3 +114,36 @@ const middleOf = (loads: readonly Load[]): Load =>
 if (import.meta.main)
   for (const { name, load: one, ofRaw } of await measurePages())
     console.log(name, Math.round(one.perSecond), one.p50.toFixed(2), one.p99.toFixed(2), one.failed, ofRaw?.toFixed(2));
+
+type Renewing = { quiet: Load; changing: Load };
+
+const renewingSeconds = 30;
+const everySeconds = 10;
+const paths = ["/", "/product/lantern-tshirt", "/product/lantern-hoodie", "/shop"];
+
+/** Requests documents at 60% of the shop's maximum rate, then as long again while a price changes every ten seconds. */
+export async function measureRenewing(tree?: string): Promise<Renewing> {
+  await using shop = await startBenchShop({ ROLE: "web" }, tree);
+  const documents = {
+    url: shop.url,
+    path: (at: number) => paths[at % paths.length]!,
+    headers: { "accept-encoding": "br" },
+  };
+  await load(documents, 2);
+  const { perSecond } = await load(documents, 3);
+  const paced = { ...documents, perSecond: perSecond * 0.6 };
+  const quiet = await load(paced, renewingSeconds);
+  let pence = 2_111;
+  const timer = setInterval(() => {
+    pence += 1;
+    void shop.pool.query(
+      `insert into product_overrides (printful_product_id, custom_retail_price_pence)
+       select printful_product_id, $1 from products where slug = 'lantern-tshirt'
+       on conflict (printful_product_id) do update set custom_retail_price_pence = $1`,
+      [pence],
+    );
+  }, everySeconds * 1_000);
+  const changing = await load(paced, renewingSeconds + 5);
+  clearInterval(timer);
+  return { quiet, changing };
+}

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ export type BenchShop = AsyncDisposable & {
 };
 
 /** Application name of the bench's own connections, so that their queries are not counted as the shop's. */
-export const benchName = "bench";
+const benchName = "bench";
 
 /** This checkout. */
 export const here = fileURLToPath(new URL("..", import.meta.url));
@@ -109,4 +109,27 @@ export async function openStaffSession({ pool, secret }: Pick<BenchShop, "pool" 
     [randomUUID(), token, id],
   );
   return `Bearer ${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
+}
+
+/** PostgreSQL settings that `statementsSince` needs. */
+export const loggingStatements = { log_statement: "all", log_line_prefix: "@@%p %a ~" };
+
+export type Statements = { statements: number; transactions: number };
+
+/** The log's current length, in bytes. */
+export const endOf = (log: string): number => statSync(log).size;
+
+/** Number of statements and transactions that PostgreSQL received from that offset on, without the bench's own. */
+export function statementsSince(log: string, start: number): Statements {
+  const inTransaction = new Set<string>();
+  const counted = { statements: 0, transactions: 0 };
+  for (const entry of readFileSync(log).subarray(start).toString().split("@@")) {
+    const [, pid, name, text] = /^(\d+) (\S*) ~LOG: +(?:statement|execute [^:]+): *(.*)/s.exec(entry) ?? [];
+    if (!pid || name === benchName) continue;
+    counted.statements += 1;
+    if (/^begin\b/i.test(text!)) inTransaction.add(pid);
+    if (/^(commit|rollback)\b/i.test(text!) && inTransaction.delete(pid)) counted.transactions += 1;
+    else if (!inTransaction.has(pid)) counted.transactions += 1;
+  }
+  return counted;
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { findChromium } from "../bin/chromium.ts";
-import { percentile } from "./figures.ts";
+import { percentile } from "./load.ts";
 
 /** The cost of a visit: milliseconds of the main thread, and bytes transferred by type, without films. */
 export type Visit = {

@@ -1,4 +1,4 @@
-import { percentile } from "./figures.ts";
+import { percentile } from "./load.ts";
 import { type BenchShop, startBenchShop } from "./start-shop.ts";
 import { measureInteraction, openBrowser, openPhone, scrollAndBuy, type Visit, visit } from "./visits.ts";
 

@@ -4,8 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { errorText } from "#app/shared/error-text.ts";
 import manifest from "../package.json" with { type: "json" };
-import { outside } from "./bundle/outside.ts";
-import { copyPackages, megabytesOf } from "./bundle/packages.ts";
+import { copyPackages, megabytesOf, outside } from "./bundle/packages.ts";
 import { reach } from "./bundle/reach.ts";
 
 /**

@@ -6,8 +6,9 @@ import { inRoot } from "./place.mjs";
 /** Everything that affects the build. */
 const sources = [
   "app",
-  "bin/bundle/outside.ts",
+  "bin/bundle/packages.ts",
   "bin/compressed-assets.ts",
+  "bin/style-layers.ts",
   "database",
   "providers",
   "public",

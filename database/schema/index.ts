@@ -10,6 +10,5 @@ export * from "./order-items.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./reconciliations.ts";
-export * from "./returns.ts";
 export * from "./reviews.ts";
 export * from "./staff.ts";

@@ -146,7 +146,7 @@ export const shopMode = pgTable(
   ],
 );
 
-/** The version of each file in `database/functions/` that this database has (database/apply-functions.ts). */
+/** The version of each file in `database/functions/` that this database has (database/prepare.ts). */
 export const functionFiles = pgTable("function_files", {
   name: text().primaryKey(),
   /** SHA-256 of the file. */

@@ -14,10 +14,9 @@ import {
 } from "./answers.ts";
 import { openCatalogue, openStoreProducts } from "./catalogue.ts";
 import { openPrintfulControl } from "./control.ts";
-import { countryList } from "./countries.ts";
 import { openNotices } from "./notices.ts";
 import { openOrders } from "./orders.ts";
-import { quote } from "./rates.ts";
+import { countryList, quote } from "./rates.ts";
 import { openStock } from "./stock.ts";
 
 const secondsToWaitWhenFaulty = 30;

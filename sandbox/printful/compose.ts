@@ -1,9 +1,8 @@
 import { decimal, hundredths } from "#providers/printful/contract-money.ts";
 import { orderRequest } from "#providers/printful/contract-requests.ts";
 import { badRequest, firstProblem, isPrintfulRefusal, type PrintfulRefusal } from "./answers.ts";
-import type { Zone } from "./countries.ts";
 import type { StoredOrder } from "./order-book.ts";
-import { destinationOf, isService, type RatedItem, ratePrice, titles } from "./rates.ts";
+import { destinationOf, isService, type RatedItem, ratePrice, titles, type Zone } from "./rates.ts";
 import { type PrintfulStock, variantPicture } from "./stock.ts";
 
 type PricedPiece = RatedItem & { retailPence: number | null };

@@ -114,7 +114,7 @@ describe("docs/running.md", () => {
   });
 
   test("lists the Stripe events that are processed, and the SDK's API version", () => {
-    const handled = [...textOf("app/webhooks/.server/process-stripe-event.ts").matchAll(/case "([\w.]+)":/g)];
+    const handled = [...textOf("app/webhooks/.server/process-stored-event.ts").matchAll(/case "([\w.]+)":/g)];
     const named = [...chapter("Going live").matchAll(/^ +- `([\w.]+)`$/gm)];
     expect(named.map(([, name]) => name).sort()).toEqual(handled.map(([, name]) => name).sort());
     expect(chapter("Going live")).toContain(`\`${Stripe.API_VERSION}\``);

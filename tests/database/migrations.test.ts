@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { applyFunctions } from "#database/apply-functions.ts";
-import { prepareDatabase } from "#database/prepare.ts";
+import { applyFunctions, prepareDatabase } from "#database/prepare.ts";
 import { schemaOf } from "../support/schema-of.ts";
 import { dropDatabase } from "../support/test-database.ts";
 

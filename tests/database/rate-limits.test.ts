@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { openDatabase, openPool } from "#database/open.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 

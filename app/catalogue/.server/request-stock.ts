@@ -1,5 +1,4 @@
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { stockRequests } from "#database/schema/reviews.ts";
 import { stockRequestForm } from "../contract.ts";
 import { chosenVariant } from "../model/selection.ts";

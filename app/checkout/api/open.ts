@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
-import { draftCookie } from "../.server/draft-token.ts";
+import { draftCookie } from "../.server/drafts.ts";
 import { checkoutLines } from "../contract.ts";
 import { openCheckout } from "../form/.server/open-checkout.ts";
 

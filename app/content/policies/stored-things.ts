@@ -32,7 +32,7 @@ export const storedThings: StoredThing[] = [
     howLong: "30 days",
     ...needed,
     hostPrefix: true,
-    setBy: "app/checkout/.server/draft-token.ts",
+    setBy: "app/checkout/.server/drafts.ts",
   },
   {
     name: "order_ and the order’s number",

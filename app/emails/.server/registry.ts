@@ -4,29 +4,7 @@ import { writeAccountDeleted, writeAccountExists, writeCredentialsChanged } from
 import { writeConfirmAddress, writeNewBrowser, writeResetPassword } from "./accounts/link-emails.ts";
 import { writeStaffInvitation } from "./accounts/staff-invitation.ts";
 import { writeAcknowledgement, writeForwarded } from "./contact/contact-emails.ts";
-import {
-  accountDeleted,
-  accountExists,
-  acknowledgement,
-  backInStock,
-  confirmAddress,
-  credentialsChanged,
-  delivered,
-  dispatched,
-  type Email,
-  forwarded,
-  newBrowser,
-  orderConfirmation,
-  orderLinkEmail,
-  passwordReset,
-  refunded,
-  returnEnded,
-  returnReceived,
-  returnRefused,
-  returnSteps,
-  staffInvitation,
-  welcomeEmail,
-} from "./emails.ts";
+import * as emails from "./emails.ts";
 import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email.ts";
 import { writeDelivered } from "./orders/delivered.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
@@ -39,8 +17,7 @@ import {
   writeReturnRefused,
   writeReturnSteps,
 } from "./returns/return-emails.ts";
-import { writeBackInStock } from "./subscriptions/back-in-stock.ts";
-import { writeWelcome } from "./subscriptions/welcome.ts";
+import { writeBackInStock, writeWelcome } from "./subscriptions/welcome.ts";
 
 type RegisteredEmail = {
   kind: string;
@@ -49,32 +26,32 @@ type RegisteredEmail = {
 };
 
 const register = <Schema extends z.ZodType>(
-  { kind, data }: Email<Schema>,
-  write: EmailWriter<Email<Schema>>,
+  { kind, data }: emails.Email<Schema>,
+  write: EmailWriter<emails.Email<Schema>>,
 ): RegisteredEmail => ({ kind, write: async (shop, stored, to, known) => write(shop, data.parse(stored), to, known) });
 
 /** Every kind of email that the shop sends, with its template. */
 export const emailRegistry: readonly RegisteredEmail[] = [
-  register(orderConfirmation, writeOrderConfirmation),
-  register(dispatched, writeDispatched),
-  register(delivered, writeDelivered),
-  register(refunded, writeRefunded),
-  register(orderLinkEmail, writeOrderLink),
-  register(returnReceived, writeReturnReceived),
-  register(returnSteps, writeReturnSteps),
-  register(returnRefused, writeReturnRefused),
-  register(returnEnded, writeReturnEnded),
-  register(confirmAddress, writeConfirmAddress),
-  register(passwordReset, writeResetPassword),
-  register(newBrowser, writeNewBrowser),
-  register(accountExists, writeAccountExists),
-  register(credentialsChanged, writeCredentialsChanged),
-  register(accountDeleted, writeAccountDeleted),
-  register(staffInvitation, writeStaffInvitation),
-  register(acknowledgement, writeAcknowledgement),
-  register(forwarded, writeForwarded),
-  register(welcomeEmail, writeWelcome),
-  register(backInStock, writeBackInStock),
+  register(emails.orderConfirmation, writeOrderConfirmation),
+  register(emails.dispatched, writeDispatched),
+  register(emails.delivered, writeDelivered),
+  register(emails.refunded, writeRefunded),
+  register(emails.orderLinkEmail, writeOrderLink),
+  register(emails.returnReceived, writeReturnReceived),
+  register(emails.returnSteps, writeReturnSteps),
+  register(emails.returnRefused, writeReturnRefused),
+  register(emails.returnEnded, writeReturnEnded),
+  register(emails.confirmAddress, writeConfirmAddress),
+  register(emails.passwordReset, writeResetPassword),
+  register(emails.newBrowser, writeNewBrowser),
+  register(emails.accountExists, writeAccountExists),
+  register(emails.credentialsChanged, writeCredentialsChanged),
+  register(emails.accountDeleted, writeAccountDeleted),
+  register(emails.staffInvitation, writeStaffInvitation),
+  register(emails.acknowledgement, writeAcknowledgement),
+  register(emails.forwarded, writeForwarded),
+  register(emails.welcomeEmail, writeWelcome),
+  register(emails.backInStock, writeBackInStock),
 ];
 
 /** @throws Error if the kind is not registered */

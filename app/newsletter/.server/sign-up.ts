@@ -1,7 +1,6 @@
 import { welcomeEmail } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { places } from "#sandbox/printful/countries.ts";
+import { places } from "#sandbox/printful/rates.ts";
 import { stateCode, stateProblem } from "./states.ts";
 
 describe("a state", () => {

@@ -6,9 +6,8 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isDue, reportDays, sinceOf } from "../rules.ts";
 import { collect } from "./collect.ts";
-import { compare } from "./compare.ts";
+import { compare, reportToDesk } from "./compare.ts";
 import { reconcileAll } from "./jobs.ts";
-import { reportToDesk } from "./report-to-desk.ts";
 
 /**
  * Compares shop, Stripe and Printful since the last complete run (R-ORDER-16). Every difference goes into the report

@@ -29,8 +29,7 @@ import {
   renderReturnRefused,
   renderReturnSteps,
 } from "#app/emails/.server/returns/return-emails.ts";
-import { renderBackInStock } from "#app/emails/.server/subscriptions/back-in-stock.ts";
-import { renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
+import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
 
 /** One email with made-up data. A `kind` may have several samples. */

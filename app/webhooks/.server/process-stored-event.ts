@@ -1,9 +1,16 @@
-import { eq } from "drizzle-orm";
-import { webhookEvents } from "#database/schema/index.ts";
+import { and, eq, isNull, or } from "drizzle-orm";
+import type Stripe from "stripe";
+import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
+import { applyPrinterState } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
+import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
+import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { attentionItems, orders, webhookEvents } from "#database/schema/index.ts";
+import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
 import type { Shop } from "#server/shop.ts";
+import { closeEvent, openEvent } from "./inbox.ts";
 import type { EventJob } from "./jobs.ts";
-import { processPrintfulEvent } from "./process-printful-event.ts";
-import { processStripeEvent } from "./process-stripe-event.ts";
 
 /** Processes a stored event of either provider, unless it is done. */
 export const processStoredEvent = (shop: Shop, eventId: string, about?: EventJob["about"]): Promise<void> =>
@@ -13,4 +20,120 @@ export const processStoredEvent = (shop: Shop, eventId: string, about?: EventJob
 export async function reprocessEvent(shop: Shop, eventId: string): Promise<void> {
   await shop.db.update(webhookEvents).set({ processedAt: null, outcome: null }).where(eq(webhookEvents.id, eventId));
   await processStoredEvent(shop, eventId);
+}
+
+/**
+ * Processes one Stripe event. Events are only hints: each use case retrieves the object and acts on its current state,
+ * so order and repetition do not matter.
+ * @param known what the event is about, if the job says so; otherwise the stored event is read
+ */
+async function processStripeEvent(shop: Shop, eventId: string, known?: EventJob["about"]): Promise<void> {
+  const about = known ?? (await aboutOf(shop, eventId));
+  switch (about?.type) {
+    case undefined:
+      return;
+    case "payment_intent.succeeded":
+    case "payment_intent.payment_failed":
+    case "payment_intent.canceled":
+      return recordPaymentOf(shop, about.id, eventId);
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      await recordRefundState(shop, await shop.stripe.refunds.retrieve(about.id));
+      return closeEvent(shop.db, eventId, "recorded");
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+      await recordDispute(shop, about.id);
+      return closeEvent(shop.db, eventId, "desk");
+    default:
+      return closeEvent(shop.db, eventId, "not needed");
+  }
+}
+
+/** Type and object id of a stored event; undefined once it is processed. */
+async function aboutOf(shop: Shop, eventId: string): Promise<{ type: string; id: string } | undefined> {
+  const stored = await openEvent(shop, eventId);
+  if (!stored) return undefined;
+  const { object } = (stored.payload as Stripe.Event).data;
+  return { type: stored.type, id: "id" in object ? String(object.id) : "" };
+}
+
+const closed = ["won", "lost", "warning_closed", "prevented"];
+
+/**
+ * Keeps a disputed payment on the desk, with Stripe's response deadline, until Stripe decides.
+ * @param disputeId the dispute is fetched, so stale events change nothing
+ */
+export async function recordDispute(shop: Shop, disputeId: string): Promise<void> {
+  const dispute = await shop.stripe.disputes.retrieve(disputeId);
+  if (closed.includes(dispute.status)) return settle(shop, dispute);
+  const intentId = typeof dispute.payment_intent === "string" ? dispute.payment_intent : dispute.payment_intent?.id;
+  const [order] = intentId ? await shop.db.select().from(orders).where(eq(orders.stripeSessionId, intentId)) : [];
+  const due = dispute.evidence_details?.due_by;
+  const answered = dispute.status.endsWith("under_review") ? " An answer has been sent." : "";
+  await needsAttention(shop.db, {
+    kind: "payment_disputed",
+    subject: dispute.id,
+    orderId: order?.id ?? null,
+    summary: `The payment of order ${order?.number ?? "(unknown)"} is disputed (${dispute.reason}), ${formatPence(dispute.amount)}.${answered}`,
+    data: { disputeId: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status },
+    dueAt: due ? new Date(due * 1000) : null,
+  });
+}
+
+async function settle(shop: Shop, { id, status }: Stripe.Dispute): Promise<void> {
+  await shop.db
+    .update(attentionItems)
+    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: `Closed by Stripe: ${status}.` })
+    .where(and(eq(attentionItems.dedupeKey, `payment_disputed:${id}`), isNull(attentionItems.resolvedAt)));
+}
+
+/** Processes one Printful webhook. It is unsigned, so it only says which order or product to fetch again. */
+async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> {
+  const stored = await openEvent(shop, eventId);
+  if (!stored) return;
+  const parsed = webhookEvent.safeParse(stored.payload);
+  if (!parsed.success) return reportUnknown(shop, eventId, `a notice of the kind '${stored.type}' that we cannot read`);
+  const event = parsed.data;
+  if (!("order" in event.data)) {
+    await followHint(shop, event.data);
+    return closeEvent(shop.db, eventId, "looked at");
+  }
+
+  const { id, externalId } = event.data.order;
+  const [order] = await shop.db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      printState: orders.printState,
+      printfulOrderId: orders.printfulOrderId,
+    })
+    .from(orders)
+    .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
+  if (!order) {
+    // Our own draft may be announced before its id is stored, so let the job retry.
+    const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
+    if (ours && Date.now() - stored.receivedAt.getTime() < 60_000)
+      throw new Error("the order's draft is not stored yet");
+    return reportUnknown(shop, eventId, `a notice about an order at the printer (${id}) that the shop does not know`);
+  }
+  const printed = await shop.printful.getOrder(order.printfulOrderId ?? id);
+  if (!printed)
+    return reportUnknown(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
+  await applyPrinterState(shop, order, printed);
+  if (event.type === "package_returned") {
+    await needsAttention(shop.db, {
+      kind: "parcel_returned",
+      subject: `${order.id}:${event.data.shipment.id}`,
+      orderId: order.id,
+      summary: `A parcel of order ${order.number} was returned to the printer${event.data.reason ? `: ${event.data.reason}` : "."}`,
+    });
+  }
+  await closeEvent(shop.db, eventId, "applied");
+}
+
+async function reportUnknown(shop: Shop, eventId: string, what: string): Promise<void> {
+  await needsAttention(shop.db, { kind: "webhook_unknown", subject: eventId, summary: `The printer sent ${what}.` });
+  await closeEvent(shop.db, eventId, "parked");
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { sandboxCards } from "../cards.ts";
-import { answerChallenge, findChallenge } from "../payments/challenge.ts";
+import { answerChallenge, findChallenge } from "../payments/confirm.ts";
 import { type Processor, withoutRequest } from "../processor.ts";
 import { answerPublicCall } from "./calls.ts";
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { consume, giveBack } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, giveBack, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { handlePasswordChange, queueAccountExists } from "../../.server/queue-account-emails.ts";

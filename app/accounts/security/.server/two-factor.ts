@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { encode } from "uqr";
-import { consume, giveBack } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, giveBack, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { type FormProblem, readForm } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { queueCredentialsChanged } from "../../.server/queue-account-emails.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { clearedDraftCookie } from "#app/checkout/.server/draft-token.ts";
+import { clearedDraftCookie } from "#app/checkout/.server/drafts.ts";
 import { session } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";

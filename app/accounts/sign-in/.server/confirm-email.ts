@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { claimOrders } from "#app/orders/customer/.server/claim-orders.ts";
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { account, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

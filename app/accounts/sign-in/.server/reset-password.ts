@@ -1,5 +1,4 @@
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import { openAuth } from "../../session/.server/auth.ts";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { claimOrders } from "#app/orders/customer/.server/claim-orders.ts";
-import { consume, giveBack, passGate } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, giveBack, passGate, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { reportAttack } from "#app/shared/.server/attention.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { adminRoles, user } from "#database/schema/index.ts";

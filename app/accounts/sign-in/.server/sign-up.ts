@@ -1,6 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
-import { hasTryLeft } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { hasTryLeft, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { demoStaff } from "../../.server/demo-staff.ts";

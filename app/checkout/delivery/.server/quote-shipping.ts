@@ -11,8 +11,7 @@ import {
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
 import { recordQuoteAttempt } from "#app/provider-status/.server/quote-attempts.ts";
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";

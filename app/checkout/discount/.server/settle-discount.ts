@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
-import { consume } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";

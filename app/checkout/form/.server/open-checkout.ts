@@ -3,21 +3,22 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
-import { countedByOrder } from "#app/rate-limits/.server/consume.ts";
-import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { countedByOrder, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { queryRows, snakeKeys } from "#database/query-rows.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { newDraftToken, readDraftToken, tokenHash } from "../../.server/draft-token.ts";
 import {
   dropShipping,
   itemsOf,
   lockNewestDraft,
+  newDraftToken,
   newestDraft,
   type PricedItem,
   raiseRevision,
+  readDraftToken,
+  tokenHash,
 } from "../../.server/drafts.ts";
 import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";

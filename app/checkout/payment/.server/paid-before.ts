@@ -4,7 +4,7 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { readDraftToken, tokenHash } from "../../.server/draft-token.ts";
+import { readDraftToken, tokenHash } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";

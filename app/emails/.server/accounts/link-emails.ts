@@ -9,7 +9,7 @@ import {
   accountEmailFacts,
   greeting,
   whyAccount,
-} from "./facts.ts";
+} from "./account-notices.ts";
 
 type LinkFacts = Pick<AccountEmailFacts, "store" | "publicUrl"> & { token: string };
 

@@ -1,6 +1,5 @@
-import { html } from "./html.ts";
 import { palette } from "./palette.ts";
-import { type Inline, type Part, words } from "./words.ts";
+import { html, type Inline, type Part, words } from "./words.ts";
 
 /** The parts of an email, in tables and inline styles because that is what email clients support. */
 

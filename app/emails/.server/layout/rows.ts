@@ -1,7 +1,6 @@
-import { type Html, html } from "./html.ts";
 import { palette } from "./palette.ts";
 import { fonts } from "./parts.ts";
-import { bold, type Inline, lineBreak, type Part, words } from "./words.ts";
+import { bold, type Html, html, type Inline, lineBreak, type Part, words } from "./words.ts";
 
 const table = (rows: Part[][], style = ""): Part => ({
   html: html`

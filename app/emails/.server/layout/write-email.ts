@@ -4,10 +4,9 @@ import type { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 import type { Email } from "../emails.ts";
-import { type Html, html } from "./html.ts";
 import { palette } from "./palette.ts";
 import { fonts, layoutTable, type Parts, section, smallPrint, stack } from "./parts.ts";
-import { type Inline, mailTo, type Part } from "./words.ts";
+import { type Html, html, type Inline, mailTo, type Part } from "./words.ts";
 
 export type WrittenEmail = {
   subject: string;

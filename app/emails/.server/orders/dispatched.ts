@@ -8,10 +8,9 @@ import { isoDayWords, lateFrom } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { dispatched } from "../emails.ts";
-import { html } from "../layout/html.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { itemRows } from "../layout/rows.ts";
-import { bold, lines, mailTo, type Part, textLink, words } from "../layout/words.ts";
+import { bold, html, lines, mailTo, type Part, textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts, type ShipmentRow } from "./facts.ts";
 

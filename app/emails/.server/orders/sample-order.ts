@@ -1,4 +1,6 @@
+import { getTableColumns } from "drizzle-orm";
 import type { ReturnRow } from "#app/returns/.server/return-queries.ts";
+import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
 import { store } from "#store";
 import type { ReturnFacts } from "../returns/return-parts.ts";
 import type { OrderEmailFacts, RefundRow, ShipmentRow } from "./facts.ts";
@@ -15,22 +17,21 @@ export function sampleFacts(order: Partial<OrderEmailFacts["order"]> = {}): Orde
   };
 }
 
-const none = null;
+/** Every column of a table as null, for a row to be filled in. */
+const blank = <Table extends object>(table: Table) =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, null])) as Record<keyof Table, null>;
+
 const placed: OrderEmailFacts["order"] = {
+  ...blank(getTableColumns(orders)),
   id: "1f0c8b1e-7c55-4d0e-9d3a-0e8a4a5b6c7d",
   number: "LT-20418",
-  userId: none,
-  draftTokenHash: none,
   status: "paid",
   currency: "gbp",
   email: "robin.hartley@example.com",
-  phone: none,
   firstName: "Robin",
   lastName: "Hartley",
   address: "14 Birchcliffe Road",
-  apartment: none,
   city: "Hebden Bridge",
-  state: none,
   country: "GB",
   postcode: "HX7 8DG",
   marketingConsent: false,
@@ -45,40 +46,26 @@ const placed: OrderEmailFacts["order"] = {
   shippingCarrier: "DHL Express",
   shippingMinDays: 1,
   shippingMaxDays: 2,
-  shippingKey: none,
   shippingCheapest: 499,
   stripeSessionId: "pi_1",
   stripeClientSecret: "pi_1_secret_1",
   paymentAttempt: 1,
   revision: 0,
-  payClaimedAt: none,
-  payableRevision: none,
   capturedTotal: 8096,
   cardBrand: "visa",
   cardLast4: "4242",
   refundedTotal: 0,
   paidAt: new Date("2026-11-20T14:02:00Z"),
   cancelUntil: new Date("2026-11-20T15:02:00Z"),
-  canceledAt: none,
-  cancelReason: none,
   printState: "none",
-  printfulOrderId: none,
-  printfulExternalId: none,
-  printfulStatus: none,
-  printCostTotal: none,
-  printDeliveryTotal: none,
-  billedPrintTotal: none,
-  confirmClaimedAt: none,
-  shippedAt: none,
-  deliveredAt: none,
   deliveryAssumed: false,
-  expiresAt: none,
   createdAt: new Date("2026-11-20T13:50:00Z"),
   updatedAt: new Date("2026-11-20T14:02:00Z"),
   searchWords: "",
 };
 
 const item = (id: number, productName: string, color: string, size: string, total: number, quantity = 1) => ({
+  ...blank(getTableColumns(orderItems)),
   id,
   orderId: placed.id,
   position: id,
@@ -89,7 +76,6 @@ const item = (id: number, productName: string, color: string, size: string, tota
   color,
   size,
   imageUrl: "/art/tshirt-navy.webp",
-  sku: none,
   printfulVariantId: 4000 + id,
   printfulSyncVariantId: 4_000_004_000 + id,
   quantity,
@@ -97,9 +83,6 @@ const item = (id: number, productName: string, color: string, size: string, tota
   total,
   discountTotal: 0,
   canceledQuantity: 0,
-  bundleId: none,
-  bundleName: none,
-  bundleInstance: none,
 });
 const starter = { bundleId: 1, bundleName: "Starter Bundle", bundleInstance: "starter-bundle-1" };
 const sampleItems: OrderEmailFacts["items"] = [
@@ -110,6 +93,7 @@ const sampleItems: OrderEmailFacts["items"] = [
 ];
 
 export const sampleShipment = (change: Partial<ShipmentRow> = {}): ShipmentRow => ({
+  ...blank(getTableColumns(orderShipments)),
   id: 1,
   orderId: placed.id,
   printfulShipmentId: 1001,
@@ -120,8 +104,6 @@ export const sampleShipment = (change: Partial<ShipmentRow> = {}): ShipmentRow =
   reshipment: false,
   items: [{ itemId: 11, quantity: 1 }],
   shippedAt: new Date("2026-11-21T16:45:00Z"),
-  deliveredAt: none,
-  returnedAt: none,
   ...change,
 });
 

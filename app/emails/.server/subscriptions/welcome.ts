@@ -1,15 +1,20 @@
+import { type CheckoutVariant, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { writeChoice } from "#app/catalogue/model/selection.ts";
 import { confirmUrl, listHeaders, unsubscribeUrl } from "#app/newsletter/.server/list-token.ts";
 import { readSubscriber } from "#app/newsletter/.server/subscribers.ts";
 import { usableCode } from "#app/newsletter/.server/welcome-code.ts";
 import { unconfirmedDays, welcomePercent } from "#app/newsletter/rules.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
 import { clockTime, longDay } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
-import type { welcomeEmail } from "../emails.ts";
-import { html } from "../layout/html.ts";
+import type { backInStock, welcomeEmail } from "../emails.ts";
 import { palette } from "../layout/palette.ts";
 import { action, bar, block, fonts, opening, paragraph, section, subtitle } from "../layout/parts.ts";
-import { type Part, textLink, words } from "../layout/words.ts";
+import { itemRows } from "../layout/rows.ts";
+import { html, type Part, textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { neutralName } from "../orders/facts.ts";
 
 type WelcomeFacts = {
   store: Store;
@@ -73,4 +78,37 @@ function coupon(code: string): Part {
       color:${ink};text-align:center;margin-top:0;margin-bottom:0;margin-left:0;margin-right:0">${code}</p>`;
   const style = `background:${glow};border:2px dashed ${ink};padding:20px;margin-bottom:14px`;
   return section("g", style, [{ html: words, text: code }]);
+}
+
+type BackInStockFacts = {
+  store: Store;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  variant: Pick<CheckoutVariant, "productName" | "productSlug" | "color" | "size" | "price">;
+};
+
+export const writeBackInStock: EmailWriter<typeof backInStock> = async (shop, { variantId }) => {
+  const variant = (await sellableVariants(shop.db, [variantId])).get(variantId);
+  if (!variant?.available) return null;
+  return renderBackInStock({ store: shop.store, publicUrl: shop.config.PUBLIC_URL, variant });
+};
+
+/** Says that an awaited item is back in stock: what it is, what it costs, and where to buy it. */
+export function renderBackInStock({ store, publicUrl, variant }: BackInStockFacts): WrittenEmail {
+  const { productName, productSlug, color, size, price } = variant;
+  const name = neutralName(productName, store);
+  return writeEmail({
+    store,
+    subject: "Your item is back in stock",
+    why: "You’re getting this because you asked for one email when this is back in stock. We’ve now removed your address from the list, so there is nothing to unsubscribe from.",
+    preview: "It’s back in stock.",
+    parts: [
+      opening(
+        "It’s back in stock.",
+        paragraph`You asked us to email you when this is available again. Now it is, while stocks last.`,
+        itemRows([{ name, options: optionsOf({ color, size }), end: formatPence(price) }]),
+      ),
+      block(action("View product", `${publicUrl}/product/${productSlug}?${writeChoice({ color, size })}`)),
+    ],
+  });
 }

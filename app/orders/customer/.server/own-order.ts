@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
-import { readDraftToken, tokenHash } from "#app/checkout/.server/draft-token.ts";
+import { readDraftToken, tokenHash } from "#app/checkout/.server/drafts.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Order } from "../../.server/order-store.ts";

@@ -11,11 +11,10 @@ import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
-import { openCancelRequest } from "./ask-printer.ts";
+import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { recordPrintCost } from "./print-cost.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
-import { isStopped } from "./take-from-printer.ts";
 
 /**
  * Updates an order from its current state at the print provider. Shipments are merged by id, the status changes only as

@@ -11,8 +11,8 @@ import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.
 import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
 import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isPaymentHeld } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
+import { takeFromPrinter } from "./ask-printer.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
-import { takeFromPrinter } from "./take-from-printer.ts";
 
 export type StopOutcome =
   | "stopped"

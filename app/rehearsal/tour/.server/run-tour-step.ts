@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { draftCookie, readDraftToken } from "#app/checkout/.server/draft-token.ts";
+import { draftCookie, readDraftToken } from "#app/checkout/.server/drafts.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import { defaultCancelReason } from "#app/orders/rules.ts";

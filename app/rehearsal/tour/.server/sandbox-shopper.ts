@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
-import { draftCookie } from "#app/checkout/.server/draft-token.ts";
+import { draftCookie } from "#app/checkout/.server/drafts.ts";
 import type { CheckoutSummary } from "#app/checkout/contract.ts";
 import { quoteShipping } from "#app/checkout/delivery/.server/quote-shipping.ts";
 import { selectShipping } from "#app/checkout/delivery/.server/select-shipping.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Shop } from "#server/shop.ts";
-import { clearedDraftCookie, draftCookie, newDraftToken, readDraftToken } from "./draft-token.ts";
+import { clearedDraftCookie, draftCookie, newDraftToken, readDraftToken } from "./drafts.ts";
 
 const at = (PUBLIC_URL: string) => ({ config: { PUBLIC_URL } }) as Shop;
 const [https, http] = [at("https://shop.example"), at("http://127.0.0.1:3000")];
