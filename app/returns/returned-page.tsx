@@ -2,21 +2,17 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { store } from "#store";
 import { type ReturnView, readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
 import { postBackBy, returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
 import "#app/ui/display/next-steps.css";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Return ${params.reference}: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Return ${params.reference}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -8,18 +8,14 @@ import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { store } from "#store";
 import { placedAddressForm } from "../placed-address.ts";
 import { orderCan } from "../rules.ts";
 import { addressOf, changeAddress } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
-import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
+import { OrderMissing, OrderSubpage, orderMeta } from "./order-subpage.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Change the address of ${params.number}: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Change the address of ${params.number}`);
 
 /** Revalidate after a refusal: the order may have changed. */
 export const shouldRevalidate = () => true;

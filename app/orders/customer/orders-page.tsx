@@ -9,22 +9,19 @@ import { Pagination } from "#app/ui/display/pagination.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { store } from "#store";
 import { orderCan } from "../rules.ts";
 import { claimOrders } from "./.server/claim-orders.ts";
 import { listOrders } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { listAddress, listAsked, type OrderList, orderLists, ordersPerPage } from "./list-rules.ts";
 import { OrderListItem } from "./order-list-item.tsx";
+import { orderMeta } from "./order-subpage.tsx";
 import "./order-row.css";
 import "#app/ui/layout/tabs.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.page ?? 1;
-  return [
-    { title: `My Orders${page > 1 ? `, page ${page}` : ""}: ${store.brand}` },
-    { name: "robots", content: "noindex" },
-  ];
+  return orderMeta(`My Orders${page > 1 ? `, page ${page}` : ""}`);
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,19 +7,15 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { store } from "#store";
 import { readInvoice } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { OrderMissing } from "../customer/order-subpage.tsx";
+import { OrderMissing, orderMeta } from "../customer/order-subpage.tsx";
 import type { Route } from "./+types/invoice-page";
 import { type Invoice, invoiceDates, sellerLines } from "./invoice.ts";
 import "./invoice-page.css";
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Invoice ${params.number}: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Invoice ${params.number}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
