@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { accountEndpoints } from "./accounts/endpoints.ts";
-import { adminFigureEndpoints } from "./admin/figure-endpoints.ts";
-import { adminOrderEndpoints } from "./admin/orders/endpoints.ts";
+import { adminFigureEndpoints, adminOrderEndpoints } from "./admin/endpoints.ts";
 import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { catalogueSyncEndpoints } from "./catalogue-sync/endpoints.ts";
 import {

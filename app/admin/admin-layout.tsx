@@ -1,35 +1,39 @@
-import { useEffect } from "react";
-import { isRouteErrorResponse, Outlet } from "react-router";
 import { keepSessionWhileTyping } from "#app/accounts/session/keep-session.ts";
 import { BrokenPage } from "#app/broken-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
+import "#app/ui/display/chips.css";
+import "#app/ui/display/line.css";
+import "#app/ui/display/price.css";
+import "#app/ui/display/sums.css";
+import "#app/ui/display/table.css";
+import "#app/ui/forms/checkbox.css";
+import "#app/ui/forms/search-box.css";
+import "#app/ui/forms/segments.css";
+import "#app/ui/forms/size-buttons.css";
+import "#app/ui/forms/swatches.css";
+import "#app/ui/layout/panes.css";
+import "#app/ui/layout/raw.css";
+import "#app/ui/layout/tabs.css";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireStaff } from "./.server/require-staff.ts";
 import type { Route } from "./+types/admin-layout";
-import { accessDeniedIn, isSignedOut } from "./access-denied.ts";
-import { AccessDeniedPage, OutsiderPage } from "./access-denied-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
-import { AdminBroken } from "./broken-page.tsx";
+import {
+  AccessDeniedPage,
+  AdminBroken,
+  accessDeniedIn,
+  isSignedOut,
+  OutsiderPage,
+  SignedOutPage,
+} from "./error-pages.tsx";
 import { SaveFailureNote } from "./kit/notes.tsx";
 import { keepFormsOnFailure, useClearFailure } from "./kit/save-failure.ts";
 import { useAskBeforeLeaving } from "./kit/use-unsaved.ts";
-import { SignedOutPage } from "./signed-out-page.tsx";
 import stylesheet from "./styles/admin.css?url";
-import "#app/ui/forms/segments.css";
-import "#app/ui/layout/panes.css";
-import "#app/ui/forms/size-buttons.css";
-import "#app/ui/forms/swatches.css";
-import "#app/ui/display/line.css";
-import "#app/ui/display/price.css";
-import "#app/ui/display/table.css";
-import "#app/ui/forms/checkbox.css";
-import "#app/ui/layout/tabs.css";
-import "#app/ui/layout/raw.css";
-import "#app/ui/display/sums.css";
-import "#app/ui/display/chips.css";
-import "#app/ui/forms/search-box.css";
 
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { IconName } from "#app/ui/media/icon.tsx";
 import { opens, type Permission } from "./permissions.ts";
 
-export type AdminSection = {
+type AdminSection = {
   label: string;
   to: string;
   icon: IconName;

@@ -84,3 +84,10 @@ export function mayOnClient(
   const needed = resource === "view_analytics" ? resource : `${action}_${resource}`;
   return person.role.permissions.includes(needed);
 }
+
+/** Why the back office denies access; it reveals nothing about the page. */
+export type AccessDenied = {
+  why: "role" | "not-staff" | "expired" | "taken-back";
+  /** The missing permission. */
+  needs: string | null;
+};

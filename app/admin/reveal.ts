@@ -8,7 +8,7 @@ export const revealReasons = {
   data: "They asked for their data",
   payment: "Checking a payment",
 } as const;
-export type RevealReason = keyof typeof revealReasons;
+type RevealReason = keyof typeof revealReasons;
 
 /** Real time until the data is masked again. */
 export const revealMinutes = 15;

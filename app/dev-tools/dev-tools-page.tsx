@@ -1,12 +1,12 @@
-import "./dev-tools.css";
-import "#app/ui/layout/raw.css";
-import type { ReactNode } from "react";
-import { NavLink, useSearchParams } from "react-router";
 import { Table } from "#app/ui/display/table.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import "#app/ui/layout/raw.css";
 import { SideNav } from "#app/ui/layout/side-nav.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import "./dev-tools.css";
+import type { ReactNode } from "react";
+import { NavLink, useSearchParams } from "react-router";
 import { type DevToolsPlace, devToolsPlaces } from "./places.ts";
 
 interface DevToolsPageProps {

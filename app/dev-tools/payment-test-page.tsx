@@ -1,19 +1,21 @@
-import { data, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { type CardConnection, cardConnection } from "./.server/confirm-card.ts";
 import { openDevTools } from "./.server/open-dev-tools.ts";
 import { payAsTest, readOrderStatus } from "./.server/pay-as-test.ts";
 import { sampleVariant } from "./.server/products.ts";
 import type { Route } from "./+types/payment-test-page";
-import { testPaymentForm } from "./contract.ts";
+import { testCards, testPaymentForm } from "./contract.ts";
 import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
-import { TestPaymentForm } from "./payment-form.tsx";
 import { OrderStatusView, PaymentSteps } from "./payment-steps.tsx";
-import type { QueryProblem } from "./query-form.tsx";
+import { CountrySelect, fieldProps, type QueryProblem } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Test payment");
 
@@ -110,6 +112,56 @@ function CardConnectionView({ connection, isLive }: { connection: CardConnection
           test payments.
         </Note>
       )}
+    </DevToolsPart>
+  );
+}
+
+interface TestPaymentFormProps {
+  action: string;
+  typed: Record<string, string>;
+  problems: QueryProblem[];
+}
+
+/** The purchase, its address, and the card's outcome. */
+function TestPaymentForm({ action, typed, problems }: TestPaymentFormProps) {
+  const busy = useNavigation().formAction?.startsWith(action) ?? false;
+  const field = fieldProps({ typed, problems });
+  return (
+    <DevToolsPart id="purchase" title="The purchase">
+      <Form method="post" action={`${action}#outcome`} className="stack" noValidate>
+        <div className="formgrid">
+          <Field
+            {...field("variantId")}
+            label="Variant"
+            hint={
+              <>
+                The variant’s id: find it under <Link to={href("/variant-test-simple")}>One variant</Link>.
+              </>
+            }
+            fieldClassName="c3"
+            inputMode="numeric"
+          />
+          <Field {...field("quantity")} label="Quantity" hint="1 to 100." fieldClassName="c3" inputMode="numeric" />
+          <Select {...field("card")} label="Card">
+            {Object.entries(testCards).map(([card, { label, number }]) => (
+              <option key={card} value={card}>
+                {label}, {number}
+              </option>
+            ))}
+          </Select>
+          <Field {...field("email")} label="Email" type="email" maxLength={254} autoComplete="off" />
+          <Field {...field("firstName")} label="First name" fieldClassName="c3" maxLength={100} autoComplete="off" />
+          <Field {...field("lastName")} label="Last name" fieldClassName="c3" maxLength={100} autoComplete="off" />
+          <Field {...field("address")} label="Address" maxLength={200} autoComplete="off" />
+          <Field {...field("city")} label="Town or city" fieldClassName="c3" maxLength={100} autoComplete="off" />
+          <Field {...field("postcode")} label="Postcode" fieldClassName="c3" maxLength={20} autoComplete="off" />
+          <Field {...field("state")} label="State" optional fieldClassName="c3" maxLength={100} autoComplete="off" />
+          <CountrySelect {...field("country")} autoComplete="off" />
+        </div>
+        <Button type="submit" tone="brand" busy={busy} busyLabel="Paying...">
+          Pay with this card
+        </Button>
+      </Form>
     </DevToolsPart>
   );
 }

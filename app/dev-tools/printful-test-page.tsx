@@ -1,19 +1,21 @@
 import { data, href } from "react-router";
 import { readProviderGoods } from "#app/catalogue-sync/.server/provider-goods.ts";
+import type { ProviderGoods as Goods } from "#app/catalogue-sync/contract.ts";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { ProviderStatus } from "#app/provider-status/rules.ts";
+import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { Options } from "#app/ui/forms/options.tsx";
+import type { PrintfulReply } from "./.server/call-printful.ts";
 import { callPrintful } from "./.server/call-printful.ts";
 import { openDevTools } from "./.server/open-dev-tools.ts";
 import { sampleVariant } from "./.server/products.ts";
 import type { Route } from "./+types/printful-test-page";
 import { type PrintfulCall, printfulCalls, printfulTestForm } from "./contract.ts";
-import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
-import { PrintfulReplyView, ProviderGoodsView } from "./printful-reply.tsx";
+import { DevToolsPage, DevToolsPart, devToolsMeta, Fact, RawJson, RowTable } from "./dev-tools-page.tsx";
 import { CountrySelect, fieldProps, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Print provider");
@@ -111,6 +113,56 @@ function PrintfulTestForm(props: TypedProps) {
         <CountrySelect {...field("country")} hint="For rates." />
         <Field {...field("postcode")} label="Postcode" hint="For rates." optional fieldClassName="c3" maxLength={20} />
       </QueryForm>
+    </DevToolsPart>
+  );
+}
+
+/** The raw response beside the parsed one, or why it cannot be parsed. */
+function PrintfulReplyView({ answer: { raw, parsed, error } }: { answer: PrintfulReply }) {
+  return (
+    <DevToolsPart id="answer" title="The answer">
+      <div className="row" role="status">
+        <Status tone={error ? "bad" : "good"}>{raw ? raw.status : "No answer"}</Status>
+        {raw && (
+          <span>
+            {raw.contentType ?? "no content type"}, {raw.ms} ms
+          </span>
+        )}
+      </div>
+      {error && (
+        <Alert>
+          {error.kind}: {error.message}
+        </Alert>
+      )}
+      <div className="devtools__pair">
+        {!error && <RawJson label="As the shop reads it" value={parsed} isOpen />}
+        {raw && <RawJson label="Raw response" value={raw.text} isOpen />}
+      </div>
+    </DevToolsPart>
+  );
+}
+
+/** The provider's catalogue of blanks; says so if the list is the built-in one (R-SYNC-5). */
+function ProviderGoodsView({ result, mock, note }: Goods) {
+  return (
+    <DevToolsPart id="goods" title="Its catalogue">
+      {mock && (
+        <Note>
+          <b>Using mock data.</b> {note ?? "The print provider’s own list is switched off: PRINTFUL_CATALOGUE is mock."}
+        </Note>
+      )}
+      <RowTable
+        caption="Products to print on"
+        rows={result}
+        keyOf={(each) => each.id}
+        columns={[
+          { head: "Goods", cell: (each) => `${each.title}${each.is_discontinued ? " (discontinued)" : ""}` },
+          { head: "Id", num: true, cell: (each) => each.id },
+          { head: "Variants", num: true, cell: (each) => each.variants },
+          { head: "Days to make", num: true, cell: (each) => each.avg_fulfillment_time ?? "Not given" },
+          { head: "From", cell: (each) => each.origin_country ?? "Not given" },
+        ]}
+      />
     </DevToolsPart>
   );
 }

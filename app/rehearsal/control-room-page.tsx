@@ -1,13 +1,14 @@
 import { shopContext } from "#app/context.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { rehearsalControl } from "./.server/control.ts";
 import { nextDeadline, orderNumbers } from "./.server/read-shop.ts";
 import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/control-room-page";
+import type { RehearsalState } from "./contract.ts";
 import { FaultsOn } from "./machine.tsx";
 import { CardProcessor, MailboxMachine, Printer } from "./machines.tsx";
-import { RehearsalClock } from "./rehearsal-clock.tsx";
 import { rehearsalMeta, Stage, StageButton, useFresh } from "./stage.tsx";
 import { listTour } from "./tour/.server/show-tour.ts";
 import { ScenarioList } from "./tour/scenario-list.tsx";
@@ -79,3 +80,54 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
     </>
   );
 }
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The business clock and the buttons that advance it; it never goes back. */
+function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; deadline: Date | null }) {
+  const now = new Date(clock.now);
+  const advance = (advanceMs: number) => ({ intent: "clock", advanceMs });
+  return (
+    <section className="clk" aria-labelledby="clock-title">
+      <h2 id="clock-title" className="sr">
+        Clock
+      </h2>
+      <p className="clk__t">
+        <span className="poster num">{clockTime(now)}</span>
+        <span>
+          <b>{longDay(now)}</b>
+          <br />
+          <span className="small">{aheadWords(clock.offsetMs)}</span>
+        </span>
+      </p>
+      <div className="clk__b">
+        <StageButton fields={advance(hour)} tone="ink">
+          +1 h
+        </StageButton>
+        <StageButton fields={advance(day)} tone="ink">
+          +1 day
+        </StageButton>
+        {deadline && (
+          <StageButton fields={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
+            To the next deadline, {clockTime(deadline)}
+          </StageButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "Real time", "2 hours ahead of the real time" */
+export function aheadWords(offsetMs: number): string {
+  if (offsetMs === 0) return "The real time";
+  const hours = Math.floor(offsetMs / hour);
+  const parts = [
+    plural(Math.floor(hours / 24), "day"),
+    plural(hours % 24, "hour"),
+    plural(Math.floor(offsetMs / 60_000) % 60, "minute"),
+  ];
+  return `${parts.filter(Boolean).slice(0, 2).join(" and ") || "Less than a minute"} ahead of the real time`;
+}
+
+const plural = (count: number, word: string) => count > 0 && `${count} ${word}${count === 1 ? "" : "s"}`;

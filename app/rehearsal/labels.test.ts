@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { mailbox, providers, rehearsalAction, rehearsalState } from "./contract.ts";
+import { aheadWords } from "./control-room-page.tsx";
 import { describePayment, describePrint, faultsOf, naturalMove, paymentMoves, printMoves } from "./labels.ts";
 import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
-import { aheadWords } from "./rehearsal-clock.tsx";
 
 describe("the print provider's orders", () => {
   const sent = { id: 1, deliveredAt: null, returnedAt: null };

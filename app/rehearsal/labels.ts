@@ -31,7 +31,7 @@ export function describePrint(order: Pick<PrinterOrder, "status" | "shipments">)
   }
 }
 
-export type PrintMove = { move: string; label: string };
+type PrintMove = { move: string; label: string };
 
 const holdOrEnd: PrintMove[] = [
   { move: "hold", label: "Put on hold" },

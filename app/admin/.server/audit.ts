@@ -3,7 +3,7 @@ import type { Queryable } from "#database/open.ts";
 import { auditLog } from "#database/schema/index.ts";
 import type { Staff } from "./staff.ts";
 
-export type AuditEntry = {
+type AuditEntry = {
   /** A verb: 'create', 'update', 'delete', 'refund', 'reveal' ... */
   action: string;
   /** As in the permissions: 'orders', 'products', 'staff' ... */

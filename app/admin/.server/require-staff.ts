@@ -3,8 +3,7 @@ import { currentUser, pageOf, type User } from "#app/accounts/session/.server/cu
 import { Refusal } from "#app/endpoint.ts";
 import { discardBody } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
-import type { AccessDenied } from "../access-denied.ts";
-import { isInForce, type Permission } from "../permissions.ts";
+import { type AccessDenied, isInForce, type Permission } from "../permissions.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
 /**

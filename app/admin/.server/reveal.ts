@@ -6,7 +6,7 @@ import { audit } from "./audit.ts";
 import type { Staff } from "./staff.ts";
 
 /** Whose data: an order by its number, or a customer by account id. */
-export type Masked = { resource: "orders" | "customers"; id: string };
+type Masked = { resource: "orders" | "customers"; id: string };
 
 /** Reveals masked data to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
 export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, words }: RevealRequest): Promise<void> {

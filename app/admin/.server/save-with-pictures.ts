@@ -1,11 +1,14 @@
+import { data } from "react-router";
 import { deletePicture, type EncodedPicture, encodePicture, storePicture } from "#app/media/.server/store-picture.ts";
-import { notAPicture, sizeProblem } from "#app/media/rules.ts";
+import { notAPicture, pictureLimits, sizeProblem, tooMuchTogether } from "#app/media/rules.ts";
+import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ActionCall, type Outcome, refused, refusedFor } from "../kit/.server/run-action.ts";
+import type { FormRejected } from "../kit/save-failure.ts";
 import type { Permission } from "../permissions.ts";
 import { dataCall } from "./data-error.ts";
 import { type Staff, staffMay } from "./staff.ts";
@@ -69,4 +72,20 @@ export function missingPicturePermission(
 ): Permission | null {
   const needed = (Object.keys(does) as (keyof typeof does)[]).filter((permission) => does[permission]);
   return needed.find((permission) => !staffMay(staff, permission)) ?? null;
+}
+
+/** All pictures together, and 1 MiB for the other fields. */
+const maxBytes = pictureLimits.total + 1024 * 1024;
+
+/**
+ * Reads a posted form with pictures.
+ * @throws 413 `FormRejected` for a form that is too large. It is not read, so the page has to keep what was typed.
+ */
+export async function formWithPictures(request: Request): Promise<FormData> {
+  try {
+    return await limitedForm(request, maxBytes);
+  } catch (error) {
+    if (error instanceof TooLarge) throw data<FormRejected>({ rejected: tooMuchTogether }, { status: 413 });
+    throw error;
+  }
 }

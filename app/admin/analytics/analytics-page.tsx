@@ -1,23 +1,20 @@
+import type { CSSProperties } from "react";
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
+import { Panel } from "../kit/panel.tsx";
+import type { Funnel } from "./.server/read-funnel.ts";
 import { readFunnel } from "./.server/read-funnel.ts";
-import { readGrowth } from "./.server/read-growth.ts";
 import { readMargin } from "./.server/read-margin.ts";
-import { readStats } from "./.server/read-stats.ts";
+import { readGrowth, readStats } from "./.server/read-sales.ts";
 import { readTopProducts } from "./.server/read-top-products.ts";
 import type { Route } from "./+types/analytics-page";
-import { changeOf, pointsOf, shareOf } from "./change.ts";
-import { FigureTiles } from "./figure-tiles.tsx";
-import { FunnelPanel } from "./funnel-panel.tsx";
-import { GrowthPanel } from "./growth-panel.tsx";
+import { GrowthPanel, RevenuePanel } from "./chart-panel.tsx";
+import { changeOf, FigureTiles, pointsOf, RangeTabs, shareOf } from "./figures.tsx";
 import { MarginPanel } from "./margin-panel.tsx";
-import { periodOf } from "./periods.ts";
+import { comparisonLabels, formatCount, periodLabel, periodOf, rangeOf, wholePounds } from "./periods.ts";
 import { ProductsByMargin } from "./products-by-margin.tsx";
-import { comparisonLabels, formatCount, periodLabel, rangeOf, wholePounds } from "./range-labels.ts";
-import { RangeTabs } from "./range-tabs.tsx";
-import { RevenuePanel } from "./revenue-panel.tsx";
 
 const productsShown = 20;
 
@@ -86,5 +83,49 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <ProductsByMargin products={products} />
     </>
+  );
+}
+
+interface FunnelPanelProps {
+  funnel: Funnel;
+  /** Orders whose card was declined and not tried again. */
+  refused: number;
+}
+
+const steps: { step: keyof Funnel; label: string; left: string }[] = [
+  { step: "opened", label: "Opened checkout", left: "" },
+  { step: "addressed", label: "Entered an address", left: "left before entering an address" },
+  { step: "delivery", label: "Chose delivery", left: "left at the delivery options" },
+  { step: "paid", label: "Paid", left: "left at payment" },
+];
+
+/** The checkout funnel, counted from the orders themselves. */
+function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
+  return (
+    <Panel title="Checkout funnel">
+      {funnel.opened === 0 && <p className="soft">No checkouts opened.</p>}
+      <ol className="plain funnel">
+        {steps.map(({ step, label, left }, index) => {
+          const before = steps[index - 1];
+          const share = shareOf(funnel[step], funnel.opened);
+          const lost = before ? Math.round(shareOf(funnel[before.step] - funnel[step], funnel[before.step])) : 0;
+          return (
+            <li key={step}>
+              <b>{label}</b>
+              <span className={share > 80 ? "bar bar--in" : "bar"} style={{ "--p": `${share}%` } as CSSProperties}>
+                <i />
+                <b className="num">{formatCount(funnel[step])}</b>
+              </span>
+              {lost > 0 && (
+                <span className="drop">
+                  {lost}% {left}
+                  {step === "paid" && refused > 0 && `; ${formatCount(refused)} with a declined card`}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
   );
 }

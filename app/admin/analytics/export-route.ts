@@ -4,8 +4,7 @@ import { penceToRate } from "#app/shared/money.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { readSales } from "./.server/read-sales.ts";
 import type { Route } from "./+types/export-route";
-import { periodOf } from "./periods.ts";
-import { rangeOf } from "./range-labels.ts";
+import { periodOf, rangeOf } from "./periods.ts";
 
 /** A period's sales day by day as CSV, in pounds. Contains no personal data. */
 export async function loader({ request, context }: Route.LoaderArgs) {

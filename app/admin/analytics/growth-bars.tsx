@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { GrowthPoint } from "./.server/read-growth.ts";
-import { axisDay, stretchLabel } from "./range-labels.ts";
+import type { GrowthPoint } from "./.server/read-sales.ts";
+import { axisDay, stretchLabel } from "./periods.ts";
 
 interface GrowthBarsProps {
   points: readonly GrowthPoint[];

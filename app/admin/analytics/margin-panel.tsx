@@ -5,9 +5,9 @@ import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
-import type { Stats } from "./.server/read-stats.ts";
-import { shareOf } from "./change.ts";
-import { formatCount, wholePounds } from "./range-labels.ts";
+import type { Stats } from "./.server/read-sales.ts";
+import { shareOf } from "./figures.tsx";
+import { formatCount, wholePounds } from "./periods.ts";
 
 interface MarginPanelProps {
   margin: PeriodMargin;

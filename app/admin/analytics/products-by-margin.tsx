@@ -4,8 +4,8 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { SoldProduct } from "./.server/read-top-products.ts";
-import { shareOf } from "./change.ts";
-import { formatCount, wholePounds } from "./range-labels.ts";
+import { shareOf } from "./figures.tsx";
+import { formatCount, wholePounds } from "./periods.ts";
 
 /** The return rate in per cent from which it is highlighted. */
 const highReturnRate = 3;

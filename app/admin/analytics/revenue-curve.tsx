@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatPence } from "#app/shared/money.ts";
 import type { SalesPoint } from "./.server/read-sales.ts";
-import { axisDay, stretchLabel, wholePounds } from "./range-labels.ts";
+import { axisDay, stretchLabel, wholePounds } from "./periods.ts";
 
 interface RevenueCurveProps {
   points: readonly SalesPoint[];

@@ -13,14 +13,11 @@ import { FormTextArea } from "../kit/form-fields.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
-import type { DeskItem } from "./.server/attention-queries.ts";
-import { countDesk, listOpen } from "./.server/attention-queries.ts";
-import { settleItem } from "./.server/settle-item.ts";
-import { tryItem } from "./.server/try-item.ts";
+import { countDesk, type DeskItem, listOpen } from "./.server/attention-queries.ts";
+import { settleForm, settleItem, tryForm, tryItem } from "./.server/settle-item.ts";
 import type { Route } from "./+types/attention-page";
-import { settleForm, tryForm } from "./contract.ts";
+import { deskGroupDetails, deskGroups } from "./desk.ts";
 import { DeskSection } from "./desk-section.tsx";
-import { deskGroupDetails, deskGroups } from "./groups.ts";
 import { deskKindOf } from "./kind-of.ts";
 
 const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };

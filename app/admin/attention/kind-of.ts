@@ -1,6 +1,6 @@
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { Permission } from "../permissions.ts";
-import { type DeskGroup, type DeskKind, deskGroupDetails } from "./groups.ts";
+import { type DeskGroup, type DeskKind, deskGroupDetails } from "./desk.ts";
 import { deskKinds } from "./kinds.ts";
 
 /** All kinds, in display order. */

@@ -1,6 +1,6 @@
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
-import type { DeskKind } from "./groups.ts";
+import type { DeskKind } from "./desk.ts";
 
 /** Every kind of attention item as staff read it, in display order. */
 export const deskKinds: Record<AttentionKind, DeskKind> = {

@@ -5,7 +5,7 @@ import { ListPages } from "../kit/list-pages.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import { ShapeToolbar } from "../kit/list-toolbar.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { SettingsTabs } from "../settings-tabs.tsx";
+import { SettingsTabs } from "../settings/settings-frame.tsx";
 import { searchLog } from "./.server/log.ts";
 import type { Route } from "./+types/log-page";
 import { LogList } from "./log-list.tsx";

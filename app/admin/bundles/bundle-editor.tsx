@@ -12,14 +12,12 @@ import { useActionResult } from "../kit/action-result.ts";
 import { EditorForm } from "../kit/editor-form.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import { bundleFields } from "./bundle-fields.ts";
-import { PricePanel, ShopPanel, WordsPanel } from "./bundle-panels.tsx";
+import { bundleFormValues, type EditedItem, editedItemsOf } from "./bundle-form.ts";
+import { PricePanel, ShopPanel, usePricing, WordsPanel } from "./bundle-panels.tsx";
 import type { BundleState, ItemOption } from "./bundle-state.ts";
-import { type EditedItem, editedItemsOf } from "./edited-item.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import type { PricedBundle } from "./pricing.ts";
-import { bundleFormValues } from "./read-bundle-form.ts";
-import { usePricing } from "./use-pricing.ts";
 
 interface BundleEditorProps {
   /** Null for a new bundle. */

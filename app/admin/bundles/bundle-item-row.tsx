@@ -4,8 +4,8 @@ import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { FormCheckbox, FormContext, FormField, FormSelect, useFormField, useFormState } from "../kit/form-fields.tsx";
+import { type EditedItem, itemValues } from "./bundle-form.ts";
 import { itemField } from "./contract.ts";
-import { type EditedItem, itemValues } from "./edited-item.ts";
 
 interface BundleItemRowProps {
   shown: EditedItem;

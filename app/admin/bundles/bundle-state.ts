@@ -77,7 +77,7 @@ export function describeBundle(state: BundleState, nameOf: (productId: number) =
   };
 }
 
-export type CheckedBundle = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
+type CheckedBundle = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
 
 /**
  * Holds a form against the products that there are: every item can be bought in what it allows, and comes first in

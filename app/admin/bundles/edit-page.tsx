@@ -1,8 +1,8 @@
 import { data, href, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Link } from "#app/ui/link.tsx";
-import { formWithPictures } from "../.server/form-with-pictures.ts";
 import { requireStaff } from "../.server/require-staff.ts";
+import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";

@@ -7,9 +7,9 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { moved } from "../products/rules.ts";
+import type { EditedItem } from "./bundle-form.ts";
 import { BundleItemRow } from "./bundle-item-row.tsx";
 import { type ItemOption, newItem } from "./bundle-state.ts";
-import type { EditedItem } from "./edited-item.ts";
 
 interface ItemsPanelProps {
   items: readonly EditedItem[];

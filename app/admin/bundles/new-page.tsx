@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { formWithPictures } from "../.server/form-with-pictures.ts";
 import { requireStaff } from "../.server/require-staff.ts";
+import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { runAction } from "../kit/.server/run-action.ts";
 import { productNames } from "./.server/item-options.ts";
 import { saveBundleForm } from "./.server/save-bundle.ts";

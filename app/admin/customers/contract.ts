@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeNameForm } from "#app/accounts/contract.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
-import { rowsPerPage } from "../kit/list-query.ts";
+import { type ListShape, rowsPerPage } from "../kit/list-query.ts";
 
 const version = z.string().overwrite(oneLine).max(100);
 
@@ -100,3 +100,23 @@ export const customersAnswer = z.union([
     averageSpentTotal: z.number().int(),
   }),
 ]);
+
+/** The customer list's query parameters. Masked columns cannot be sorted by. */
+export type CustomerSort = "last" | "orders" | "spent" | "since";
+export const customerList: ListShape<CustomerSort> = {
+  sorts: ["last", "orders", "spent", "since"],
+  usual: "-last",
+  search: { label: "Search customers", placeholder: "Name, town, email or order number" },
+  filters: {
+    orders: {
+      label: "Orders",
+      any: "Any number of orders",
+      options: { more: "More than one", one: "One order", none: "No order yet" },
+    },
+    when: {
+      label: "Last order",
+      any: "Any time",
+      options: { week: "Last 7 days", month: "Last 30 days", year: "Last 12 months" },
+    },
+  },
+};

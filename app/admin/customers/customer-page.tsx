@@ -1,23 +1,28 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { maskAgain, reveal } from "../.server/reveal.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { conflict, done, formAction, refused, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
+import type { Column } from "../kit/table-rows.tsx";
+import { StatusBadge } from "../orders/status-badge.tsx";
 import { revealForm } from "../reveal.ts";
-import { changeCustomer } from "./.server/change-customer.ts";
-import { eraseCustomer } from "./.server/erase-customer.ts";
+import { changeCustomer, eraseCustomer } from "./.server/change-customer.ts";
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customer-page";
 import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
 import { ChangeDialog, DataDialog, EraseDialog } from "./customer-dialogs.tsx";
-import { CustomerOrders } from "./customer-orders.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -78,5 +83,43 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
       <EraseDialog isGuest={customer.isGuest} />
     </>
+  );
+}
+
+type Orders = NonNullable<Awaited<ReturnType<typeof readCustomer>>>["orders"];
+
+/** A customer's orders, newest first. */
+function CustomerOrders({ orders }: { orders: Orders }) {
+  const { may } = useAdmin();
+  const columns: Column<Orders[number]>[] = [
+    {
+      header: "Order",
+      cell: ({ number }) => (may("view_orders") ? <Link to={`/admin/orders/${number}`}>{number}</Link> : number),
+    },
+    { header: "Placed", cell: ({ paidAt }) => paidAt && momentWords(paidAt), soft: true, phone: "right" },
+    { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      header: "Refunded",
+      cell: ({ refundedTotal }) => refundedTotal > 0 && formatPence(refundedTotal),
+      align: "end",
+      phone: "more",
+    },
+    { header: "Total", cell: ({ total }) => <b>{formatPence(total)}</b>, align: "end", phone: "right" },
+  ];
+  if (orders.length === 0) {
+    return (
+      <Panel title="Orders">
+        <p className="soft">No orders yet.</p>
+      </Panel>
+    );
+  }
+  return (
+    <DataTable
+      title="Orders"
+      caption="Orders of this customer"
+      columns={columns}
+      rows={orders}
+      rowKey={({ number }) => number}
+    />
   );
 }

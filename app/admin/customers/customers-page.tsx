@@ -17,7 +17,7 @@ import type { Column } from "../kit/table-rows.tsx";
 import { type ListedCustomer, listCustomers } from "./.server/list-customers.ts";
 import { revealedToday } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customers-page";
-import { customerList } from "./list-shape.ts";
+import { customerList } from "./contract.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

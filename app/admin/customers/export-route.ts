@@ -4,7 +4,7 @@ import { penceToRate } from "#app/shared/money.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
-import { customerBatches } from "./.server/customer-batches.ts";
+import { customerBatches } from "./.server/export-customer.ts";
 import type { Route } from "./+types/export-route";
 
 const columns = ["id", "account", "town", "since", "orders", "spent", "refunded", "firstOrder", "lastOrder"];

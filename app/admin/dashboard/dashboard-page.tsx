@@ -3,20 +3,16 @@ import { clockTime, longDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { staffMay } from "../.server/staff.ts";
-import { readStats } from "../analytics/.server/read-stats.ts";
+import { readStats } from "../analytics/.server/read-sales.ts";
 import { readTopProducts } from "../analytics/.server/read-top-products.ts";
-import { changeOf } from "../analytics/change.ts";
-import { FigureTiles } from "../analytics/figure-tiles.tsx";
-import { periodOf } from "../analytics/periods.ts";
-import { comparisonLabels, formatCount, rangeOf, wholePounds } from "../analytics/range-labels.ts";
-import { RangeTabs } from "../analytics/range-tabs.tsx";
-import { RevenuePanel } from "../analytics/revenue-panel.tsx";
+import { RevenuePanel } from "../analytics/chart-panel.tsx";
+import { changeOf, FigureTiles, RangeTabs } from "../analytics/figures.tsx";
+import { comparisonLabels, formatCount, periodOf, rangeOf, wholePounds } from "../analytics/periods.ts";
 import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { readHealth, recentOrders } from "./.server/read-health.ts";
 import type { Route } from "./+types/dashboard-page";
-import { AttentionPanel, RecentOrders, TopProducts } from "./dashboard-panels.tsx";
-import { HealthPanel } from "./health-panel.tsx";
+import { AttentionPanel, HealthPanel, RecentOrders, TopProducts } from "./dashboard-panels.tsx";
 
 const limits = { orders: 7, products: 5, attention: 4 };
 

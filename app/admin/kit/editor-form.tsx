@@ -7,8 +7,8 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 import { AdminHead } from "./admin-head.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { FormContext } from "./form-fields.tsx";
+import { ConflictNotice } from "./resource-form.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface EditorFormProps {

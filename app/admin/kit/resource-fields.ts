@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { FormProblem } from "#app/shared/form.ts";
 
 /** One field of a resource: how it is read, shown and written, in one place. */
-export interface ResourceField<Read extends z.ZodType> {
+interface ResourceField<Read extends z.ZodType> {
   /** For the audit log and for conflicts. */
   label: string;
   /** Reads what was typed into its input or into a cell of a table. */
@@ -63,4 +64,23 @@ export function resourceFields<Own extends Fields>(fields: Own) {
         all.flatMap(([name, { column = "" }]) => (cells[column] === undefined ? [] : [[name, cells[column]]])),
       ) as Partial<Values>,
   };
+}
+
+/** The keys of a form's rows, in the order of the form: '12' and 'new-0' for 'variant-12-price' and 'variant-new-0-price'. */
+export function rowKeys(form: FormData, kind: string): string[] {
+  const pattern = new RegExp(`^${kind}-(\\d{1,9}|new-\\d{1,3})-`);
+  return [...new Set([...form.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []))];
+}
+
+/** The first problem of each field. @param nameOf the field that a schema's path belongs to */
+export function problemsByField(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  nameOf: (path: PropertyKey[]) => string,
+): FormProblem[] {
+  const first = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = nameOf(path);
+    if (!first.has(name)) first.set(name, message);
+  }
+  return [...first].map(([field, message]) => ({ field, message }));
 }

@@ -173,4 +173,4 @@ export function useSelection(keys: readonly string[], done: readonly string[] | 
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+type Selection = ReturnType<typeof useSelection>;

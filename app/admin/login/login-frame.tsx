@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import wordmark from "../../../art/brand/wordmark-light.svg?no-inline";
 
-export type LoginStep = { label: string; state: "done" | "now" | "to-come" };
+type LoginStep = { label: string; state: "done" | "now" | "to-come" };
 
 interface LoginFrameProps {
   /** For the tab. */
@@ -108,3 +108,34 @@ export const signInSteps = (now: "password" | "code"): LoginStep[] => [
   { label: "Password", state: now === "password" ? "now" : "done" },
   { label: "Six-digit code", state: now === "code" ? "now" : "to-come" },
 ];
+
+interface DemoBoxProps {
+  email?: string;
+  password?: string;
+  /** Six digits. */
+  code: string;
+}
+
+/** The rehearsal's demo account, beside the form. */
+export function DemoBox({ email, password, code }: DemoBoxProps) {
+  return (
+    <div className="rehcode on-ink">
+      <p>
+        <b>Rehearsal only</b>
+        <br />
+        {email ? "Try it as the owner. Current code:" : "No phone needed. Current demo code:"}
+      </p>
+      <b className="num">
+        {code.slice(0, 3)} {code.slice(3)}
+      </b>
+      {email && (
+        <dl>
+          <dt>Email address</dt>
+          <dd>{email}</dd>
+          <dt>Password</dt>
+          <dd>{password}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}

@@ -11,8 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { roleOf, staffOf } from "../.server/staff.ts";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/login-page";
-import { DemoBox } from "./demo-box.tsx";
-import { LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
+import { DemoBox, LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
 import { adminNext } from "./next.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

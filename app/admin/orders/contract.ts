@@ -40,7 +40,7 @@ export const refundReasons = {
   returned: { label: "Returned", isFault: false },
   goodwill: { label: "Goodwill", isFault: false },
 } as const;
-export type RefundReason = keyof typeof refundReasons;
+type RefundReason = keyof typeof refundReasons;
 const reasons = Object.keys(refundReasons) as [RefundReason, ...RefundReason[]];
 
 const amountHint = "Enter an amount in pounds and pence, like 12.99";

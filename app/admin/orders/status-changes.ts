@@ -29,7 +29,7 @@ export type Changeable = {
 
 /** The use case behind a change of status; only `mark` writes the status and nothing else. */
 export type StatusAction = "look_for_payment" | "accept_payment" | "resume" | "hold" | "mark" | "cancel" | "refund";
-export type StatusAnswer = { action: StatusAction } | { refusal: string };
+type StatusAnswer = { action: StatusAction } | { refusal: string };
 
 /** Status labels in the back office. */
 export const statusLabels: Record<OrderStatus, string> = {

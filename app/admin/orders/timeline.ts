@@ -2,7 +2,7 @@ import { formatPence } from "#app/shared/money.ts";
 import type { EventData, OrderEmailRow, StaffEvent } from "./.server/order-happenings.ts";
 
 /** An entry of an order's timeline. */
-export type TimelineEntry = { key: string; at: Date; title: string; detail?: string; tone?: "bad" | "now" };
+type TimelineEntry = { key: string; at: Date; title: string; detail?: string; tone?: "bad" | "now" };
 
 type EventLabel = { title: string; detail?: (data: EventData) => string | undefined; isBad?: true };
 const why = ({ why, reason }: EventData) => why ?? reason;

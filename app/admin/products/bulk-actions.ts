@@ -1,5 +1,5 @@
 import type { BulkProductForm } from "./contract.ts";
-import { overrideFields } from "./override-fields.ts";
+import { overrideFields } from "./product-fields.ts";
 import type { ProductState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { notNothing, overrideFields } from "./override-fields.ts";
 import {
   largestId,
+  notNothing,
   optionalNumber,
   optionalPrice,
   orNull,
+  overrideFields,
   price,
   productFields,
   short,

@@ -4,8 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { FormCheckbox, FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-product.ts";
-import type { ProductState } from "./product-state.ts";
-import { categoryLabels, designWords } from "./product-words.ts";
+import { categoryLabels, designWords, type ProductState } from "./product-state.ts";
 import { lessPrinting } from "./rules.ts";
 
 interface DetailsPanelProps {

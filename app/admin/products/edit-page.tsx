@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { SyncProductForm, SyncProductPanel } from "#app/catalogue-sync/sync-product-panel.tsx";
 import { shopContext } from "#app/context.ts";
-import { formWithPictures } from "../.server/form-with-pictures.ts";
 import { requireStaff } from "../.server/require-staff.ts";
+import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { dependentsOf } from "./.server/delete-product.ts";

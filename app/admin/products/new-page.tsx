@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { formWithPictures } from "../.server/form-with-pictures.ts";
 import { requireStaff } from "../.server/require-staff.ts";
+import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { runAction } from "../kit/.server/run-action.ts";
 import { saveProductForm } from "./.server/save-product.ts";
 import type { Route } from "./+types/new-page";

@@ -20,7 +20,7 @@ import { deleteOverrides, type ListedOverride, listOverrides } from "./.server/p
 import type { Route } from "./+types/overrides-page";
 import { idsOf } from "./contract.ts";
 import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "./product-list.tsx";
-import { nameWithDesign } from "./product-words.ts";
+import { nameWithDesign } from "./product-state.ts";
 
 const shape: ListShape<"newest"> = {
   sorts: ["newest"],

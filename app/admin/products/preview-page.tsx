@@ -1,6 +1,7 @@
+import { BrokenPage } from "#app/broken-page.tsx";
+import "#app/catalogue/buy/sticky-buy.css";
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
-import { BrokenPage } from "#app/broken-page.tsx";
 import { ProductPage } from "#app/catalogue/product/product-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
@@ -8,13 +9,10 @@ import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
-import { accessDeniedIn, isSignedOut } from "../access-denied.ts";
-import { OutsiderPage } from "../access-denied-page.tsx";
-import { SignedOutPage } from "../signed-out-page.tsx";
+import { accessDeniedIn, isSignedOut, OutsiderPage, SignedOutPage } from "../error-pages.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
-import "#app/catalogue/buy/sticky-buy.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Preview: ${store.brand}` },

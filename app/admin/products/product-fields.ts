@@ -3,7 +3,7 @@ import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
-import { tagsIn } from "./rules.ts";
+import { leastPrice, tagsIn } from "./rules.ts";
 
 /** How forms and the table of products are read. Prices are typed in pounds and become whole pence. */
 export const largestId = 2_147_483_647;
@@ -31,7 +31,7 @@ export const optionalNumber = (message: string, most: number) =>
     .refine((value) => value === null || value <= most, message);
 
 /** Browsers send line ends as CR LF; the field had LF. */
-export const description = trimmedText
+const description = trimmedText
   .transform((typed) => typed.replace(/\r\n?/g, "\n"))
   .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
 
@@ -39,7 +39,7 @@ export const tags = trimmedText
   .transform(tagsIn)
   .pipe(z.array(z.string().max(30, "Use 30 characters or fewer a tag")).max(20, "Use 20 tags or fewer"));
 
-export const productCategories = ["apparel", "gear"] as const;
+const productCategories = ["apparel", "gear"] as const;
 
 /** Empty if it is to be made from the name. */
 const slug = trimmedText
@@ -116,3 +116,69 @@ export const productFields = resourceFields({
 });
 
 export type ProductFields = FieldValues<typeof productFields>;
+
+export const notNothing = (pence: number | null) => pence !== 0;
+
+/** An override's fields. A field that is null leaves the print provider's value. Money is pence. */
+export const overrideFields = resourceFields({
+  isActive: field({
+    label: "Override",
+    read: trimmedText.transform((typed) => typed !== ""),
+    initial: true,
+    show: (value) => (value ? "on" : "off"),
+    write: (value) => (value ? "on" : ""),
+  }),
+  name: field({
+    label: "Override name",
+    read: orNull(short("the name", 120)),
+    initial: null,
+    show: orEmpty(asIs),
+  }),
+  price: field({
+    label: "Override price",
+    read: optionalPrice.refine(notNothing, leastPrice),
+    initial: null,
+    show: orEmpty(formatPence),
+    write: orEmpty(penceToRate),
+  }),
+  description: field({
+    label: "Override description",
+    read: orNull(description),
+    initial: null,
+    show: orEmpty(asIs),
+  }),
+  category: field({
+    label: "Override category",
+    read: orNull(trimmedText.refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")),
+    initial: null,
+    show: orEmpty(asIs),
+  }),
+  tags: field({
+    label: "Override tags",
+    read: tags.transform((given) => (given.length > 0 ? given : null)),
+    initial: null,
+    show: orEmpty((each) => each.join(", ")),
+  }),
+});
+
+export type OverrideFields = FieldValues<typeof overrideFields>;
+
+/** The fields as the columns of `product_overrides`. */
+export const overrideRowOf = ({ isActive, name, price, description, category, tags }: OverrideFields) => ({
+  isActive,
+  customName: name,
+  customRetailPricePence: price,
+  customDescription: description,
+  customCategory: category,
+  customTags: tags,
+});
+
+/** The other way round. */
+export const overrideFieldsOf = (row: ReturnType<typeof overrideRowOf>): OverrideFields => ({
+  isActive: row.isActive,
+  name: row.customName,
+  price: row.customRetailPricePence,
+  description: row.customDescription,
+  category: row.customCategory,
+  tags: row.customTags,
+});

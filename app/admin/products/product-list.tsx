@@ -7,7 +7,7 @@ import { ConfirmDialog, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
 import { changedAddress, type ListShape } from "../kit/list-query.ts";
 import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
 import { bulkActions } from "./bulk-actions.ts";
-import { categoryLabels } from "./product-words.ts";
+import { categoryLabels } from "./product-state.ts";
 
 const productStates = ["sale", "sold-out", "stopped"] as const;
 

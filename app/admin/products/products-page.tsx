@@ -31,8 +31,7 @@ import {
   StateTabs,
   stateWords,
 } from "./product-list.tsx";
-import { shownCategory } from "./product-state.ts";
-import { categoryLabels, nameWithDesign } from "./product-words.ts";
+import { categoryLabels, nameWithDesign, shownCategory } from "./product-state.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,12 +1,11 @@
 import type { FormProblem, Typed } from "#app/shared/form.ts";
-import { problemsByField, rowKeys } from "../kit/form-rows.ts";
+import { problemsByField, rowKeys } from "../kit/resource-fields.ts";
 import { type ProductForm, productForm } from "./contract.ts";
-import { overrideFields } from "./override-fields.ts";
-import { productFields } from "./product-fields.ts";
+import { overrideFields, productFields } from "./product-fields.ts";
 import type { ProductState } from "./product-state.ts";
 import { variantFields } from "./variant-fields.ts";
 
-export type ReadProductForm = { ok: true; form: ProductForm } | { ok: false; problems: FormProblem[] };
+type ReadProductForm = { ok: true; form: ProductForm } | { ok: false; problems: FormProblem[] };
 
 /** The names of the grid's and the pictures' fields: 'variant-12-price', 'image-new-0-alt'. */
 export const variantField = (key: string, field: string) => `variant-${key}-${field}`;

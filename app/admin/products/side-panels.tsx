@@ -11,8 +11,7 @@ import { FactRow, Panel } from "../kit/panel.tsx";
 import { pluralize } from "../kit/pluralize.ts";
 import type { Dependents } from "./.server/delete-product.ts";
 import type { EditorFacts } from "./.server/read-product.ts";
-import { type ProductState, shownCategory } from "./product-state.ts";
-import { categoryLabels } from "./product-words.ts";
+import { categoryLabels, type ProductState, shownCategory } from "./product-state.ts";
 
 interface SalePanelProps {
   product: EditorFacts["product"] | null;

@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
-import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
+import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
 import type { Route } from "./+types/delivery-page";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";

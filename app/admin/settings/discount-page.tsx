@@ -11,12 +11,12 @@ import { ActionButton } from "../kit/buttons.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
-import { SettingsTabs } from "../settings-tabs.tsx";
 import { changeDiscount, readCampaign, switchDiscount } from "./.server/discounts.ts";
 import type { Route } from "./+types/discount-page";
 import { campaignFields, campaignStateOf, describeConditions, describeValue } from "./campaign.ts";
 import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
+import { SettingsTabs } from "./settings-frame.tsx";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

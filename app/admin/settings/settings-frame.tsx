@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
-import { href } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { href, useLocation } from "react-router";
 import { dayWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
-import { SettingsTabs } from "../settings-tabs.tsx";
+import { opens, type Permission } from "../permissions.ts";
 
 interface HeadProps {
   tab: string;
@@ -50,5 +50,46 @@ export function SettingsForm({ children }: { children: ReactNode }) {
         {children}
       </ResourceForm>
     </>
+  );
+}
+
+type SettingsTab = { label: string; to: string; needs: Permission };
+
+/** The settings pages in the order of their tabs, each with its permission. */
+const settingsTabs: readonly SettingsTab[] = [
+  { label: "Shop and claims", to: href("/admin/settings/shop"), needs: "settings" },
+  { label: "Delivery", to: href("/admin/settings/delivery"), needs: "settings" },
+  { label: "Discounts", to: href("/admin/settings/discounts"), needs: "settings" },
+  { label: "Newsletter", to: href("/admin/settings/newsletter"), needs: "settings" },
+  { label: "Staff and roles", to: href("/admin/settings/staff"), needs: "staff" },
+  { label: "Reviews", to: href("/admin/settings/reviews"), needs: "customers" },
+  { label: "Legal and imprint", to: href("/admin/settings/legal"), needs: "settings" },
+  { label: "Providers", to: href("/admin/settings/providers"), needs: "settings" },
+  { label: "Audit log", to: href("/admin/settings/log"), needs: "staff" },
+];
+
+/** The settings pages that a list of permissions opens. */
+export const openTabs = (held: readonly string[]): SettingsTab[] =>
+  settingsTabs.filter(({ needs }) => opens(held, needs));
+
+/** Links to the settings pages that the role opens. */
+export function SettingsTabs() {
+  const { permissions } = useAdmin();
+  const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // The tabs overflow on a phone: scroll to the current one.
+  useEffect(() => {
+    const here = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tabs.current && here)
+      tabs.current.scrollLeft = here.offsetLeft - (tabs.current.clientWidth - here.offsetWidth) / 2;
+  }, []);
+  return (
+    <nav className="tabs" aria-label="Settings" ref={tabs}>
+      {openTabs(permissions).map(({ label, to }) => (
+        <Link key={to} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

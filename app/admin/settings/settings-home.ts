@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
-import { openTabs } from "../settings-tabs.tsx";
 import type { Route } from "./+types/settings-home";
+import { openTabs } from "./settings-frame.tsx";
 
 /** `/admin/settings` redirects to the first settings page that the role opens. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
-import { SettingsTabs } from "../settings-tabs.tsx";
+import { SettingsTabs } from "../settings/settings-frame.tsx";
 import { changeRole, resetCode } from "./.server/change-staff.ts";
 import { readStaffMember } from "./.server/list-staff.ts";
 import type { Route } from "./+types/member-page";

@@ -15,7 +15,7 @@ import { FormField } from "../kit/form-fields.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
-import { SettingsTabs } from "../settings-tabs.tsx";
+import { SettingsTabs } from "../settings/settings-frame.tsx";
 import { inviteStaff } from "./.server/change-staff.ts";
 import { withdrawInvitation } from "./.server/invitations.ts";
 import { listInvitations, listStaff } from "./.server/list-staff.ts";

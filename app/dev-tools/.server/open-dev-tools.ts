@@ -4,7 +4,7 @@ import { roleOf, staffMay, staffOf } from "#app/admin/.server/staff.ts";
 import type { Shop } from "#server/shop.ts";
 import { type DevToolsPlace, devToolsPlaces } from "../places.ts";
 
-export type OpenDevTools = { isLive: boolean; open: DevToolsPlace[] };
+type OpenDevTools = { isLive: boolean; open: DevToolsPlace[] };
 
 /**
  * Guards every loader and action here: in a rehearsal anybody may enter; in a live shop only staff who have passed the

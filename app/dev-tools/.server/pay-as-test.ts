@@ -8,7 +8,7 @@ import type { TestCard } from "../contract.ts";
 import { asAnswered, callShop, refusalIn, type ShopReply } from "./call-shop.ts";
 import { type Confirmed, confirmCard } from "./confirm-card.ts";
 
-export type TestPurchase = { variantId: number; quantity: number; card: TestCard; address: Record<string, string> };
+type TestPurchase = { variantId: number; quantity: number; card: TestCard; address: Record<string, string> };
 
 export type TestPayment = {
   /** Every call in order, with secrets removed. */

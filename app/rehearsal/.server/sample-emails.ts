@@ -33,7 +33,7 @@ import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscripti
 import { store } from "#store";
 
 /** One email with made-up data. A `kind` may have several samples. */
-export type SampleEmail = { id: string; kind: string; label: string; write: () => WrittenEmail };
+type SampleEmail = { id: string; kind: string; label: string; write: () => WrittenEmail };
 
 const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;

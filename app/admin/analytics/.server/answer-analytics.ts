@@ -5,9 +5,7 @@ import { countOpen } from "#app/admin/attention/.server/attention-queries.ts";
 import type { Shop } from "#server/shop.ts";
 import type { analyticsAnswer, analyticsCall } from "../contract.ts";
 import { periodOf } from "../periods.ts";
-import { readGrowth } from "./read-growth.ts";
-import { readSales } from "./read-sales.ts";
-import { readStats } from "./read-stats.ts";
+import { readGrowth, readSales, readStats } from "./read-sales.ts";
 import { readTopProducts } from "./read-top-products.ts";
 
 const topProducts = 10;

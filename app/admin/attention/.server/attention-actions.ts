@@ -15,9 +15,9 @@ import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { resumeOrder } from "../../orders/.server/change-status.ts";
-import type { ActionKind } from "../attention-action-labels.ts";
+import type { ActionKind } from "../desk.ts";
 
-export type ItemSubject = { subject: string; orderId: string | null };
+type ItemSubject = { subject: string; orderId: string | null };
 /** Returns a message if it could not be done. */
 type Action = (shop: Shop, item: ItemSubject, staff: Staff) => Promise<string | undefined>;
 

@@ -3,7 +3,7 @@ import { maskEmails, maskedName } from "#app/shared/masking.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
-import { type DeskGroup, deskGroups } from "../groups.ts";
+import { type DeskGroup, deskGroups } from "../desk.ts";
 import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
 
 type Reader = Pick<Shop, "db">;

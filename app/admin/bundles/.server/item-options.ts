@@ -6,10 +6,10 @@ import { errorText } from "#app/shared/error-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { containing } from "../../search-words.ts";
+import { typedItems } from "../bundle-form.ts";
 import type { BundleState, ItemOption } from "../bundle-state.ts";
 import { bundleForm, itemForm } from "../contract.ts";
 import { type PricedBundle, pricedItem, priceOf } from "../pricing.ts";
-import { typedItems } from "../read-bundle-form.ts";
 
 /** The merged products of these ids, with their colours and sizes. */
 export async function readOptions(db: Queryable, ids: readonly number[]): Promise<ItemOption[]> {

@@ -21,10 +21,10 @@ import {
 } from "../../kit/.server/run-action.ts";
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
+import { readBundleForm } from "../bundle-form.ts";
 import { type BundleState, checkBundle, describeBundle, type ItemOption, optionFor } from "../bundle-state.ts";
 import { type BundleForm, maxPictures } from "../contract.ts";
 import { pricedItem, priceOf } from "../pricing.ts";
-import { readBundleForm } from "../read-bundle-form.ts";
 import { readOptions } from "./item-options.ts";
 import { readBundle, type StoredBundle } from "./read-bundle.ts";
 

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import { collectData } from "#app/accounts/data/.server/collect-data.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import { isRevealed } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { user } from "#database/schema/index.ts";
+import { customers, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { findCustomer, viewsOf } from "./read-customer.ts";
 
@@ -39,4 +39,31 @@ export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
   });
   const lookedAt = (await viewsOf(shop, customer.id)).map(({ id: _, ...entry }) => entry);
   return { ...data, account: account ?? null, lookedAt };
+}
+
+const batchSize = 1000;
+
+/** All customers in batches of 1,000, so that memory use stays constant. */
+export async function* customerBatches({ db }: Pick<Shop, "db">) {
+  let last: string | undefined;
+  do {
+    const rows = await db
+      .select({
+        id: customers.id,
+        userId: customers.userId,
+        town: customers.town,
+        since: customers.since,
+        ordersCount: customers.ordersCount,
+        spentTotal: customers.spentTotal,
+        refundedTotal: customers.refundedTotal,
+        firstOrderAt: customers.firstOrderAt,
+        lastOrderAt: customers.lastOrderAt,
+      })
+      .from(customers)
+      .where(last ? gt(customers.id, last) : undefined)
+      .orderBy(asc(customers.id))
+      .limit(batchSize);
+    if (rows.length > 0) yield rows;
+    last = rows.length === batchSize ? rows.at(-1)?.id : undefined;
+  } while (last);
 }

@@ -8,7 +8,8 @@ import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDays, startOfDay } from "../../analytics/periods.ts";
-import type { CustomerSort } from "../list-shape.ts";
+import type { CustomerSort } from "../contract.ts";
+
 /** The columns of a listed customer; unmasked. */
 export const customerColumns = {
   id: customers.id,

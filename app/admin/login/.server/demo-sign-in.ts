@@ -4,11 +4,11 @@ import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
 import { hasTryLeft, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { demoStaff } from "../../.server/demo-staff.ts";
 import { codeAt, codeSeconds } from "../../.server/one-time-code.ts";
+import { demoStaff } from "../../.server/staff.ts";
 import { rolePermissions } from "../../permissions.ts";
 
-export type DemoSignIn = { email: string; password: string; code: string };
+type DemoSignIn = { email: string; password: string; code: string };
 
 const creations = new WeakMap<object, Promise<void>>();
 

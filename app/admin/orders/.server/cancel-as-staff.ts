@@ -1,13 +1,28 @@
-import { readOrder } from "#app/orders/.server/order-store.ts";
+import { eq } from "drizzle-orm";
+import { lockOrder, readOrder } from "#app/orders/.server/order-store.ts";
 import { cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import type { CancelOutcome } from "#app/orders/cancellation/.server/mark-cancelled.ts";
+import { settleAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
+import type { Transaction } from "#database/open.ts";
+import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { isOverLimit } from "../refund-limits.ts";
+import type { RequestedRefund } from "../contract.ts";
+import { isOverLimit, mayDecideRequest } from "../refund-limits.ts";
 import { mayCancel } from "../status-changes.ts";
-import { askSecondPerson, paidBackBy } from "./refund-order.ts";
+import { resumeAfterDecision } from "./hold-for-decision.ts";
+import {
+  askSecondPerson,
+  auditRefund,
+  decideRequestedRefund,
+  paidBackBy,
+  type RefundProblem,
+  Unrefundable,
+} from "./refund-order.ts";
 
-export type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: number };
+type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: number };
 
 /**
  * Cancels an order as staff, with the owner's own use case: the printer stops, then everything is refunded. The refund
@@ -33,8 +48,91 @@ export async function cancelAsStaff(
 }
 
 /** Cancels without a limit: for staff within theirs, and for approved requests. */
-export async function cancelNow(shop: Shop, staff: Staff, orderId: string, reason: string): Promise<CancelOutcome> {
+async function cancelNow(shop: Shop, staff: Staff, orderId: string, reason: string): Promise<CancelOutcome> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return "not_found";
   return cancelOrder(shop, order, { reason, actor: "staff", staff: { id: staff.id, name: staff.name } });
+}
+
+type DecisionOutcome =
+  | "approved"
+  | "declined"
+  | "not_waiting"
+  | "not_allowed"
+  | "too_late"
+  | "printer_silent"
+  /** Part of the order was refunded in between, so the amount is no longer the requested one. */
+  | "changed"
+  | { problem: RefundProblem };
+type Decision = { requestId: string; approve: boolean; note: string };
+
+/**
+ * Approves or declines a refund request. On approval the money moves in the same transaction. Who requested it may only
+ * withdraw it.
+ */
+export async function decideRequest(
+  shop: Shop,
+  staff: Staff,
+  orderId: string,
+  { requestId, approve, note }: Decision,
+): Promise<DecisionOutcome> {
+  const [found] = await shop.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  if (found?.status !== "waiting" || found.orderId !== orderId) return "not_waiting";
+  const isWithdrawn = !approve && found.requestedBy === staff.id;
+  if (!isWithdrawn && !mayDecideRequest(staff, found)) return "not_allowed";
+  if (approve && found.kind === "cancellation") {
+    const outcome = await cancelNow(shop, staff, orderId, found.reason);
+    if (outcome === "too_late" || outcome === "printer_silent") return outcome;
+    if (outcome !== "cancelled" && outcome !== "already_cancelled") return "not_waiting";
+  }
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId)).for("update");
+      if (!order || request?.status !== "waiting") return "not_waiting";
+      if (approve && request.kind === "refund") {
+        const by = { decisionKey: `request:${requestId}`, decidedBy: staff.id };
+        const refund = await decideRequestedRefund(shop, tx, order, request.wish as RequestedRefund, by);
+        if (refund.amount !== request.amount) throw new Changed("the amount has changed");
+        await auditRefund(tx, staff, order, refund);
+      }
+      await recordDecision(tx, staff, order.number, request, approve, note);
+      if (!approve && request.kind === "cancellation") await resumeAfterDecision(shop, tx, order, requestId);
+      return approve ? "approved" : "declined";
+    });
+  } catch (error) {
+    if (error instanceof Unrefundable) return { problem: error.problem };
+    if (error instanceof Changed) return "changed";
+    throw error;
+  }
+}
+
+class Changed extends Error {
+  override name = "Changed";
+}
+
+async function recordDecision(
+  tx: Transaction,
+  staff: Staff,
+  number: string,
+  request: typeof refundRequests.$inferSelect,
+  approve: boolean,
+  note: string,
+): Promise<void> {
+  const status = approve ? "approved" : "declined";
+  await tx
+    .update(refundRequests)
+    .set({
+      ...{ status, decidedBy: staff.id, decidedByName: staff.name, decidedAt: new Date(), decisionNote: note || null },
+    })
+    .where(eq(refundRequests.id, request.id));
+  await settleAttention(tx, request.orderId, ["refund_waiting"], { name: staff.name, resolution: status });
+  const what = request.kind === "refund" ? "a refund" : "a cancellation";
+  await audit(tx, staff, {
+    action: approve ? "approve" : "decline",
+    resource: "orders",
+    resourceId: number,
+    summary: `${status} ${what} of ${formatPence(request.amount)} requested by ${request.requestedByName}`,
+    reason: note || null,
+  });
 }

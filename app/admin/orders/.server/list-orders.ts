@@ -6,7 +6,7 @@ import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, ta
 import { notifyingChanges } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 
-export type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; page: number; limit: number };
+type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; page: number; limit: number };
 
 /**
  * A page of orders with their total, counted up to a limit, and the tabs' counts. Names are masked. The page's ids are

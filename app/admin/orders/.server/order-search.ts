@@ -30,7 +30,7 @@ const sentBy: Record<DeliveryMethod, SQL> = {
   express: sql`${orders.shippingRateId} not in (${standard})`,
 };
 
-export type Narrowed = {
+type Narrowed = {
   where: SQL | undefined;
   /** It matches an order number or a complete email address. */
   isExact?: boolean;

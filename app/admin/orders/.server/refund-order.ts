@@ -24,10 +24,7 @@ export type RefundProblem =
   | "waits_for_printer"
   | "not_taken_out"
   | "request_open";
-export type RefundOutcome =
-  | { refunded: number }
-  | { waits: number }
-  | { problem: RefundProblem; itemId?: number | undefined };
+type RefundOutcome = { refunded: number } | { waits: number } | { problem: RefundProblem; itemId?: number | undefined };
 
 /** Rolls back a refund's transaction. */
 export class Unrefundable extends Error {

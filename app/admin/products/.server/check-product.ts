@@ -9,7 +9,7 @@ import { variantField } from "../read-product-form.ts";
 import { variantFields } from "../variant-fields.ts";
 
 /** What is looked at of a form or of a table's lines; problems are keyed by row. */
-export type CheckedProduct = {
+type CheckedProduct = {
   /** Whether it may be shown as one product with others at its address. */
   sharesAddress: boolean;
   variants: readonly Row[];

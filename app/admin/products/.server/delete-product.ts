@@ -16,10 +16,10 @@ import { dataCall } from "../../.server/data-error.ts";
 import { forgetUploads } from "../../.server/save-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
-import { describeProduct } from "../product-words.ts";
-import { nowUnused } from "./product-images.ts";
+import { describeProduct } from "../product-state.ts";
 import { removeOverrides } from "./product-overrides.ts";
 import { productStateOf, readProduct } from "./read-product.ts";
+import { nowUnused } from "./write-product.ts";
 
 /** What would be lost with a product, or stands in the way. */
 export type Dependents = {

@@ -5,14 +5,13 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type Difference, differences } from "../../kit/action-result.ts";
-import { describeProduct } from "../product-words.ts";
+import { describeProduct } from "../product-state.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
-import { tableLimit } from "./read-table.ts";
-import type { TableProblem } from "./table-lines.ts";
+import { type TableProblem, tableLimit } from "./read-table.ts";
 import { writeProduct } from "./write-product.ts";
 
 /** A table that has been looked through, under the id by which it is imported; null when it cannot be. */
-export type TriedImport = { plan: ImportPlan; importId: string | null };
+type TriedImport = { plan: ImportPlan; importId: string | null };
 
 /** A dry run: says what a table would do and keeps it for a day, until somebody says yes. */
 export async function tryImport(shop: Shop, csv: string): Promise<TriedImport> {
@@ -23,7 +22,7 @@ export async function tryImport(shop: Shop, csv: string): Promise<TriedImport> {
   return { plan, importId: row!.id };
 }
 
-export type ImportOutcome =
+type ImportOutcome =
   | { kind: "imported"; created: number; changed: number }
   | { kind: "gone" }
   /** Since the dry run something has changed that makes it impossible; nothing has been written. */
@@ -94,7 +93,7 @@ export function summarizePlan({ problems, changes, unchanged }: ImportPlan): Pla
   };
 }
 
-export type ImportRequest =
+type ImportRequest =
   | { kind: "table"; csv: string }
   | { kind: "yes"; importId: string }
   | { kind: "problem"; status: number; message: string };

@@ -10,11 +10,9 @@ import { leastPrice } from "../rules.ts";
 import { variantFields } from "../variant-fields.ts";
 import { checkProduct } from "./check-product.ts";
 import { productStateOf, readProducts } from "./read-product.ts";
-import { readTable } from "./read-table.ts";
-import type { TableProblem } from "./table-lines.ts";
-import { type Group, grouped, type Wanted, withLines } from "./table-lines.ts";
+import { type Group, grouped, readTable, type TableProblem, type Wanted, withLines } from "./read-table.ts";
 
-export type PlannedChange = { id: number | null; before: ProductState; after: ProductState };
+type PlannedChange = { id: number | null; before: ProductState; after: ProductState };
 export type ImportPlan = {
   problems: TableProblem[];
   /** Products to create and to change, in the order of the table. */

@@ -7,7 +7,7 @@ import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import { type OverrideFields, overrideFields, overrideRowOf } from "../override-fields.ts";
+import { type OverrideFields, overrideFields, overrideRowOf } from "../product-fields.ts";
 
 /**
  * A page of overrides, newest first, with the products that they are of, and how many there are in all (R-ADMIN-13). One
@@ -57,7 +57,7 @@ export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly nu
   });
 }
 
-export type OverrideWrite = { printfulProductId: number } & OverrideFields;
+type OverrideWrite = { printfulProductId: number } & OverrideFields;
 
 /** Inserts or replaces many at once, one a product of the printer's. */
 export async function upsertOverrides(

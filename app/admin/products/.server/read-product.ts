@@ -7,8 +7,7 @@ import type { Queryable } from "#database/open.ts";
 import { productImages, productOverrides, products, productVariants, shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { overrideFieldsOf } from "../override-fields.ts";
-import { productFields } from "../product-fields.ts";
+import { overrideFieldsOf, productFields } from "../product-fields.ts";
 import { type ProductState, shownCategory } from "../product-state.ts";
 import { variantFieldsOf } from "../variant-fields.ts";
 
@@ -100,7 +99,7 @@ export function shownOf(stored: StoredProduct) {
     picture: cardImageUrl(stored.images, stored.imageUrl),
   };
 }
-export type ShownProduct = ReturnType<typeof shownOf>;
+type ShownProduct = ReturnType<typeof shownOf>;
 
 export type Sibling = { id: number; name: string; design: string | null };
 export type EditorFacts = {

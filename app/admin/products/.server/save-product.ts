@@ -21,15 +21,13 @@ import {
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
-import { givenAway, newProduct, type ProductState, unpriced, wantedState } from "../product-state.ts";
-import { describeProduct } from "../product-words.ts";
+import { describeProduct, givenAway, newProduct, type ProductState, unpriced, wantedState } from "../product-state.ts";
 import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
 import { priceSiblings } from "./edit-many.ts";
-import { nowUnused } from "./product-images.ts";
 import { productStateOf, readProduct, shownOf, siblingsOf } from "./read-product.ts";
-import { writeProduct } from "./write-product.ts";
+import { nowUnused, writeProduct } from "./write-product.ts";
 
 /**
  * Saves a product's posted form, pictures and all, or nothing of it. The shop shows it from the next request on, since

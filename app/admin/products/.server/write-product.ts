@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { excludedValues } from "#database/query-rows.ts";
-import { products, productVariants } from "#database/schema/index.ts";
+import { orderItems, productImages, products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { productFields } from "../product-fields.ts";
-import type { ProductState, VariantState } from "../product-state.ts";
+import type { ImageState, ProductState, VariantState } from "../product-state.ts";
 import { variantFields, variantRowOf } from "../variant-fields.ts";
-import { writeImages } from "./product-images.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 
 /**
@@ -95,7 +94,7 @@ async function writeVariants(
       .where(and(eq(productVariants.productId, productId), inArray(id, recoded)));
   }
   if (changed.length > 0) {
-    const values = changed.map((variant) => ({ id: variant.id!, ...rowOf(variant, productId) }));
+    const values = changed.map((variant) => ({ id: variant.id!, ...variantRow(variant, productId) }));
     await tx
       .insert(productVariants)
       .values(values)
@@ -104,10 +103,70 @@ async function writeVariants(
         set: excludedValues(Object.keys(variantRowOf(variantFields.initial))),
       });
   }
-  if (added.length > 0) await tx.insert(productVariants).values(added.map((each) => rowOf(each, productId)));
+  if (added.length > 0) await tx.insert(productVariants).values(added.map((each) => variantRow(each, productId)));
 }
 
-const rowOf = (variant: VariantState, productId: number) => ({
+const variantRow = (variant: VariantState, productId: number) => ({
   ...variantRowOf(variantFields.pick(variant)),
   productId,
 });
+
+/** Brings a product's pictures to a state: removes, changes, adds, and writes an order index for each (R-ADMIN-13). */
+async function writeImages(
+  shop: Pick<Shop, "log">,
+  tx: Transaction,
+  productId: number,
+  before: readonly ImageState[],
+  after: readonly ImageState[],
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  const kept = new Set(after.map(({ id }) => id));
+  const gone = before.flatMap(({ id }) => (id !== null && !kept.has(id) ? [id] : []));
+  if (gone.length > 0) {
+    await dataCall(shop, "Failed to delete product image", () =>
+      tx.delete(productImages).where(and(eq(productImages.productId, productId), inArray(productImages.id, gone))),
+    );
+  }
+  const rows = after.map((image, index) => ({ ...imageRow(image, productId), id: image.id, imageOrder: index }));
+  const isChanged = (image: ImageState, index: number) => !isDeepStrictEqual(before[index], image);
+  const old = rows.flatMap((row, index) =>
+    row.id !== null && isChanged(after[index]!, index) ? [{ ...row, id: row.id }] : [],
+  );
+  if (old.length > 0) {
+    await dataCall(shop, "Failed to update product image", () =>
+      tx
+        .insert(productImages)
+        .values(old)
+        .onConflictDoUpdate({
+          target: productImages.id,
+          set: excludedValues(["alt", "color", "variantType", "isPrimary", "isThumbnail", "imageOrder"]),
+        }),
+    );
+  }
+  const added = rows.filter(({ id }) => id === null).map(({ id: _, ...row }) => row);
+  if (added.length > 0) {
+    await dataCall(shop, "Failed to upload product image", () =>
+      tx.insert(productImages).values(added.map((row) => ({ ...row, source: "custom" as const }))),
+    );
+  }
+}
+
+const imageRow = ({ url, alt, color, isPrimary, isThumbnail }: ImageState, productId: number) => ({
+  ...{ productId, alt, isPrimary, isThumbnail },
+  imageUrl: url!,
+  color,
+  variantType: color === null ? ("product" as const) : ("color" as const),
+});
+
+/** Of pictures that a product has lost, those that no past order shows: orders keep their copy. */
+export async function nowUnused(tx: Transaction, productId: number, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const shown = await tx
+    .selectDistinct({ url: orderItems.imageUrl })
+    .from(orderItems)
+    .where(
+      and(eq(orderItems.productId, productId), sql`${orderItems.imageUrl} = any(${sql.param([...urls])}::text[])`),
+    );
+  const used = new Set(shown.map(({ url }) => url));
+  return urls.filter((url) => !used.has(url));
+}

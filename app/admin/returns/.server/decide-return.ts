@@ -44,7 +44,7 @@ async function refundOf(shop: Shop, order: Order, reference: string, withheld: n
   return { sum: reckonItems(order, { sold, past }, wanted), refunded: refund?.amount ?? null };
 }
 
-export type ReturnOutcome = ReturnDecisionOutcome | "sum_changed" | { overLimit: string };
+type ReturnOutcome = ReturnDecisionOutcome | "sum_changed" | { overLimit: string };
 
 /**
  * Decides a return as staff. The refund limit applies to the full sum, including delivery and this person's earlier

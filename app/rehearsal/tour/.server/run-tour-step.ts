@@ -16,7 +16,7 @@ import { type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 import { keepOrder, type Tour } from "./tour-store.ts";
 
 /** The context of a step: the request and its scenario. */
-export type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
+type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
 /** `cookie` makes the browser that pressed the button the owner of the sandbox shopper's order. */
 export type StepResult = RehearsalResult & { cookie?: string };
 

@@ -31,7 +31,7 @@ const asGuest = (shop: Shop, request: Request, token: string) =>
   new Request(request.url, { headers: { cookie: draftCookie(shop, token) } });
 
 /** `token` goes in the cookie that makes the browser the order's owner. */
-export type Bought = { orderId: string; token: string };
+type Bought = { orderId: string; token: string };
 
 /**
  * Goes through the customers' own checkout up to the payment.

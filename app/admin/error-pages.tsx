@@ -1,10 +1,21 @@
-import { useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
-import type { AccessDenied } from "./access-denied.ts";
 import { useAdmin } from "./admin-context.tsx";
 import { adminNav, openSections, sectionAt } from "./admin-nav.ts";
+import type { AccessDenied } from "./permissions.ts";
+
+/** The refusal that `requireStaff` threw, read from a route error; null for any other error. */
+export function accessDeniedIn(error: unknown): AccessDenied | null {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return null;
+  const denied: unknown = error.data;
+  return typeof denied === "object" && denied !== null && "why" in denied ? (denied as AccessDenied) : null;
+}
+
+/** Whether `requireStaff` threw because nobody is signed in any more. */
+export const isSignedOut = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 401;
 
 /** For a page that the role does not open: shows the permission it requires and which sections are open. */
 export function AccessDeniedPage({ needs }: { needs: string | null }) {
@@ -81,6 +92,45 @@ export function OutsiderPage({ why, needs }: AccessDenied) {
           )}
         </div>
         <p className="small soft">Error 403.</p>
+      </div>
+    </main>
+  );
+}
+
+/** A 404 or an unexpected error, inside the back office's frame. */
+export function AdminBroken({ isMissing }: { isMissing: boolean }) {
+  const title = isMissing ? "Nothing here." : "That went wrong.";
+  return (
+    <section className="no403" aria-labelledby="broken">
+      <title>{`${title} ${store.brand} admin`}</title>
+      <div className="stack">
+        <h1 id="broken" className="poster">
+          {title}
+        </h1>
+        <p className="no403__why">
+          {isMissing
+            ? "It may have been deleted, or the address is not right."
+            : "An unexpected error occurred. Please try again. Everything you had saved is safe."}
+        </p>
+        <div className="row">
+          <ButtonLink tone="brand" to={isMissing ? "/admin" : ""} reloadDocument>
+            {isMissing ? "Back to the start" : "Try again"}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For a form that was sent as a whole page after the session ended: a preview, or one sent before hydration. */
+export function SignedOutPage() {
+  return (
+    <main id="main" className="no403 no403--outside" tabIndex={-1}>
+      <title>{`Signed out: ${store.brand} admin`}</title>
+      <div className="stack">
+        <h1 className="poster">Signed out.</h1>
+        <SessionEnded signIn="/admin/login" />
+        <p>Once you are signed in, go back to the form. Your browser has kept what you typed.</p>
       </div>
     </main>
   );

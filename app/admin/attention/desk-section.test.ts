@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueLabel, waitingLabel } from "./desk-times.ts";
+import { dueLabel, waitingLabel } from "./desk-section.tsx";
 
 const now = new Date("2026-11-20T14:24:00Z");
 

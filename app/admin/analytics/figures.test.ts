@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf, pointsOf, shareOf } from "./change.ts";
+import { changeOf, pointsOf, shareOf } from "./figures.tsx";
 
 test.for([
   [124, 100, false, { text: "+ 24%", tone: "up" }],

@@ -1,7 +1,8 @@
 import type { FormProblem, Typed } from "#app/shared/form.ts";
-import { problemsByField, rowKeys } from "../kit/form-rows.ts";
+import { penceToRate } from "#app/shared/money.ts";
+import { problemsByField, rowKeys } from "../kit/resource-fields.ts";
 import { bundleFields } from "./bundle-fields.ts";
-import type { BundleState } from "./bundle-state.ts";
+import { type BundleState, type ItemOption, type ItemState, optionFor } from "./bundle-state.ts";
 import { type BundleForm, bundleForm, itemField, pictureField } from "./contract.ts";
 
 /** What the fields of a bundle's form say; each item has its own (`itemValues`). */
@@ -57,3 +58,24 @@ const textsOf = (form: FormData, name: string) =>
   form.getAll(name).flatMap((value) => (typeof value === "string" ? [value.slice(0, longest)] : []));
 const rowOf = (form: FormData, nameOf: (field: string) => string, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, textsOf(form, nameOf(field))[0]]));
+
+/** An item in the form. Its key stays when it moves. */
+export type EditedItem = {
+  key: string;
+  item: ItemState;
+  /** Undefined for a product that the shop does not have any more. */
+  option: ItemOption | undefined;
+};
+
+export const editedItemsOf = ({ items }: BundleState, options: readonly ItemOption[]): EditedItem[] =>
+  items.map((item, index) => ({ key: String(index), item, option: optionFor(options, item.productId) }));
+
+/** What the fields of an item say; it has a box for each color and size besides. */
+export const itemValues = ({ key, item }: EditedItem): Typed => ({
+  [itemField(key, "product")]: String(item.productId),
+  [itemField(key, "quantity")]: String(item.quantity),
+  [itemField(key, "isFixed")]: item.isCustomizable ? "" : "on",
+  [itemField(key, "firstColor")]: item.defaultColor ?? "",
+  [itemField(key, "firstSize")]: item.defaultSize ?? "",
+  [itemField(key, "price")]: item.customPricePence === null ? "" : penceToRate(item.customPricePence),
+});
