@@ -8,9 +8,14 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { openDevTools } from "./.server/open-dev-tools.ts";
-import { findTestProduct, listTestProducts } from "./.server/products.ts";
-import type { GridVariant, VariantGrid } from "./.server/variant-grid.ts";
-import { gaps, readVariantGrid } from "./.server/variant-grid.ts";
+import {
+  findTestProduct,
+  type GridVariant,
+  gaps,
+  listTestProducts,
+  readVariantGrid,
+  type VariantGrid,
+} from "./.server/products.ts";
 import type { Route } from "./+types/variant-test-page";
 import { productsPerPage, variantTestForm } from "./contract.ts";
 import { DevToolsPage, DevToolsPart, devToolsMeta, PageLinks, RowTable } from "./dev-tools-page.tsx";

@@ -1,4 +1,4 @@
-import { codeAt, codeSeconds } from "#app/admin/.server/one-time-code.ts";
+import { codeAt, codeSeconds } from "#app/admin/login/.server/demo-sign-in.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -4,17 +4,15 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
 import { Panel } from "../kit/panel.tsx";
-import type { Funnel } from "./.server/read-funnel.ts";
-import { readFunnel } from "./.server/read-funnel.ts";
+import { type Funnel, readFunnel } from "./.server/read-funnel.ts";
 import { readMargin } from "./.server/read-margin.ts";
 import { readGrowth, readStats } from "./.server/read-sales.ts";
 import { readTopProducts } from "./.server/read-top-products.ts";
 import type { Route } from "./+types/analytics-page";
 import { GrowthPanel, RevenuePanel } from "./chart-panel.tsx";
 import { changeOf, FigureTiles, pointsOf, RangeTabs, shareOf } from "./figures.tsx";
-import { MarginPanel } from "./margin-panel.tsx";
+import { MarginPanel, ProductsByMargin } from "./margin-panels.tsx";
 import { comparisonLabels, formatCount, periodLabel, periodOf, rangeOf, wholePounds } from "./periods.ts";
-import { ProductsByMargin } from "./products-by-margin.tsx";
 
 const productsShown = 20;
 

@@ -15,10 +15,9 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
-import { readListQuery, rowsPerPage } from "../kit/list-query.ts";
+import { pluralize, readListQuery, rowsPerPage } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import type { Route } from "./+types/reconciliation-page";
 

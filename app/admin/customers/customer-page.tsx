@@ -22,8 +22,7 @@ import { changeCustomer, eraseCustomer } from "./.server/change-customer.ts";
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customer-page";
 import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
-import { ChangeDialog, DataDialog, EraseDialog } from "./customer-dialogs.tsx";
-import { CustomerPanel } from "./customer-panel.tsx";
+import { ChangeDialog, CustomerPanel, DataDialog, EraseDialog } from "./customer-panel.tsx";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -86,3 +86,7 @@ export function doneAddress({ pathname, search, hash }: URL, word: string | null
   const address = changedAddress(params, { done: word, page: params.get("page") });
   return `${pathname}${address === "?" ? "" : address}${hash}`;
 }
+
+/** '1 bundle', '3 bundles'. */
+export const pluralize = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

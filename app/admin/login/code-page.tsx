@@ -8,8 +8,7 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/code-page";
-import { DemoBox, LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
-import { adminNext } from "./next.ts";
+import { adminNext, DemoBox, LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useSending } from "#app/accounts/account-fields.tsx";
+import { safeNext } from "#app/accounts/sign-in/next.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -138,4 +139,11 @@ export function DemoBox({ email, password, code }: DemoBoxProps) {
       )}
     </div>
   );
+}
+
+/** The back-office page to open after signing in; never another site or a sign-in page. */
+export function adminNext(requested: string | null | undefined): string {
+  const next = safeNext(requested);
+  const isAllowed = /^\/admin([/?]|$)/.test(next) && !/^\/admin\/(login|code)/.test(next);
+  return isAllowed ? next : "/admin";
 }

@@ -11,8 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { roleOf, staffOf } from "../.server/staff.ts";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/login-page";
-import { DemoBox, LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
-import { adminNext } from "./next.ts";
+import { adminNext, DemoBox, LoginForm, LoginFrame, signInSteps } from "./login-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

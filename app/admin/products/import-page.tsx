@@ -9,8 +9,8 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
+import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
-import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import {
   type ImportResult,

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { ConfirmDialog, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
 import { changedAddress, type ListShape } from "../kit/list-query.ts";
 import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
-import { bulkActions } from "./bulk-actions.ts";
+import type { BulkProductForm } from "./contract.ts";
 import { categoryLabels } from "./product-state.ts";
 
 const productStates = ["sale", "sold-out", "stopped"] as const;
@@ -50,6 +50,19 @@ export function StateTabs({ counts, state }: { counts: ProductList["counts"]; st
     </nav>
   );
 }
+
+/** What can be done to many products at once, in the words of the list's bar. */
+const bulkActions: readonly { bulkAction: BulkProductForm["bulkAction"]; label: string }[] = [
+  { bulkAction: "sell", label: "Put on sale" },
+  { bulkAction: "stop", label: "Take off sale" },
+  { bulkAction: "price", label: "Set the price" },
+  { bulkAction: "add-tags", label: "Add tags" },
+  { bulkAction: "apparel", label: "Move to apparel" },
+  { bulkAction: "gear", label: "Move to gear" },
+  { bulkAction: "override-on", label: "Switch the override on" },
+  { bulkAction: "override-off", label: "Switch the override off" },
+  { bulkAction: "override-clear", label: "Clear the override" },
+];
 
 /** What can be done to the selected products at once. */
 export function BulkFields() {

@@ -14,9 +14,8 @@ import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/r
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { changedAddress, readListQuery } from "../kit/list-query.ts";
+import { changedAddress, pluralize, readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
-import { pluralize } from "../kit/pluralize.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { editMany } from "./.server/edit-many.ts";
 import { type ListedProduct, listProducts } from "./.server/list-products.ts";

@@ -5,9 +5,8 @@ import { Panel } from "../kit/panel.tsx";
 import { countSubscribers } from "./.server/newsletter.ts";
 import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
 import type { Route } from "./+types/shop-page";
-import { ClaimsPanel } from "./claims-panel.tsx";
 import { settingPages } from "./fields.ts";
-import { SettingPanels } from "./setting-fields.tsx";
+import { ClaimsPanel, SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,6 @@
 import {
+  breakIt,
+  buy,
   charged,
   drafted,
   isNow,
@@ -7,8 +9,9 @@ import {
   oneReceipt,
   onTheDesk,
   type Scenario,
+  sentToPrint,
+  turnFaultsOff,
 } from "./scenario.ts";
-import { breakIt, buy, sentToPrint, turnFaultsOff } from "./steps.ts";
 
 /** Scenarios about prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [

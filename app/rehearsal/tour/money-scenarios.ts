@@ -1,5 +1,20 @@
-import { charged, goodCard, isNow, oneReceipt, onTheDesk, paid, refusedCard, type Scenario } from "./scenario.ts";
-import { breakIt, buy, cancelIt, orYourself, sentToPrint, turnFaultsOff, wholeRefund } from "./steps.ts";
+import {
+  breakIt,
+  buy,
+  cancelIt,
+  charged,
+  goodCard,
+  isNow,
+  oneReceipt,
+  onTheDesk,
+  orYourself,
+  paid,
+  refusedCard,
+  type Scenario,
+  sentToPrint,
+  turnFaultsOff,
+  wholeRefund,
+} from "./scenario.ts";
 
 /** Scenarios about money: cards, payment provider, disputes and refunds. */
 export const moneyScenarios: Scenario[] = [

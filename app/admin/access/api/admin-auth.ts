@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
 import { requireStaffCall } from "../../.server/require-staff.ts";
+import { accessCall } from "../../endpoints.ts";
 import { isPermission, opens, permissionFor } from "../../permissions.ts";
-import { accessCall } from "../contract.ts";
 
 export const loader = refuseGet("POST");
 

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
 import { hasTryLeft, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { codeAt, codeSeconds } from "../../.server/one-time-code.ts";
 import { demoStaff } from "../../.server/staff.ts";
 import { rolePermissions } from "../../permissions.ts";
 
@@ -62,4 +61,16 @@ async function freshCode(shop: Shop): Promise<string | null> {
   const codes = [0, 1, -1].map((steps) => codeAt(secret, new Date(Date.now() + steps * codeSeconds * 1000)));
   for (const code of codes) if (await hasTryLeft(shop, rateLimits.codeOnce(demoStaff.id, code))) return code;
   return codes[0]!;
+}
+
+/** Seconds that a code is valid (RFC 6238). */
+export const codeSeconds = 30;
+
+/** The six-digit code that an authenticator app shows (RFC 6238, SHA-1). @param secret the raw bytes */
+export function codeAt(secret: Buffer, at: Date): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / codeSeconds)));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  const number = mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
 }

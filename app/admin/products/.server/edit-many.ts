@@ -8,9 +8,10 @@ import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
-import { changedBy, pricedLike } from "../bulk-actions.ts";
 import type { BulkProductForm } from "../contract.ts";
+import { overrideFields } from "../product-fields.ts";
 import { describeProduct, givenAway, type ProductState, unpriced } from "../product-state.ts";
+import { movedPrice } from "../rules.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 import { productStateOf, readProducts } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
@@ -113,4 +114,52 @@ export async function priceSiblings(
     });
   }
   return [];
+}
+
+/**
+ * A record of a product at the price of another record of it, each variant with its difference. Where an override of
+ * either says otherwise, this one's override has the price that customers see. Pence.
+ */
+function pricedLike(now: ProductState, other: Pick<ProductState, "price" | "override">): ProductState {
+  const variants = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, other.price) }));
+  const next = { ...now, price: other.price, variants };
+  const shown = seenPrice(other);
+  return seenPrice(next) === shown
+    ? next
+    : { ...next, override: { ...(next.override ?? overrideFields.initial), isActive: true, price: shown } };
+}
+
+const seenPrice = ({ price, override }: Pick<ProductState, "price" | "override">) =>
+  (override?.isActive ? override.price : null) ?? price;
+
+/** The product after the bulk action; the same object if nothing changes. */
+function changedBy(form: BulkProductForm, now: ProductState): ProductState {
+  switch (form.bulkAction) {
+    case "sell":
+    case "stop":
+      return { ...now, isAvailable: form.bulkAction === "sell" };
+    case "apparel":
+    case "gear":
+      return { ...now, category: form.bulkAction };
+    case "add-tags":
+      return { ...now, tags: [...new Set([...now.tags, ...form.value])] };
+    case "price":
+      return withPrice(now, form.value);
+    case "override-on":
+    case "override-off":
+      return now.override
+        ? { ...now, override: { ...now.override, isActive: form.bulkAction === "override-on" } }
+        : now;
+    case "override-clear":
+      return now.override ? { ...now, override: null } : now;
+  }
+}
+
+/** What the printer sends would win back a price of the product's own, so there the override has it. @param price pence */
+function withPrice(now: ProductState, price: number): ProductState {
+  if (now.printfulProductId !== null) {
+    return { ...now, override: { ...(now.override ?? overrideFields.initial), isActive: true, price } };
+  }
+  const variants = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, price) }));
+  return { ...now, price, variants };
 }

@@ -6,7 +6,7 @@ import { tourForm } from "../../contract.ts";
 import type { Scenario } from "../scenario.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { runTourStep, type StepResult } from "./run-tour-step.ts";
-import { forgetTour, forgetTours, readTour, startTour } from "./tour-store.ts";
+import { forgetTour, forgetTours, readTour, startTour } from "./show-tour.ts";
 
 const unclear = { message: null, error: "Nothing was chosen. Reload the page." };
 

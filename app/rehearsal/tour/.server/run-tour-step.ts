@@ -12,8 +12,7 @@ import { type RehearsalResult, runRehearsalAction } from "../../.server/run-acti
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
 import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
-import { type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
-import { keepOrder, type Tour } from "./tour-store.ts";
+import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 
 /** The context of a step: the request and its scenario. */
 type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };

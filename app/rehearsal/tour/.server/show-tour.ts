@@ -1,13 +1,12 @@
-import { and, desc, eq, gte, isNotNull, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, notInArray, or } from "drizzle-orm";
 import { data } from "react-router";
-import { attentionItems, mails, orderItems, orders } from "#database/schema/index.ts";
+import { attentionItems, mails, orderItems, orders, rehearsalTours } from "#database/schema/index.ts";
 import { printExternalId } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { rehearsalControl } from "../../.server/control.ts";
 import type { RehearsalState } from "../../contract.ts";
 import { noFacts, type Scenario, type Step, stepsDone, type TourFacts } from "../scenario.ts";
 import { scenarioOf, scenarios } from "../scenarios.ts";
-import { keepProgress, readTour, readTours, type Tour } from "./tour-store.ts";
 
 export type TourOrder = typeof orders.$inferSelect;
 
@@ -95,3 +94,44 @@ export async function showTour(shop: Shop, slug: string) {
 }
 
 const shown = ({ title, words, look }: Step) => ({ title, words, ...(look && { look }) });
+
+export type Tour = typeof rehearsalTours.$inferSelect;
+
+/** Every started scenario, the earliest first. */
+const readTours = (shop: Shop): Promise<Tour[]> =>
+  shop.db.select().from(rehearsalTours).orderBy(asc(rehearsalTours.startedAt));
+
+export async function readTour(shop: Shop, scenario: string): Promise<Tour | undefined> {
+  const [tour] = await shop.db.select().from(rehearsalTours).where(eq(rehearsalTours.scenario, scenario));
+  return tour;
+}
+
+/** Starts or restarts a scenario, without an order or completed steps. */
+export async function startTour(shop: Shop, scenario: string): Promise<void> {
+  const fresh = { startedAt: new Date(), stepsDone: 0, orderId: null };
+  await shop.db
+    .insert(rehearsalTours)
+    .values({ scenario, ...fresh })
+    .onConflictDoUpdate({ target: rehearsalTours.scenario, set: fresh });
+}
+
+export const forgetTours = (shop: Shop) => shop.db.delete(rehearsalTours);
+export const forgetTour = (shop: Shop, scenario: string) =>
+  shop.db.delete(rehearsalTours).where(eq(rehearsalTours.scenario, scenario));
+
+/** Sets the scenario's order. */
+export const keepOrder = (shop: Shop, scenario: string, orderId: string) =>
+  shop.db.update(rehearsalTours).set({ orderId }).where(eq(rehearsalTours.scenario, scenario));
+
+/** Stores progress; concurrent requests can only increase it. */
+const keepProgress = (shop: Shop, { scenario, startedAt }: Tour, stepsDone: number) =>
+  shop.db
+    .update(rehearsalTours)
+    .set({ stepsDone })
+    .where(
+      and(
+        eq(rehearsalTours.scenario, scenario),
+        eq(rehearsalTours.startedAt, startedAt),
+        lt(rehearsalTours.stepsDone, stepsDone),
+      ),
+    );

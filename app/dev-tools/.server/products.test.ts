@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type GridVariant, variantGrid } from "./variant-grid.ts";
+import { type GridVariant, variantGrid } from "./products.ts";
 
 const variant = (id: number, color: string, size: string): GridVariant => ({
   ...{ id, color, size, price: 2499, available: true, stock: 5 },

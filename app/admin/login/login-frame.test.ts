@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminNext } from "./next.ts";
+import { adminNext } from "./login-frame.tsx";
 
 test.for([
   ["/admin/orders?q=mug", "/admin/orders?q=mug"],

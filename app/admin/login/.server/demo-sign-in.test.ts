@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeAt } from "./one-time-code.ts";
+import { codeAt } from "./demo-sign-in.ts";
 
 /** The test vectors of RFC 6238, appendix B, cut to the last six of their eight digits. */
 test.for([
