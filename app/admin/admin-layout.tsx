@@ -1,6 +1,5 @@
 import { keepSessionWhileTyping } from "#app/accounts/session/keep-session.ts";
 import { BrokenPage } from "#app/broken-page.tsx";
-import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import "#app/ui/display/chips.css";
@@ -43,9 +42,9 @@ export const meta: Route.MetaFunction = () => [];
 /** Back-office pages are never cached or indexed. */
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { name, role, permissions, expiresAt } = await requireStaff(shop, request);
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args);
+  const { name, role, permissions, expiresAt } = staff;
   const [attention, provider] = await Promise.all([countOpen(shop), readProviderStatus(shop)]);
   return { person: { name, role, permissions }, expiresAt, attention, isPrinterUp: provider === "ok" };
 }

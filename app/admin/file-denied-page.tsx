@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "./.server/require-staff.ts";
 import type { Route } from "./+types/file-denied-page";
 import { isPermission } from "./permissions.ts";
 
 /** `/admin/locked?needs=`: shows access denied to somebody who requested a file without the permission. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const needs = new URL(request.url).searchParams.get("needs") ?? "";
-  await requireStaff(context.get(shopContext), request, isPermission(needs) ? needs : undefined);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const needs = url.searchParams.get("needs") ?? "";
+  await requireStaff(args, isPermission(needs) ? needs : undefined);
   throw redirect("/admin");
 }
 

@@ -3,7 +3,6 @@ import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { AdminHead } from "#app/admin/kit/admin-head.tsx";
 import { DoneNote } from "#app/admin/kit/notes.tsx";
 import { Panel, Tile } from "#app/admin/kit/panel.tsx";
-import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
 import { formOf } from "#app/shared/form.ts";
@@ -19,17 +18,15 @@ import { healthLabels, settleProblems } from "./labels.ts";
 import { ConflictList, InventoryList, ProblemList } from "./sync-lists.tsx";
 import { SyncProgress } from "./sync-progress.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "update_printful");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "update_printful");
   const sync = await readSync(shop);
   return { ...sync, elapsedMs: sync.startedAt ? Date.now() - sync.startedAt.getTime() : null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_printful");
-  const form = await formOf(request);
+export async function action(args: Route.ActionArgs) {
+  const { shop, staff } = await requireStaff(args, "update_printful");
+  const form = await formOf(args.request);
   const refuse = (message: string, status: number) => data({ problems: [{ message }] }, { status });
   try {
     switch (form.get("intent")) {

@@ -1,11 +1,13 @@
+import { and, isNotNull, isNull, lt, not, type SQLWrapper, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
 import { noticeAttentionItems, settleOver } from "#app/admin/attention/.server/overdue-items.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/invitations.ts";
 import { notifyBackInStock, purgeStockRequests } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
 import { backUpNightly } from "#app/backup/.server/nightly-backup.ts";
-import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
+import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
@@ -21,11 +23,9 @@ import { errorText } from "#app/shared/error-text.ts";
 import { purgeExpiredEvents } from "#app/webhooks/.server/inbox.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
-import { type Job, enqueue, handleJob } from "../jobs.ts";
+import { enqueue, handleJob, type Job } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { sweep } from "./sweep-job.ts";
-import { type SQLWrapper, and, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
-import type { z } from "zod";
 
 /**
  * Finds work that an event should have started but did not (a lost webhook, a killed process), and business deadlines

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { demoStaff } from "#app/admin/.server/staff.ts";
+import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { store } from "#store";
 import { type Config, ConfigError, readConfig } from "../config/config.ts";
 import { doubtfulSettings, misspeltVariables } from "../config/doubtful-settings.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { demoStaff } from "#app/admin/.server/staff.ts";
+import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { openBuyer, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";

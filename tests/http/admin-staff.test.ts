@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { demoStaff } from "#app/admin/.server/staff.ts";
+import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { keyOn, openAuthenticator } from "../support/authenticator.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf } from "../support/member.ts";

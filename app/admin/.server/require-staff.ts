@@ -1,34 +1,41 @@
-import { data, redirect } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { currentUser, pageOf, type User } from "#app/accounts/session/.server/current-user.ts";
+import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { discardBody } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AccessDenied, isInForce, type Permission } from "../permissions.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+type Visit = { shop: Shop; staff: Staff };
+
 /**
  * Authorises a back-office loader or action (R-ADMIN-5); call it before anything else. The role is read each time, so
  * that withdrawing it takes effect with the next request.
+ * @param args the loader's or action's
  * @param permission what is required; without one, any valid role will do
  * @throws Response a redirect to /admin/login, or 401 for a form; a redirect to /admin/code without a second factor; 403
  * with an `AccessDenied` without the permission
  */
-export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
+export async function requireStaff({ request, context }: Args, permission?: Permission): Promise<Visit> {
+  const shop = context.get(shopContext);
   const found = await resolveStaff(shop, request, permission);
   if (!found) throw request.method === "POST" ? await signedOut(request) : toLogin(request);
   if ("why" in found) throw data(found, { status: 403, headers: { "cache-control": "no-store" } });
-  return found;
+  return { shop, staff: found };
 }
 
 /**
  * The same for files, which have no page to show a refusal on.
  * @throws Response a redirect to sign in, or to the page that says that access is denied
  */
-export async function requireStaffFile(shop: Shop, request: Request, permission: Permission): Promise<Staff> {
+export async function requireStaffFile({ request, context }: Args, permission: Permission): Promise<Visit> {
+  const shop = context.get(shopContext);
   const found = await resolveStaff(shop, request, permission);
   if (!found) throw toLogin(request);
   if ("why" in found) throw redirect(`/admin/locked?needs=${permission}`);
-  return found;
+  return { shop, staff: found };
 }
 
 /** The member of staff, or why access is denied; null if nobody is signed in. */

@@ -3,6 +3,7 @@ import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AdminRole, isInForce, opens, type Permission } from "../permissions.ts";
+import { demoStaff } from "./demo-staff.ts";
 
 /** A member of staff with a valid role. */
 export type Staff = {
@@ -51,11 +52,3 @@ export const nameOf = (user: Pick<User, "fullName" | "firstName" | "email">): st
 
 /** Whether a member of staff has a permission. */
 export const staffMay = (staff: Staff, permission: Permission): boolean => opens(staff.permissions, permission);
-
-/** The rehearsal's public staff account. A live shop gives it no access. */
-export const demoStaff = {
-  id: "demo-staff",
-  email: "staff@rosette.example",
-  password: "a light on the stairs",
-  fullName: "Demo Owner",
-} as const;

@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
@@ -10,16 +9,15 @@ import { readGrowth, readStats } from "./.server/read-sales.ts";
 import { readTopProducts } from "./.server/read-top-products.ts";
 import type { Route } from "./+types/analytics-page";
 import { GrowthPanel, RevenuePanel } from "./chart-panel.tsx";
-import { changeOf, FigureTiles, pointsOf, RangeTabs, shareOf } from "./figures.tsx";
+import { changeOf, FigureTiles, figure, pointsOf, RangeTabs, shareOf } from "./figures.tsx";
 import { MarginPanel, ProductsByMargin } from "./margin-panels.tsx";
 import { comparisonLabels, formatCount, periodLabel, periodOf, rangeOf, wholePounds } from "./periods.ts";
 
 const productsShown = 20;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_analytics");
-  const period = periodOf(rangeOf(new URL(request.url).searchParams), shop.clock.now());
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_analytics");
+  const period = periodOf(rangeOf(url.searchParams), shop.clock.now());
   const figures = { db: await shop.readDb(), store: shop.store };
   const [sales, growth, funnel, margin, products] = await Promise.all([
     readStats(figures, period),
@@ -48,21 +46,13 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       <FigureTiles
         against={comparisonLabels[period.range]}
         figures={[
-          {
-            label: "Revenue",
-            value: wholePounds(stats.revenueTotal),
-            change: changeOf(stats.revenueTotal, statsBefore.revenueTotal),
-          },
+          figure("Revenue", wholePounds, [stats.revenueTotal, statsBefore.revenueTotal]),
           {
             label: "Margin",
             value: margin.margin ? wholePounds(margin.margin.margin) : "Unknown",
             change: margin.margin && margin.before && changeOf(margin.margin.margin, margin.before.margin),
           },
-          {
-            label: "New customers",
-            value: formatCount(growth.newCustomers),
-            change: changeOf(growth.newCustomers, growth.newCustomersBefore),
-          },
+          figure("New customers", formatCount, [growth.newCustomers, growth.newCustomersBefore]),
           {
             label: "Paid checkouts",
             value: `${paidShare}%`,

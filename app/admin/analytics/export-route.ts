@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
@@ -7,10 +6,9 @@ import type { Route } from "./+types/export-route";
 import { periodOf, rangeOf } from "./periods.ts";
 
 /** A period's sales day by day as CSV, in pounds. Contains no personal data. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaffFile(shop, request, "view_analytics");
-  const range = rangeOf(new URL(request.url).searchParams);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaffFile(args, "view_analytics");
+  const range = rangeOf(url.searchParams);
   const { points } = await readSales({ db: await shop.readDb() }, { ...periodOf(range, shop.clock.now()), step: 1 });
   const lines = points.map(({ day, revenueTotal, orders, refundsTotal }) => [
     day,

@@ -38,6 +38,19 @@ interface Figure {
   points?: readonly number[];
 }
 
+/** A figure with its change against the earlier period. @param points the values of a sparkline */
+export const figure = (
+  label: string,
+  show: (value: number) => string,
+  [now, before]: readonly [number, number],
+  options: { lessIsBetter?: boolean; points?: readonly number[] } = {},
+): Figure => ({
+  label,
+  value: show(now),
+  change: changeOf(now, before, options.lessIsBetter),
+  ...(options.points && { points: options.points }),
+});
+
 /** The figures of a period, each with its change. @param against what they are compared with: 'vs previous 30 days' */
 export function FigureTiles({ figures, against }: { figures: readonly Figure[]; against: string }) {
   return (

@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { Chip } from "#app/ui/display/chips.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -22,10 +21,9 @@ import { deskKindOf } from "./kind-of.ts";
 
 const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
-  const { page, filters } = readListQuery(new URL(request.url).searchParams, shape);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_orders");
+  const { page, filters } = readListQuery(url.searchParams, shape);
   const group = deskGroups.find((each) => each === filters.kind) ?? null;
   const [counts, items] = await Promise.all([countDesk(shop), listOpen(shop, { group, page })]);
   // Deadlines follow the business clock; waiting time is real time.

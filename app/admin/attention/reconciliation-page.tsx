@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { startReconciliation } from "#app/reconciliation/.server/reconcile.ts";
 import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { findDifferences, isDifference } from "#app/reconciliation/rules.ts";
@@ -21,9 +20,8 @@ import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { Route } from "./+types/reconciliation-page";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_orders");
   const params = url.searchParams;
   const { page } = readListQuery(params, { sorts: ["latest"], usual: "latest" });
   const reports = await listReports(shop);

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -11,10 +10,9 @@ import { countDesk, listSettled } from "./.server/attention-queries.ts";
 import type { Route } from "./+types/settled-page";
 import { deskKindOf } from "./kind-of.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
-  const { page } = readListQuery(new URL(request.url).searchParams, { sorts: ["latest"], usual: "latest" });
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_orders");
+  const { page } = readListQuery(url.searchParams, { sorts: ["latest"], usual: "latest" });
   const [{ settled }, items] = await Promise.all([countDesk(shop), listSettled(shop, { page })]);
   return { items, page, total: settled };
 }

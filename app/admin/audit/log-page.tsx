@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
@@ -36,9 +35,8 @@ const shape: ListShape<"at"> = {
   },
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "staff");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "staff");
   const query = readListQuery(url.searchParams, shape);
   return { query, ...(await searchLog(shop, query)) };
 }

@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Status, Tag } from "#app/ui/display/tag.tsx";
@@ -27,9 +26,8 @@ const shape: ListShape<"place"> = {
   search: { label: "Search bundles", beyond: 10 },
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_bundles");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_bundles");
   const query = readListQuery(url.searchParams, shape);
   return { query, ...(await listBundles(shop, query)) };
 }

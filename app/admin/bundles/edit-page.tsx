@@ -1,5 +1,4 @@
 import { data, href, useSearchParams } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formWithPictures } from "../.server/save-with-pictures.ts";
@@ -15,9 +14,8 @@ import type { Route } from "./+types/edit-page";
 import { BundleEditor } from "./bundle-editor.tsx";
 import { bundleIdOf } from "./contract.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_bundles");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_bundles");
   const id = bundleIdOf(params.id);
   const bundle = await readBundle(shop.db, id);
   if (!bundle) throw data(null, { status: 404 });

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { runAction } from "../kit/.server/run-action.ts";
@@ -8,9 +7,8 @@ import type { Route } from "./+types/new-page";
 import { BundleEditor } from "./bundle-editor.tsx";
 import { newBundle } from "./bundle-state.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "create_bundles");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "create_bundles");
   return { names: await productNames(shop) };
 }
 

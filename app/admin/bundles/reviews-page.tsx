@@ -1,5 +1,4 @@
 import { data, Form, href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -19,9 +18,8 @@ import { readBundle } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/reviews-page";
 import { type BundleReviewAction, bundleIdOf, reviewForms } from "./contract.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_bundles");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_bundles");
   const bundle = await readBundle(shop.db, bundleIdOf(params.id));
   if (!bundle) throw data(null, { status: 404 });
   return { id: bundle.id, name: bundle.state.name, ...(await listBundleReviews(shop, bundle.id)) };

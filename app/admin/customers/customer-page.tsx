@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -24,10 +23,9 @@ import type { Route } from "./+types/customer-page";
 import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
 import { ChangeDialog, CustomerPanel, DataDialog, EraseDialog } from "./customer-panel.tsx";
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "customers");
-  const { page } = readListQuery(new URL(request.url).searchParams, { sorts: ["usual"], usual: "usual" });
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "customers");
+  const { page } = readListQuery(url.searchParams, { sorts: ["usual"], usual: "usual" });
   const found = await readCustomer(shop, staff, params.id, page);
   if (!found) throw data(null, { status: 404 });
   return { ...found, page, perPage: ordersShown };

@@ -4,10 +4,10 @@ import { clockTime, longDay, momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
-import { ConfirmDialog, DialogLink, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
+import { CloseDialogLink, ConfirmDialog, DialogLink, UrlDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
 import { FactRow } from "../kit/panel.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
@@ -17,7 +17,6 @@ type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
 /** The customer's details, highlighted while revealed, and actions. */
 export function CustomerPanel({ customer, revealedUntil, account, delivery, newsletter, looked }: Facts) {
-  const addressOf = useDialogAddress();
   useMaskOnTimeout(revealedUntil);
   return (
     <aside className="pnl pnl--flush who" aria-labelledby="who">
@@ -59,14 +58,8 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
           </FactRow>
         </dl>
         <div className="row who__do">
-          {account && (
-            <ButtonLink tone="line" size="s" to={addressOf("change")} preventScrollReset>
-              Change details
-            </ButtonLink>
-          )}
-          <ButtonLink tone="line" size="s" to={addressOf("data")} preventScrollReset>
-            Their data…
-          </ButtonLink>
+          {account && <DialogLink name="change">Change details</DialogLink>}
+          <DialogLink name="data">Their data…</DialogLink>
         </div>
         <div>
           <h3>Who viewed this</h3>
@@ -134,7 +127,6 @@ export function ChangeDialog({ account }: ChangeDialogProps) {
 
 /** The dialog for data requests: a copy or erasure (R-LAW-16, R-LAW-17). */
 export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean }) {
-  const addressOf = useDialogAddress();
   return (
     <UrlDialog name="data" title="Their data">
       <p>
@@ -160,9 +152,7 @@ export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean
         <DialogLink name="erase" tone="danger" size="m" replace>
           Erase…
         </DialogLink>
-        <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-          Back
-        </ButtonLink>
+        <CloseDialogLink>Back</CloseDialogLink>
       </div>
     </UrlDialog>
   );

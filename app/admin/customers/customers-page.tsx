@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -18,9 +17,8 @@ import { revealedToday } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customers-page";
 import { customerList } from "./contract.ts";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "customers");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "customers");
   const query = readListQuery(url.searchParams, customerList);
   const today = londonDay(shop.clock.now());
   const [found, looked] = await Promise.all([

@@ -1,13 +1,11 @@
 import { data, redirect } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { exportCustomer } from "./.server/export-customer.ts";
 import type { Route } from "./+types/data-route";
 
 /** Downloads a copy of a customer's data. POST, so that following a link does not create one. */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaffFile(shop, request, "customers");
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const { shop, staff } = await requireStaffFile(args, "customers");
   const copy = await exportCustomer(shop, staff, params.id);
   if (copy === "unknown") throw data(null, { status: 404 });
   if (copy === "masked") throw redirect(`/admin/customers/${params.id}?dialog=data`);

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { audit } from "../.server/audit.ts";
@@ -10,9 +9,8 @@ import type { Route } from "./+types/export-route";
 const columns = ["id", "account", "town", "since", "orders", "spent", "refunded", "firstOrder", "lastOrder"];
 
 /** All customers as a streamed CSV file, without names and addresses; money is pounds. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaffFile(shop, request, "customers");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaffFile(args, "customers");
   await audit(shop.db, staff, {
     action: "export",
     resource: "customers",

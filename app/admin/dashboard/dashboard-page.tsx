@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { clockTime, longDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -6,7 +5,7 @@ import { staffMay } from "../.server/staff.ts";
 import { readStats } from "../analytics/.server/read-sales.ts";
 import { readTopProducts } from "../analytics/.server/read-top-products.ts";
 import { RevenuePanel } from "../analytics/chart-panel.tsx";
-import { changeOf, FigureTiles, RangeTabs } from "../analytics/figures.tsx";
+import { FigureTiles, figure, RangeTabs } from "../analytics/figures.tsx";
 import { comparisonLabels, formatCount, periodOf, rangeOf, wholePounds } from "../analytics/periods.ts";
 import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -16,11 +15,10 @@ import { AttentionPanel, HealthPanel, RecentOrders, TopProducts } from "./dashbo
 
 const limits = { orders: 7, products: 5, attention: 4 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "view_analytics");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "view_analytics");
   const now = shop.clock.now();
-  const period = periodOf(rangeOf(new URL(request.url).searchParams), now);
+  const period = periodOf(rangeOf(url.searchParams), now);
   const maySeeOrders = staffMay(staff, "view_orders");
   const [sales, products, health, desk, orders] = await Promise.all([
     readStats(shop, period),
@@ -53,30 +51,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <FigureTiles
         against={comparisonLabels[period.range]}
         figures={[
-          {
-            label: "Revenue",
-            value: wholePounds(stats.revenueTotal),
-            change: changeOf(stats.revenueTotal, statsBefore.revenueTotal),
+          figure("Revenue", wholePounds, [stats.revenueTotal, statsBefore.revenueTotal], {
             points: points.map(({ revenueTotal }) => revenueTotal),
-          },
-          {
-            label: "Orders",
-            value: formatCount(stats.orders),
-            change: changeOf(stats.orders, statsBefore.orders),
+          }),
+          figure("Orders", formatCount, [stats.orders, statsBefore.orders], {
             points: points.map((point) => point.orders),
-          },
-          {
-            label: "Average order",
-            value: formatPence(stats.averageTotal),
-            change: changeOf(stats.averageTotal, statsBefore.averageTotal),
-            points: average,
-          },
-          {
-            label: "Refunds",
-            value: wholePounds(stats.refundsTotal),
-            change: changeOf(stats.refundsTotal, statsBefore.refundsTotal, true),
+          }),
+          figure("Average order", formatPence, [stats.averageTotal, statsBefore.averageTotal], { points: average }),
+          figure("Refunds", wholePounds, [stats.refundsTotal, statsBefore.refundsTotal], {
             points: points.map(({ refundsTotal }) => refundsTotal),
-          },
+            lessIsBetter: true,
+          }),
         ]}
       />
       <div className="adm__g2">

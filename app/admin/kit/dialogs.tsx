@@ -15,6 +15,15 @@ export function useDialogAddress(): (name: string | null) => string {
   return (name) => changedAddress(params, { dialog: name, page: params.get("page") });
 }
 
+/** The way out of a dialog, without doing anything. */
+export function CloseDialogLink({ children }: { children: ReactNode }) {
+  return (
+    <ButtonLink tone="line" to={useDialogAddress()(null)} replace preventScrollReset>
+      {children}
+    </ButtonLink>
+  );
+}
+
 interface UrlDialogProps {
   /** Open while the URL has `?dialog=name`: it works without JavaScript, and Back closes it. */
   name: string;
@@ -65,18 +74,9 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof ResourceForm>, "
  * focused.
  */
 export function ConfirmDialog({ name, title, wide, keep = "Cancel", intent = name, ...form }: ConfirmDialogProps) {
-  const addressOf = useDialogAddress();
   return (
     <UrlDialog name={name} title={title} wide={wide}>
-      <ResourceForm
-        intent={intent}
-        back={
-          <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-            {keep}
-          </ButtonLink>
-        }
-        {...form}
-      />
+      <ResourceForm intent={intent} back={<CloseDialogLink>{keep}</CloseDialogLink>} {...form} />
     </UrlDialog>
   );
 }

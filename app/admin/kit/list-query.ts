@@ -14,7 +14,7 @@ export type ListShape<Sort extends string> = {
   filters?: Readonly<Record<string, ListFilter | readonly string[] | null>>;
 };
 
-type ListFilter = {
+export type ListFilter = {
   label: string;
   /** Label for no selection: 'Any status'. */
   any: string;

@@ -1,31 +1,37 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { isChoice, type ListQuery, type ListShape, oneTimeParameters } from "./list-query.ts";
+import { isChoice, type ListFilter, type ListQuery, type ListShape, oneTimeParameters } from "./list-query.ts";
 
-interface ListToolbarProps {
-  /** For screen readers: 'Search orders'. */
-  label: string;
-  /** A hint of what can be searched for. */
-  placeholder?: string;
-  search: string;
-  /** `ToolbarSelect`s. */
-  children?: ReactNode;
+interface ShapeToolbarProps {
+  shape: ListShape<string>;
+  query: ListQuery<string>;
+  total: number;
 }
 
-/** A list's search and filters: a GET form, so the URL can be shared and it works without JavaScript. */
-function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
+/**
+ * The search and filters of a list's shape: a GET form, so the URL can be shared and it works without JavaScript. Other
+ * query parameters are kept. Nothing for a list without search.
+ */
+export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: ShapeToolbarProps) {
   const [params] = useSearchParams();
-  const control = useUrlValue<HTMLInputElement>(search);
-  const sort = params.get("sort");
+  const control = useUrlValue<HTMLInputElement>(query.search);
+  const choices = Object.entries(filters).flatMap(([name, filter]) =>
+    filter && isChoice(filter) ? [{ name, ...filter }] : [],
+  );
+  if (!search || (total <= (search.beyond ?? -1) && !query.search)) return null;
+  const ownParameters = ["q", "page", ...oneTimeParameters, ...choices.map(({ name }) => name)];
   return (
-    <Form method="get" className="toolbar" role="search" aria-label={label}>
-      {sort && <input type="hidden" name="sort" value={sort} />}
+    <Form method="get" className="toolbar" role="search" aria-label={search.label}>
+      {[...params].map(
+        ([name, value]) =>
+          !ownParameters.includes(name) && <input type="hidden" name={name} value={value} key={name} />,
+      )}
       <div className="srch">
         <label htmlFor="q">
-          <VisuallyHidden>{label}</VisuallyHidden>
+          <VisuallyHidden>{search.label}</VisuallyHidden>
         </label>
         <Icon name="search" />
         <input
@@ -34,12 +40,14 @@ function ListToolbar({ label, placeholder, search, children }: ListToolbarProps)
           name="q"
           type="search"
           ref={control}
-          defaultValue={search}
-          placeholder={placeholder}
+          defaultValue={query.search}
+          placeholder={search.placeholder}
           maxLength={100}
         />
       </div>
-      {children}
+      {choices.map((choice) => (
+        <ToolbarSelect key={choice.name} value={query.filters[choice.name]} {...choice} />
+      ))}
       <Button type="submit" size="s" tone="line">
         Search
       </Button>
@@ -47,47 +55,9 @@ function ListToolbar({ label, placeholder, search, children }: ListToolbarProps)
   );
 }
 
-interface ShapeToolbarProps {
-  shape: ListShape<string>;
-  query: ListQuery<string>;
-  total: number;
-}
-
-/** The toolbar of a list's shape; other query parameters are kept. Nothing for a list without search. */
-export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: ShapeToolbarProps) {
-  const [params] = useSearchParams();
-  const choices = Object.entries(filters).flatMap(([name, filter]) =>
-    filter && isChoice(filter) ? [{ name, ...filter }] : [],
-  );
-  if (!search || (total <= (search.beyond ?? -1) && !query.search)) return null;
-  const ownParameters = ["q", "page", "sort", ...oneTimeParameters, ...choices.map(({ name }) => name)];
-  return (
-    <ListToolbar label={search.label} placeholder={search.placeholder} search={query.search}>
-      {[...params].map(
-        ([name, value]) =>
-          !ownParameters.includes(name) && <input type="hidden" name={name} value={value} key={name} />,
-      )}
-      {choices.map(({ name, label, any, options }) => (
-        <ToolbarSelect
-          key={name}
-          name={name}
-          label={label}
-          any={any}
-          value={query.filters[name]}
-          options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
-        />
-      ))}
-    </ListToolbar>
-  );
-}
-
-interface ToolbarSelectProps {
+interface ToolbarSelectProps extends ListFilter {
   name: string;
-  label: string;
   value: string | undefined;
-  /** Label for no selection: 'Any status'. */
-  any: string;
-  options: readonly { value: string; label: string }[];
 }
 
 /** A filter. Choosing submits the form; without JavaScript the search button does. */
@@ -105,9 +75,9 @@ function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps)
         onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
       >
         <option value="">{any}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {Object.entries(options).map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
           </option>
         ))}
       </select>

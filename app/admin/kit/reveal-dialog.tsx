@@ -1,7 +1,6 @@
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { revealMinutes, revealReasons } from "../reveal.ts";
-import { ConfirmDialog, DialogLink, useDialogAddress } from "./dialogs.tsx";
+import { CloseDialogLink, ConfirmDialog, DialogLink } from "./dialogs.tsx";
 import { FormField, FormRadios } from "./form-fields.tsx";
 import { ResourceForm } from "./resource-form.tsx";
 
@@ -22,22 +21,11 @@ export const RevealDialog = () => (
 );
 
 /** The same form without a dialog, for a page that shows only masked data. */
-export function RevealForm() {
-  const addressOf = useDialogAddress();
-  return (
-    <ResourceForm
-      intent="reveal"
-      back={
-        <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-          Back
-        </ButtonLink>
-      }
-      {...button}
-    >
-      <RevealFields />
-    </ResourceForm>
-  );
-}
+export const RevealForm = () => (
+  <ResourceForm intent="reveal" back={<CloseDialogLink>Back</CloseDialogLink>} {...button}>
+    <RevealFields />
+  </ResourceForm>
+);
 
 const RevealFields = () => (
   <>

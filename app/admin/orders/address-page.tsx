@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { addressOf, changeAddress } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
 import { countryName, stateLabel } from "#app/pricing/addresses/countries.ts";
@@ -21,9 +20,8 @@ import { orderByNumber } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/address-page";
 
 /** Shows the address only to staff who have revealed it (R-ADMIN-6); asks others for a reason. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_orders");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "update_orders");
   const order = await orderByNumber(shop, params.number);
   const isVisible = await isRevealed(shop, staff, { resource: "orders", id: order.number });
   const { number, revision, country } = order;

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
@@ -8,9 +7,8 @@ import type { Route } from "./+types/export-route";
 import { orderQueryOf } from "./order-list.ts";
 
 /** The list's orders as a streamed CSV file; each export is logged. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaffFile(shop, request, "view_orders");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaffFile(args, "view_orders");
   const query = orderQueryOf(url.searchParams);
   const { status: tab = "all", placed, delivery, attention } = query.filters;
   await audit(shop.db, staff, {

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { longDay, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -24,9 +23,8 @@ import { StatusBadge } from "./status-badge.tsx";
 import { mayCancel } from "./status-changes.ts";
 import { EmailsPanel, NotesPanel, TimelinePanel } from "./timeline-panels.tsx";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "view_orders");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "view_orders");
   const order = await orderByNumber(shop, params.number);
   const { id, role, permissions } = staff;
   return {

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { data, href, useSearchParams, useSubmit } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -22,18 +21,16 @@ import { type OrderTab, orderList, orderQueryOf, orderTabs, tabNames } from "./o
 import { BulkActions, BulkOutcome, type Notification, NotifyDialog } from "./orders-bulk.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_orders");
   const query = orderQueryOf(url.searchParams);
   return { query, ...(await listOrdersForStaff(shop, { ...query, limit: rowsPerPage })) };
 }
 
 /** The bulk action; a refused order does not stop the others. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_orders");
-  const form = await formOf(request);
+export async function action(args: Route.ActionArgs) {
+  const { shop, staff } = await requireStaff(args, "update_orders");
+  const form = await formOf(args.request);
   form.set("numbers", form.getAll("order").join(","));
   const read = readForm(bulkOrderForm, form);
   if (read.ok) return { ...(await changeMany(shop, staff, read.data)), problems: [] };

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -13,10 +12,9 @@ import { type PackingNote, readPackingNotes } from "./.server/order-customer.ts"
 import type { Route } from "./+types/packing-page";
 
 /** `?order=LT-1&order=LT-2`: packing notes, one sheet per order. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "view_orders");
-  const numbers = new URL(request.url).searchParams.getAll("order");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "view_orders");
+  const numbers = url.searchParams.getAll("order");
   return { notes: await readPackingNotes(shop, staff, numbers) };
 }
 

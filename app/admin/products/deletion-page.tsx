@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,9 +12,8 @@ import { deleteProduct, dependentsOf } from "./.server/delete-product.ts";
 import { noSuchProduct, productIdOf, readEditor } from "./.server/read-product.ts";
 import type { Route } from "./+types/deletion-page";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "delete_products");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "delete_products");
   const found = await readEditor(shop, productIdOf(params.id));
   if (!found) throw noSuchProduct();
   return { product: found.product, dependents: await dependentsOf(shop.db, found.product.id) };

@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { SyncProductForm, SyncProductPanel } from "#app/catalogue-sync/sync-product-panel.tsx";
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { useAdmin } from "../admin-context.tsx";
@@ -12,9 +11,8 @@ import type { Route } from "./+types/edit-page";
 import { ProductEditor } from "./product-editor.tsx";
 import { DeletePanel } from "./side-panels.tsx";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_products");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_products");
   const found = await readEditor(shop, productIdOf(params.id));
   if (!found) throw noSuchProduct();
   return { ...found, dependents: await dependentsOf(shop.db, found.product.id) };

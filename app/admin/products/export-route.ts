@@ -1,12 +1,10 @@
-import { shopContext } from "#app/context.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { exportProducts } from "./.server/export-products.ts";
 import type { Route } from "./+types/export-route";
 
 /** All products and variants as a table, which can be changed and imported again. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaffFile(shop, request, "view_products");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaffFile(args, "view_products");
   return csvAnswer("products.csv", exportProducts(shop));
 }

@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -23,21 +22,19 @@ import {
 import { columnNames } from "./.server/read-table.ts";
 import type { Route } from "./+types/import-page";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "create_products");
-  await requireStaff(shop, request, "update_products");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  await requireStaff(args, "create_products");
+  await requireStaff(args, "update_products");
   return { imported: url.searchParams.get("imported"), columnNames };
 }
 
 /** Looks a table through, or imports one that has been looked through. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "create_products");
-  const staff = await requireStaff(shop, request, "update_products");
+export async function action(args: Route.ActionArgs) {
+  const { shop } = await requireStaff(args, "create_products");
+  const { staff } = await requireStaff(args, "update_products");
   const reply = (result: Partial<ImportResult>, status: number) =>
     data<ImportResult>({ problem: null, plan: null, importId: null, ...result }, { status });
-  const form = await readImportForm(request);
+  const form = await readImportForm(args.request);
   if (form.kind === "problem") return reply({ problem: form.message }, form.status);
   try {
     if (form.kind === "table") {

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { runAction } from "../kit/.server/run-action.ts";
@@ -7,8 +6,8 @@ import type { Route } from "./+types/new-page";
 import { ProductEditor } from "./product-editor.tsx";
 import { newProduct } from "./product-state.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(context.get(shopContext), request, "create_products");
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, "create_products");
   return null;
 }
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -27,9 +26,8 @@ const shape: ListShape<"newest"> = {
   search: { label: "Search overrides", placeholder: "The printer’s number of a product" },
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_products");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_products");
   const query = readListQuery(url.searchParams, shape);
   return { query, ...(await listOverrides(shop, query)) };
 }

@@ -3,7 +3,6 @@ import "#app/catalogue/buy/sticky-buy.css";
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
 import { ProductPage } from "#app/catalogue/product/product-page.tsx";
-import { shopContext } from "#app/context.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -21,18 +20,17 @@ export const meta: Route.MetaFunction = () => [
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
 /** There is nothing to see before a form was sent here. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(context.get(shopContext), request, "view_products");
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, "view_products");
   return null;
 }
 
 /** Choosing a colour changes the address only; what is shown came with the form. */
 export const shouldRevalidate = () => false;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_products");
-  const form = await limitedForm(request, pictureLimits.total + 1024 * 1024).catch((error) => {
+export async function action(args: Route.ActionArgs) {
+  const { shop } = await requireStaff(args, "view_products");
+  const form = await limitedForm(args.request, pictureLimits.total + 1024 * 1024).catch((error) => {
     if (error instanceof TooLarge) return null;
     throw error;
   });

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { ConfirmDialog, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
+import { CloseDialogLink, ConfirmDialog, UrlDialog } from "../kit/dialogs.tsx";
 import { changedAddress, type ListShape } from "../kit/list-query.ts";
 import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
 import type { BulkProductForm } from "./contract.ts";
@@ -109,15 +109,12 @@ interface ConfirmManyProps extends Omit<ComponentProps<typeof ConfirmDialog>, "n
 }
 
 export function ConfirmManyDialog({ ids, ...dialog }: ConfirmManyProps) {
-  const addressOf = useDialogAddress();
   if (ids.length > 0) return <ConfirmDialog name={confirmName} hidden={{ id: ids }} tone="danger" {...dialog} />;
   return (
     <UrlDialog name={confirmName} title="Nothing to do">
       <p>None of what was ticked has an override, or it is gone already.</p>
       <div className="row">
-        <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CloseDialogLink>Cancel</CloseDialogLink>
       </div>
     </UrlDialog>
   );

@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import { z } from "zod";
-import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -32,9 +31,8 @@ import {
 } from "./product-list.tsx";
 import { categoryLabels, nameWithDesign, shownCategory } from "./product-state.ts";
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_products");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_products");
   const query = readListQuery(url.searchParams, listShape);
   return { query, list: await listProducts(shop, query) };
 }

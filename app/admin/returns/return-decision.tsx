@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
-import { UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
+import { CloseDialogLink, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
 import { isOverLimit, refundRefusals } from "../orders/refund-limits.ts";
 
 interface ReturnDecisionProps {
@@ -119,7 +119,6 @@ interface ReturnPayDialogProps {
 function ReturnPayDialog(props: ReturnPayDialogProps) {
   const { decision, form, sum, deduction, card, paidBackByMe, problems } = props;
   const admin = useAdmin();
-  const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("decision") === decision;
   const isOver = isOverLimit(admin, sum.amount, paidBackByMe);
   const amount = formatPence(sum.amount);
@@ -137,9 +136,7 @@ function ReturnPayDialog(props: ReturnPayDialogProps) {
       <input type="hidden" form={form} name="withheld" value={deduction.typed} />
       <input type="hidden" form={form} name="sum" value={sum.amount} />
       <div className="row">
-        <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CloseDialogLink>Cancel</CloseDialogLink>
         {!isOver && (
           <Button
             {...{ type: "submit", form, name: "decision", value: decision }}

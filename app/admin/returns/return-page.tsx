@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { returnReasonWords } from "#app/returns/rules.ts";
@@ -22,9 +21,8 @@ import { decideReturn, readReturnForStaff } from "./.server/decide-return.ts";
 import type { Route } from "./+types/return-page";
 import { ReturnDecision } from "./return-decision.tsx";
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "view_orders");
+export async function loader({ url, params, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "view_orders");
   const order = await orderByNumber(shop, params.number);
   const typed = url.searchParams.get("withheld") ?? "";
   const withheld = withheldForm.safeParse({ withheld: typed });

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { photoAnswer } from "#app/returns/.server/photo.ts";
 import { readPhoto } from "#app/returns/.server/return-queries.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
@@ -6,9 +5,8 @@ import { orderByNumber } from "../orders/.server/read-order-page.ts";
 import type { Route } from "./+types/return-photo-route";
 
 /** A photograph of a return, for staff. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaffFile(shop, request, "view_orders");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaffFile(args, "view_orders");
   const order = await orderByNumber(shop, params.number);
   return photoAnswer(await readPhoto(shop, order.id, params.photo));
 }

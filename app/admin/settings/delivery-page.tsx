@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
 import type { Route } from "./+types/delivery-page";
@@ -6,9 +5,8 @@ import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "settings");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
   return readSettingPage(shop, "delivery");
 }
 

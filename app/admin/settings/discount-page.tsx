@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -18,9 +17,8 @@ import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { SettingsTabs } from "./settings-frame.tsx";
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "settings");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
   const campaign = await readCampaign(shop.db, oneLine(params.code));
   if (!campaign) throw data(null, { status: 404 });
   return { campaign, now: shop.clock.now() };

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { discountShares } from "#app/checkout/discount-rules.ts";
-import { shopContext } from "#app/context.ts";
 import { welcomePercent } from "#app/newsletter/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -26,9 +25,8 @@ const shape: ListShape<"created"> = {
   search: { label: "Search codes", beyond: 20 },
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "settings");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
   const query = readListQuery(url.searchParams, shape);
   const [list, welcome, average] = await Promise.all([
     listCampaigns(shop, query),

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { imprintWords } from "#app/content/policies/policy.ts";
-import { shopContext } from "#app/context.ts";
 import { longDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,9 +12,8 @@ import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "settings");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
   return readSettingPage(shop, "legal");
 }
 

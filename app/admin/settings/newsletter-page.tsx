@@ -1,5 +1,4 @@
 import { href, useSearchParams } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -44,9 +43,8 @@ const shape: ListShape<"joined"> = {
   },
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "settings");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "settings");
   const query = readListQuery(url.searchParams, shape);
   const isRevealed = await isListRevealed(shop, staff);
   const [counts, found] = await Promise.all([countSubscribers(shop), listSubscribers(shop, query, isRevealed)]);

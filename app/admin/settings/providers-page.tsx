@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Icon, type IconName } from "#app/ui/media/icon.tsx";
@@ -8,9 +7,8 @@ import { type ProviderFacts, readiness, readProviders } from "./.server/provider
 import type { Route } from "./+types/providers-page";
 import { SettingsHead } from "./settings-frame.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "settings");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
   const [providers, ready] = await Promise.all([readProviders(shop), readiness(shop)]);
   return { providers, ready };
 }

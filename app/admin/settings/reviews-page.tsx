@@ -1,5 +1,4 @@
 import { useSearchParams } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -20,9 +19,8 @@ const shape: ListShape<"written"> = {
   filters: { state: ["published", "hidden"], stars: ["1", "2", "3", "4", "5"] },
 };
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "customers");
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "customers");
   const query = readListQuery(url.searchParams, shape);
   const [waiting, found] = await Promise.all([countWaiting(shop), listReviews(shop, query)]);
   return { query, waiting, ...found };

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { Panel } from "../kit/panel.tsx";
@@ -9,9 +8,8 @@ import { settingPages } from "./fields.ts";
 import { ClaimsPanel, SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "settings");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
   const [page, { subscribed }] = await Promise.all([readSettingPage(shop, "shop"), countSubscribers(shop)]);
   return { ...page, subscribed, mode: shop.config.SHOP_MODE };
 }

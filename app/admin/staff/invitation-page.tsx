@@ -10,7 +10,8 @@ import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form
 import { Button } from "#app/ui/forms/button.tsx";
 import { nameOf } from "../.server/staff.ts";
 import { LoginForm, LoginFrame, LoginMessage } from "../login/login-frame.tsx";
-import { joinAsNew, openInvitation, takeUpRole } from "./.server/invitations.ts";
+import { openInvitation } from "./.server/invitations.ts";
+import { joinAsNew, takeUpRole } from "./.server/join-staff.ts";
 import type { Route } from "./+types/invitation-page";
 import { joinForm } from "./contract.ts";
 import { roleLabel } from "./grants.ts";

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
@@ -15,9 +14,8 @@ import { roleForm } from "./contract.ts";
 import { lastDayOf, permissionsIn, roleLabel } from "./grants.ts";
 import { RoleFields } from "./role-fields.tsx";
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "staff");
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "staff");
   const person = await readStaffMember(shop, oneLine(params.id));
   if (!person || person.id === staff.id) throw data(null, { status: 404 });
   return { person };

@@ -1,4 +1,3 @@
-import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { MoreLink } from "#app/ui/forms/button.tsx";
@@ -25,15 +24,14 @@ import { permissionsIn, roleLabel } from "./grants.ts";
 import { RoleFields } from "./role-fields.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { id } = await requireStaff(shop, request, "staff");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "staff");
   const [people, invitations, log] = await Promise.all([
     listStaff(shop),
     listInvitations(shop),
     latestEntries(shop, 6),
   ]);
-  return { people, invitations, log, ownId: id, now: new Date() };
+  return { people, invitations, log, ownId: staff.id, now: new Date() };
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { type MergedProduct, mergeProducts } from "#app/catalogue/model/merge.ts";
 import { productListings, productVariants, shownVariants } from "#database/schema/index.ts";
@@ -15,7 +15,7 @@ export async function listTestProducts(
   { db }: Pick<Shop, "db">,
   page: number,
 ): Promise<{ products: MergedProduct[]; total: number }> {
-  const [counted] = await db.select({ total: count() }).from(productListings);
+  const total = await db.$count(productListings);
   const rows = await db
     .select({ slug })
     .from(productListings)
@@ -25,7 +25,7 @@ export async function listTestProducts(
   const slugs = rows.map((row) => row.slug);
   const records = slugs.length > 0 ? await readProductRecords(db, { slugs, ids: [] }) : [];
   const merged = new Map(mergeProducts(records).map((product) => [product.slug, product]));
-  return { products: slugs.flatMap((each) => merged.get(each) ?? []), total: counted?.total ?? 0 };
+  return { products: slugs.flatMap((each) => merged.get(each) ?? []), total };
 }
 
 /** The product of a slug, merged as shoppers see it; null if there is none. */

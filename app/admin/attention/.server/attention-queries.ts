@@ -10,24 +10,21 @@ type Reader = Pick<Shop, "db">;
 const isOpen = isNull(attentionItems.resolvedAt);
 
 /** The number of open items. */
-export async function countOpen({ db }: Reader): Promise<number> {
-  const [row] = await db.select({ open: count() }).from(attentionItems).where(isOpen);
-  return row?.open ?? 0;
-}
+export const countOpen = ({ db }: Reader): Promise<number> => db.$count(attentionItems, isOpen);
 
 /** The numbers of open items, in all and by group, and of those settled in the last seven days. */
 export async function countDesk({ db }: Reader) {
-  const [rows, [settled]] = await Promise.all([
+  const [rows, settled] = await Promise.all([
     db
       .select({ kind: attentionItems.kind, open: count() })
       .from(attentionItems)
       .where(isOpen)
       .groupBy(attentionItems.kind),
-    db.select({ number: count() }).from(attentionItems).where(settledLately),
+    db.$count(attentionItems, settledLately),
   ]);
   const byGroup = Object.fromEntries(deskGroups.map((group) => [group, 0])) as Record<DeskGroup, number>;
   for (const { kind, open } of rows) byGroup[deskKindOf(kind).group] += open;
-  return { byGroup, open: rows.reduce((sum, { open }) => sum + open, 0), settled: settled?.number ?? 0 };
+  return { byGroup, open: rows.reduce((sum, { open }) => sum + open, 0), settled };
 }
 
 const settledLately = and(

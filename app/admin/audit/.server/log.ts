@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, like, lt, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
@@ -29,7 +29,7 @@ export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">
   if (query.filters.resource) conditions.push(eq(auditLog.resource, query.filters.resource));
   const where = and(...conditions);
   const order = query.isDown ? desc : asc;
-  const [entries, [counted]] = await Promise.all([
+  const [entries, total] = await Promise.all([
     db
       .select(columns)
       .from(auditLog)
@@ -37,9 +37,9 @@ export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">
       .orderBy(order(auditLog.at), order(auditLog.id))
       .limit(rowsPerPage)
       .offset((query.page - 1) * rowsPerPage),
-    db.select({ total: count() }).from(auditLog).where(where),
+    db.$count(auditLog, where),
   ]);
-  return { entries, total: counted?.total ?? 0 };
+  return { entries, total };
 }
 
 /** Real days that entries are kept: two years, as long as a dispute with a customer may come back. */

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, like, sql } from "drizzle-orm";
+import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
@@ -45,7 +45,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
 export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
   const where = search ? like(sql`lower(${bundles.name})`, containing(search.toLowerCase())) : undefined;
   const read = async () => {
-    const [rows, [counted]] = await Promise.all([
+    const [rows, total] = await Promise.all([
       db
         .select({
           id: bundles.id,
@@ -61,7 +61,7 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
         .orderBy(asc(bundles.sortOrder), asc(bundles.id))
         .limit(rowsPerPage)
         .offset((page - 1) * rowsPerPage),
-      db.select({ total: count() }).from(bundles).where(where),
+      db.$count(bundles, where),
     ]);
     const ids = rows.map(({ id }) => id);
     const items = ids.length
@@ -85,7 +85,7 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
       const number = own.reduce((sum, { quantity }) => sum + quantity, 0);
       return { ...row, items: number, saved: comparedWithSeparate(own, row.price, options).savings.absolute };
     });
-    return { rows: listed, total: counted?.total ?? 0 };
+    return { rows: listed, total };
   };
   try {
     return { ...(await dataCall({ log }, "Failed to fetch bundles", read)), failure: null };
@@ -98,7 +98,7 @@ export type ListedBundle = Awaited<ReturnType<typeof listBundles>>["rows"][numbe
 
 /** A bundle's position, rating and reviews, and how many were sold in 30 business days. */
 export async function readBundleFigures({ db }: Pick<Shop, "db">, id: number) {
-  const [all, [bundle], [sold], [reviews]] = await Promise.all([
+  const [all, [bundle], [sold], written] = await Promise.all([
     db.select({ id: bundles.id }).from(bundles).orderBy(asc(bundles.sortOrder), asc(bundles.id)),
     db.select({ rating: bundles.rating, reviews: bundles.reviewCount }).from(bundles).where(eq(bundles.id, id)),
     db
@@ -106,14 +106,14 @@ export async function readBundleFigures({ db }: Pick<Shop, "db">, id: number) {
       .from(orders)
       .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
       .where(sql`${orders.paidAt} >= business_now() - interval '30 days' and ${orderItems.bundleId} = ${id}`),
-    db.select({ number: count() }).from(bundleReviews).where(eq(bundleReviews.bundleId, id)),
+    db.$count(bundleReviews, eq(bundleReviews.bundleId, id)),
   ]);
   return {
     place: all.findIndex((each) => each.id === id) + 1,
     of: all.length,
     rating: bundle?.rating ?? null,
     reviews: bundle?.reviews ?? 0,
-    written: reviews?.number ?? 0,
+    written,
     sold: sold?.number ?? 0,
   };
 }

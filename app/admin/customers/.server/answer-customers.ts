@@ -1,4 +1,4 @@
-import { count, gt, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import { gt, gte, isNotNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { dataCall } from "#app/admin/.server/data-error.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
@@ -53,17 +53,11 @@ async function details(shop: Shop, staff: Staff, id: string) {
 /** Customer counts, each from its own index. `newCustomers` are those of the last 30 days; money is pence. */
 async function customerStats({ db, clock }: Pick<Shop, "db" | "clock">) {
   const since = startOfDay(periodOf(usualRange, clock.now()).firstDay);
-  const countWhere = (condition?: SQL) =>
-    db
-      .select({ number: count() })
-      .from(customers)
-      .where(condition)
-      .then(([row]) => row?.number ?? 0);
   const [all, accounts, newCustomers, cameAgain, [spent]] = await Promise.all([
-    countWhere(),
-    countWhere(isNotNull(customers.userId)),
-    countWhere(gte(customers.firstOrderAt, since)),
-    countWhere(gt(customers.ordersCount, 1)),
+    db.$count(customers),
+    db.$count(customers, isNotNull(customers.userId)),
+    db.$count(customers, gte(customers.firstOrderAt, since)),
+    db.$count(customers, gt(customers.ordersCount, 1)),
     db.select({ average: sql<number>`coalesce(round(avg(${customers.spentTotal})), 0)::integer` }).from(customers),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, like, lte, type SQL, sql } from "drizzle-orm";
 import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
@@ -30,7 +30,7 @@ type CustomerQuery = ListQuery<CustomerSort> & { today: string; limit?: number }
 export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query: CustomerQuery) {
   const where = await conditionOf(shop, query);
   const limit = query.limit ?? rowsPerPage;
-  const [rows, [counted], revealed] = await Promise.all([
+  const [rows, total, revealed] = await Promise.all([
     preferIndexes(shop, (tx) => {
       // The index finds the page's ids, and only those rows are read.
       const page = tx
@@ -46,10 +46,10 @@ export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query:
         .where(inArray(customers.id, page))
         .orderBy(...orderOf(query));
     }),
-    preferIndexes(shop, (tx) => tx.select({ total: count() }).from(customers).where(where)),
+    preferIndexes(shop, (tx) => tx.$count(customers, where)),
     openReveals(shop, staff, "customers"),
   ]);
-  return { customers: rows.map((row) => shownCustomer(row, revealed.get(row.id))), total: counted?.total ?? 0 };
+  return { customers: rows.map((row) => shownCustomer(row, revealed.get(row.id))), total };
 }
 export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>["customers"][number];
 

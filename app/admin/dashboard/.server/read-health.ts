@@ -21,10 +21,10 @@ const countedKinds = ["mail_failed", "webhook_failed"] as const satisfies Attent
 export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   const { db } = shop;
   const waiting = sql<number>`(select count(*)::integer from ${stockRequests} where ${stockRequests.variantId} = ${productVariants.id})`;
-  const [printer, cardProblem, [soldOut], first, [lastEvent], stuck] = await Promise.all([
+  const [printer, cardProblem, soldOut, first, [lastEvent], stuck] = await Promise.all([
     readProviderStatus(shop),
     readCardProblem(db),
-    db.select({ variants: count() }).from(productVariants).where(isSoldOut),
+    db.$count(productVariants, isSoldOut),
     db
       .select({
         id: productVariants.id,
@@ -55,7 +55,7 @@ export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   return {
     printer,
     cardProblem,
-    soldOut: { variants: soldOut?.variants ?? 0, first },
+    soldOut: { variants: soldOut, first },
     lastCardEvent: lastEvent?.at ?? null,
     failedEmails: open("mail_failed"),
     eventsFailed: open("webhook_failed"),

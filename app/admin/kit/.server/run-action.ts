@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import type { z } from "zod";
-import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
@@ -96,22 +95,21 @@ export const formAction = <Schema extends z.ZodType>(
  * @throws Response the redirect, 404 for a missing record, or what `bodyOf` and `requireStaff` throw
  */
 export async function runAction(
-  { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
+  { url, ...args }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   needs: Permission,
   actions: Actions | ((call: Pick<ActionCall, "shop" | "staff">) => Promise<Actions>),
   bodyOf: (request: Request) => Promise<FormData> = formOf,
 ) {
-  const shop = context.get(shopContext);
-  const viewer = await requireStaff(shop, request, needs);
-  const form = await bodyOf(request);
+  const { shop, staff: viewer } = await requireStaff(args, needs);
+  const form = await bodyOf(args.request);
   const available = typeof actions === "function" ? await actions({ shop, staff: viewer }) : actions;
   const intent = String(form.get("intent") ?? Object.keys(available)[0]);
   const action = Object.hasOwn(available, intent) ? available[intent] : undefined;
-  const staff = action?.needs ? await requireStaff(shop, request, action.needs) : viewer;
+  const { staff } = action?.needs ? await requireStaff(args, action.needs) : { staff: viewer };
   const outcome = action
     ? await action.run({ shop, staff, form }).catch(refusalOutcome)
     : refused("Choose what to do", undefined, 400);
-  if (outcome.ok === "locked") await requireStaff(shop, request, outcome.needs);
+  if (outcome.ok === "locked") await requireStaff(args, outcome.needs);
   if (outcome.ok === "missing" || outcome.ok === "locked") throw data(null, { status: 404 });
   if (outcome.ok) throw redirect(outcome.to ?? doneAddress(url, outcome.word));
   const { problems, conflict: found, status, typed = typedIn(form) } = outcome;

@@ -4,7 +4,7 @@ import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
 import { hasTryLeft, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { demoStaff } from "../../.server/staff.ts";
+import { demoStaff } from "../../.server/demo-staff.ts";
 import { rolePermissions } from "../../permissions.ts";
 
 type DemoSignIn = { email: string; password: string; code: string };

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { count, gte, isNull, sql } from "drizzle-orm";
+import { count, gte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Refusal } from "#app/endpoint.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { type OrderStatus, orderStatuses } from "#app/orders/rules.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
-import { attentionItems, orders } from "#database/schema/index.ts";
+import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { logRefusal } from "../../.server/require-staff.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
+import { countOpen } from "../../attention/.server/attention-queries.ts";
 import type { Permission } from "../../permissions.ts";
 import type { AdminOrdersCall } from "../contract.ts";
 import { placedStatuses } from "../order-list.ts";
@@ -131,7 +132,7 @@ const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[])
 
 /** Order counts by status, the last 30 days' orders and revenue in pence, and the number of open attention items. */
 async function readOrderStats(shop: Shop) {
-  const [byStatus, [month], [desk]] = await Promise.all([
+  const [byStatus, [month], needsAttention] = await Promise.all([
     shop.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),
     shop.db
       .select({
@@ -140,12 +141,12 @@ async function readOrderStats(shop: Shop) {
       })
       .from(orders)
       .where(gte(orders.createdAt, sql`now() - interval '30 days'`)),
-    shop.db.select({ open: count() }).from(attentionItems).where(isNull(attentionItems.resolvedAt)),
+    countOpen(shop),
   ]);
   return {
     total: sumOf(byStatus, placedStatuses),
     byStatus: Object.fromEntries(orderStatuses.map((status) => [status, sumOf(byStatus, [status])])),
     last30Days: { orders: month?.orders ?? 0, revenueTotal: month?.revenueTotal ?? 0 },
-    needsAttention: desk?.open ?? 0,
+    needsAttention,
   };
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { excludedValues } from "#database/query-rows.ts";
 import { productOverrides, products } from "#database/schema/index.ts";
@@ -16,7 +16,7 @@ import { type OverrideFields, overrideFields, overrideRowOf } from "../product-f
 export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"newest">) =>
   dataCall(shop, "Failed to fetch product overrides", async () => {
     const where = /^[1-9]\d{0,14}$/.test(search) ? eq(productOverrides.printfulProductId, Number(search)) : undefined;
-    const [overrides, [counted]] = await Promise.all([
+    const [overrides, total] = await Promise.all([
       shop.db
         .select({
           ...getTableColumns(productOverrides),
@@ -28,9 +28,9 @@ export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: 
         .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
         .limit(rowsPerPage)
         .offset((page - 1) * rowsPerPage),
-      shop.db.select({ total: count() }).from(productOverrides).where(where),
+      shop.db.$count(productOverrides, where),
     ]);
-    return { overrides, total: counted?.total ?? 0 };
+    return { overrides, total };
   });
 export type ListedOverride = Awaited<ReturnType<typeof listOverrides>>["overrides"][number];
 

@@ -32,7 +32,7 @@ const isCampaign = and(eq(discountCodes.source, "campaign"), isNull(discountCode
 export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery<"created">) {
   const wanted = plainCode(search);
   const where = and(isCampaign, wanted ? like(discountCodes.code, containing(wanted)) : undefined);
-  const [campaigns, [counted]] = await Promise.all([
+  const [campaigns, total] = await Promise.all([
     db
       .select(columns)
       .from(discountCodes)
@@ -40,9 +40,9 @@ export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: 
       .orderBy(desc(discountCodes.createdAt), discountCodes.code)
       .limit(rowsPerPage)
       .offset((page - 1) * rowsPerPage),
-    db.select({ total: count() }).from(discountCodes).where(where),
+    db.$count(discountCodes, where),
   ]);
-  return { campaigns: campaigns satisfies Campaign[], total: counted?.total ?? 0 };
+  return { campaigns: campaigns satisfies Campaign[], total };
 }
 
 /** A campaign code; null if there is none of this name. */

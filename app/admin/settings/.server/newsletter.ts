@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { changeSubscriber, lockSubscriber } from "#app/newsletter/.server/subscribers.ts";
 import { csvLines } from "#app/shared/csv.ts";
@@ -35,7 +35,7 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
   if (query.search) conditions.push(eq(sql`lower(${subscribers.email})`, query.search.toLowerCase()));
   if (query.filters.status) conditions.push(eq(subscribers.status, query.filters.status as Status));
   const where = and(...conditions);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({
         id: subscribers.id,
@@ -61,10 +61,10 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
         ),
       )
       .orderBy(...latest),
-    db.select({ total: count() }).from(subscribers).where(where),
+    db.$count(subscribers, where),
   ]);
   const people = rows.map(({ email, ...row }) => ({ ...row, email: isRevealed ? email : maskedEmail(email) }));
-  return { people, total: counted?.total ?? 0 };
+  return { people, total };
 }
 
 /** How the audit log names the whole list. */

@@ -33,24 +33,21 @@ export type ProviderFacts = Awaited<ReturnType<typeof readProviders>>;
 
 async function eventsOf({ db }: Shop, provider: "stripe" | "printful") {
   const of = eq(webhookEvents.provider, provider);
-  const [[last], [today]] = await Promise.all([
+  const [[last], eventsToday] = await Promise.all([
     db
       .select({ at: webhookEvents.receivedAt })
       .from(webhookEvents)
       .where(of)
       .orderBy(sql`${webhookEvents.receivedAt} desc`)
       .limit(1),
-    db
-      .select({ number: count() })
-      .from(webhookEvents)
-      .where(and(of, gt(webhookEvents.receivedAt, sql`now() - interval '1 day'`))),
+    db.$count(webhookEvents, and(of, gt(webhookEvents.receivedAt, sql`now() - interval '1 day'`))),
   ]);
-  return { lastEventAt: last?.at ?? null, eventsToday: today?.number ?? 0 };
+  return { lastEventAt: last?.at ?? null, eventsToday };
 }
 
 async function readMail({ db }: Shop) {
-  const [[sent], [waiting], [last]] = await Promise.all([
-    db.select({ number: count() }).from(mails).where(gt(mails.sentAt, sql`now() - interval '1 day'`)),
+  const [sentToday, [waiting], [last]] = await Promise.all([
+    db.$count(mails, gt(mails.sentAt, sql`now() - interval '1 day'`)),
     db
       .select({ number: count(), failing: sql<number>`count(*) filter (where ${mails.lastError} is not null)::int` })
       .from(mails)
@@ -58,7 +55,7 @@ async function readMail({ db }: Shop) {
     db.select({ at: mails.sentAt }).from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.sentAt)).limit(1),
   ]);
   return {
-    sentToday: sent?.number ?? 0,
+    sentToday,
     waiting: waiting?.number ?? 0,
     failing: waiting?.failing ?? 0,
     lastAt: last?.at ?? null,

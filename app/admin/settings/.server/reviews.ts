@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { attentionItems, productReviews as reviews, shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -10,10 +10,8 @@ import { type HidingReason, hidingReasons, type Moderation } from "../review-con
 type State = (typeof reviews.$inferSelect)["state"];
 
 /** The number of reviews held for moderation. */
-export const countWaiting = async ({ db }: Pick<Shop, "db">): Promise<number> => {
-  const [row] = await db.select({ waiting: count() }).from(reviews).where(eq(reviews.state, "pending"));
-  return row?.waiting ?? 0;
-};
+export const countWaiting = ({ db }: Pick<Shop, "db">): Promise<number> =>
+  db.$count(reviews, eq(reviews.state, "pending"));
 
 /** A page of reviews: held ones, oldest first, or those of another state, newest first. */
 export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"written">) {
@@ -24,7 +22,7 @@ export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"wr
     state === "pending"
       ? [asc(reviews.createdAt), asc(reviews.id)]
       : [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)];
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ review: reviews, productName: shownProducts.name })
       .from(reviews)
@@ -43,13 +41,13 @@ export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"wr
         ),
       )
       .orderBy(...order),
-    db.select({ total: count() }).from(reviews).where(where),
+    db.$count(reviews, where),
   ]);
   const list = rows.map(({ review: { orderId: _, fit: __, productId: ___, ...review }, productName }) => ({
     ...review,
     productName,
   }));
-  return { reviews: list, total: counted?.total ?? 0 };
+  return { reviews: list, total };
 }
 export type ModeratedReview = Awaited<ReturnType<typeof listReviews>>["reviews"][number];
 

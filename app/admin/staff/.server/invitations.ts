@@ -1,14 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { AccountRefusal } from "#app/accounts/session/.server/refusal.ts";
-import { openConfirmedAccount } from "#app/accounts/sign-in/.server/open-account.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
-import { adminRoles, staffInvitations } from "#database/schema/index.ts";
+import { staffInvitations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type Grant, roleLabel } from "../grants.ts";
+import type { Grant } from "../grants.ts";
 
 /** Real days that an invitation's link works. */
 export const invitationDays = 7;
@@ -69,7 +67,7 @@ export async function openInvitation(tx: Queryable, token: string): Promise<Invi
 }
 
 /** Accepts an invitation, once. @returns false if it was accepted, revoked or has expired */
-async function acceptInvitation(tx: Queryable, id: string): Promise<boolean> {
+export async function acceptInvitation(tx: Queryable, id: string): Promise<boolean> {
   const [accepted] = await tx
     .update(staffInvitations)
     .set({ acceptedAt: new Date() })
@@ -111,58 +109,4 @@ async function withdraw(tx: Transaction, by: Staff, condition: SQL): Promise<boo
 /** Deletes invitations, with their addresses, 30 days after they expired. */
 export async function forgetInvitations({ db }: Pick<Shop, "db">): Promise<void> {
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, sql`now() - interval '30 days'`));
-}
-
-/** The link was used, withdrawn or has expired, or is for another address. */
-type NoInvitation = { ok: "gone" };
-type Person = { id: string; email: string; name: string };
-
-/** Gives a signed-in person the role of an invitation to their own address. */
-export async function takeUpRole(shop: Shop, person: Person, token: string): Promise<{ ok: true } | NoInvitation> {
-  return shop.db.transaction(async (tx) => {
-    const invitation = await openInvitation(tx, token);
-    if (!invitation || invitation.email !== person.email) return { ok: "gone" };
-    return grantInvitedRole(tx, person, invitation);
-  });
-}
-
-/** Creates an account for an invitation's address together with its role: both or neither. */
-export async function joinAsNew(
-  shop: Shop,
-  token: string,
-  details: { firstName: string; lastName: string; password: string },
-): Promise<{ ok: true; email: string } | AccountRefusal | NoInvitation> {
-  return shop.db.transaction(async (tx) => {
-    const invitation = await openInvitation(tx, token);
-    if (!invitation) return { ok: "gone" };
-    const { email } = invitation;
-    const opened = await openConfirmedAccount(tx, { email, ...details });
-    if (!opened.ok) return opened;
-    const name = `${details.firstName} ${details.lastName}`;
-    const granted = await grantInvitedRole(tx, { id: opened.userId, email, name }, invitation);
-    return granted.ok === true ? { ok: true, email } : granted;
-  });
-}
-
-async function grantInvitedRole(
-  tx: Transaction,
-  person: Person,
-  { id, role, permissions, roleExpiresAt, invitedBy }: Invitation,
-): Promise<{ ok: true } | NoInvitation> {
-  // Lock the role before the invitation, in the same order as changing a role, to avoid a deadlock.
-  await tx.select().from(adminRoles).where(eq(adminRoles.userId, person.id)).for("update");
-  if (!(await acceptInvitation(tx, id))) return { ok: "gone" };
-  const granted = { role, permissions, expiresAt: roleExpiresAt, grantedBy: invitedBy, isActive: true };
-  await tx
-    .insert(adminRoles)
-    .values({ userId: person.id, ...granted })
-    .onConflictDoUpdate({ target: adminRoles.userId, set: { ...granted, updatedAt: new Date() } });
-  await audit(tx, person, {
-    action: "join",
-    resource: "staff",
-    resourceId: person.email,
-    summary: `joined the staff as ${roleLabel(role)}`,
-    after: { role, permissions, expiresAt: roleExpiresAt },
-  });
-  return { ok: true };
 }
