@@ -4,31 +4,24 @@ import type { Payment, PrinterOrder, RehearsalProvider, RehearsalState } from ".
 type Tone = "plain" | "good" | "warn" | "bad" | "info";
 type Words = { words: string; tone: Tone };
 
+const printWords: Record<string, Words> = {
+  draft: { words: "Draft: can still be cancelled", tone: "info" },
+  pending: { words: "Waiting to be printed", tone: "info" },
+  inprocess: { words: "Printing", tone: "warn" },
+  partial: { words: "Partly posted", tone: "warn" },
+  fulfilled: { words: "Posted", tone: "good" },
+  onhold: { words: "On hold", tone: "bad" },
+  failed: { words: "Refused", tone: "bad" },
+  canceled: { words: "Cancelled", tone: "plain" },
+};
+
 /** A print order's status in our words. */
-export function describePrint(order: Pick<PrinterOrder, "status" | "shipments">): Words {
-  switch (order.status) {
-    case "draft":
-      return { words: "Draft: can still be cancelled", tone: "info" };
-    case "pending":
-      return { words: "Waiting to be printed", tone: "info" };
-    case "inprocess":
-      return { words: "Printing", tone: "warn" };
-    case "partial":
-      return { words: "Partly posted", tone: "warn" };
-    case "fulfilled":
-      if (order.shipments.some(({ returnedAt }) => returnedAt)) return { words: "Came back", tone: "bad" };
-      return order.shipments.every(({ deliveredAt }) => deliveredAt)
-        ? { words: "Delivered", tone: "good" }
-        : { words: "Posted", tone: "good" };
-    case "onhold":
-      return { words: "On hold", tone: "bad" };
-    case "failed":
-      return { words: "Refused", tone: "bad" };
-    case "canceled":
-      return { words: "Cancelled", tone: "plain" };
-    default:
-      return { words: order.status, tone: "plain" };
+export function describePrint({ status, shipments }: Pick<PrinterOrder, "status" | "shipments">): Words {
+  if (status === "fulfilled") {
+    if (shipments.some(({ returnedAt }) => returnedAt)) return { words: "Came back", tone: "bad" };
+    if (shipments.every(({ deliveredAt }) => deliveredAt)) return { words: "Delivered", tone: "good" };
   }
+  return printWords[status] ?? { words: status, tone: "plain" };
 }
 
 type PrintMove = { move: string; label: string };
@@ -79,25 +72,22 @@ export function printMoves({ status, shipments }: Pick<PrinterOrder, "status" | 
   }
 }
 
+const paymentWords: Record<string, Words> = {
+  succeeded: { words: "Paid", tone: "good" },
+  requires_action: { words: "Waiting for the bank’s confirmation", tone: "warn" },
+  processing: { words: "Processing", tone: "warn" },
+  canceled: { words: "Cancelled", tone: "plain" },
+};
+
 /** A payment's status at the payment provider. */
-export function describePayment(payment: Payment): { words: string; tone: Tone } {
+export function describePayment(payment: Payment): Words {
   if (payment.disputed) return { words: "Disputed", tone: "bad" };
   if (payment.amountRefunded > 0) {
     const whole = payment.amountRefunded >= payment.amount;
     return { words: whole ? "Refunded" : `Refunded ${formatPence(payment.amountRefunded)}`, tone: "plain" };
   }
-  switch (payment.status) {
-    case "succeeded":
-      return { words: "Paid", tone: "good" };
-    case "requires_action":
-      return { words: "Waiting for the bank’s confirmation", tone: "warn" };
-    case "processing":
-      return { words: "Processing", tone: "warn" };
-    case "canceled":
-      return { words: "Cancelled", tone: "plain" };
-    default:
-      return payment.lastError ? { words: "Refused", tone: "bad" } : { words: "No card yet", tone: "info" };
-  }
+  const unpaid: Words = payment.lastError ? { words: "Refused", tone: "bad" } : { words: "No card yet", tone: "info" };
+  return paymentWords[payment.status] ?? unpaid;
 }
 
 /** What a bank or a customer could do to a payment. */

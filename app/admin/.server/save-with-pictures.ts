@@ -7,22 +7,21 @@ import type { FormProblem } from "#app/shared/form.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ActionCall, type Outcome, refused, refusedFor } from "../kit/.server/run-action.ts";
+import { type ActionCall, doneAt, type Outcome, refused, refusedFor } from "../kit/.server/run-action.ts";
 import type { FormRejected } from "../kit/save-failure.ts";
 import type { Permission } from "../permissions.ts";
 import { dataCall } from "./data-error.ts";
 import { type Staff, staffMay } from "./staff.ts";
 
-/** What came of saving a form, and the pictures that nothing shows any more. */
-export type Saved = { outcome: Outcome; unused: string[] };
-export const notSaved = (outcome: Outcome): Saved => ({ outcome, unused: [] });
+/** Where a saved form leads, and the pictures that nothing shows any more. */
+export type Saved = { to: string; unused: string[] };
 
 interface Steps<Form> {
   read: (posted: FormData) => { ok: true; form: Form } | { ok: false; problems: FormProblem[] };
   /** The message for when the pictures cannot be stored (R-ADMIN-14). */
   failure: string;
-  /** @param paths the new pictures, in the order of the form */
-  save: (tx: Transaction, form: Form, paths: string[]) => Promise<Saved>;
+  /** Saves the form, or says why not. @param paths the new pictures, in the order of the form */
+  save: (tx: Transaction, form: Form, paths: string[]) => Promise<Saved | Outcome>;
 }
 
 /** Saves a posted form and its pictures, or neither. */
@@ -45,10 +44,13 @@ export async function saveWithPictures<Form>(
   try {
     const paths: string[] = [];
     for (const each of pictures) paths.push((await dataCall(shop, failure, () => storePicture(shop, each))).path);
-    const { outcome, unused } = await shop.db.transaction((tx) => save(tx, result.form, paths));
-    if (outcome.ok !== true) await forget();
-    await forgetUploads(shop, unused);
-    return outcome;
+    const saved = await shop.db.transaction((tx) => save(tx, result.form, paths));
+    if ("unused" in saved) {
+      await forgetUploads(shop, saved.unused);
+      return doneAt(saved.to);
+    }
+    await forget();
+    return saved;
   } catch (error) {
     await forget();
     throw error;

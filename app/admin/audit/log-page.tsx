@@ -1,10 +1,9 @@
 import { requireStaff } from "../.server/require-staff.ts";
-import { AdminHead } from "../kit/admin-head.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import { ShapeToolbar } from "../kit/list-toolbar.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { SettingsTabs } from "../settings/settings-frame.tsx";
+import { SettingsHead } from "../settings/settings-frame.tsx";
 import { searchLog } from "./.server/log.ts";
 import type { Route } from "./+types/log-page";
 import { LogList } from "./log-list.tsx";
@@ -45,8 +44,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export default function LogPage({ loaderData: { query, entries, total } }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="Settings" tab="Audit log" />
-      <SettingsTabs />
+      <SettingsHead tab="Audit log" />
       <ShapeToolbar shape={shape} query={query} total={total} />
       <ListPages page={query.page} total={total}>
         <Panel title="Staff activity">

@@ -22,7 +22,7 @@ const lines = (what: string) =>
     .pipe(
       z
         .array(z.string().max(200, `${what}: a line must be 200 characters or fewer`))
-        .max(20, `${what}: at max 20 lines`),
+        .max(20, `${what}: at most 20 lines`),
     );
 /** A checkbox, which a form contains only if it is ticked. */
 export const ticked = z

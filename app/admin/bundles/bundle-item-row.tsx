@@ -70,41 +70,34 @@ export function BundleItemRow({ shown, isFirst, isLast, onMove, onRemove }: Bund
           />
           <div className="bed__s" style={{ "--gap": "0.75rem" } as CSSProperties}>
             <FormField
-              label={
-                <>
-                  Quantity<span className="sr"> of {name}</span>
-                </>
-              }
+              label={named("Quantity", `of ${name}`)}
               name={field("quantity")}
               className="num"
               inputMode="numeric"
             />
             <FormField
-              label={
-                <>
-                  Counts as, £<span className="sr"> for {name}</span>
-                </>
-              }
+              label={named("Counts as, £", `for ${name}`)}
               optional
               name={field("price")}
               className="num"
               inputMode="decimal"
               placeholder={option ? (option.price / 100).toFixed(2) : undefined}
             />
-            <FormCheckbox
-              name={field("isFixed")}
-              label={
-                <>
-                  Only in the default<span className="sr"> colour and size of {name}</span>
-                </>
-              }
-            />
+            <FormCheckbox name={field("isFixed")} label={named("Only in the default", `colour and size of ${name}`)} />
           </div>
         </div>
       </FormContext>
     </li>
   );
 }
+
+/** A label that says which item it is of, to those who do not see the item. */
+const named = (label: string, of: string) => (
+  <>
+    {label}
+    <span className="sr"> {of}</span>
+  </>
+);
 
 interface ItemChoicesProps {
   kind: "color" | "size";
@@ -131,10 +124,7 @@ function ItemChoices(props: ItemChoicesProps) {
   return (
     <div className="bed__c">
       <fieldset id={field(kind)} tabIndex={-1}>
-        <legend className="tiny soft">
-          {legend}
-          <span className="sr"> for {name}</span>
-        </legend>
+        <legend className="tiny soft">{named(legend, `for ${name}`)}</legend>
         {problem && <p className="error">{problem}</p>}
         <div className={kind === "color" ? "swatches" : "sizes"}>
           {values.map(({ value, hex }) => (
@@ -152,12 +142,7 @@ function ItemChoices(props: ItemChoicesProps) {
         </div>
       </fieldset>
       <FormSelect
-        label={
-          <>
-            {first}
-            <span className="sr"> of {name}</span>
-          </>
-        }
+        label={named(first, `of ${name}`)}
         name={firstField}
         options={Object.fromEntries(options.map((option) => [option, option || "Choose"]))}
       />

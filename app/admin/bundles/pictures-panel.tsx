@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from "react";
-import { pictureTypes, sizeProblem } from "#app/media/rules.ts";
+import { useRef, useState } from "react";
+import { sizeProblem } from "#app/media/rules.ts";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { ChosenPicture } from "../products/image-fields.tsx";
+import { ChosenPicture, PictureInput } from "../products/image-fields.tsx";
+import { useEarlyFiles } from "../products/use-pictures.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { pictureField } from "./contract.ts";
 
@@ -45,17 +46,7 @@ export function PicturesPanel({ images }: Pick<BundleState, "images">) {
             JPEG, PNG or WebP, at most 10 MB each and 40 MB together; added after the others
           </p>
           <FieldError of="pictures" error={problem} />
-          <input
-            ref={input}
-            id="pictures"
-            type="file"
-            name="pictures"
-            multiple
-            accept={pictureTypes}
-            aria-describedby={problem ? "pictures-error pictures-hint" : "pictures-hint"}
-            aria-invalid={problem ? true : undefined}
-            onChange={choose}
-          />
+          <PictureInput ref={input} problem={problem} onChange={choose} />
         </div>
       )}
     </Panel>
@@ -77,13 +68,7 @@ function useChosenFiles() {
     for (const file of files) previous.items.add(file);
     input.current.files = previous.files;
   }
-  const isFirstRender = useRef(true);
-  useEffect(() => {
-    if (!isFirstRender.current) return;
-    isFirstRender.current = false;
-    // Chosen before hydration.
-    if (input.current?.files?.length) choose();
-  });
+  useEarlyFiles(input, choose);
   return { input, files, choose, tooLarge };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changeNameForm } from "#app/accounts/contract.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { type ListShape, rowsPerPage } from "../kit/list-query.ts";
+import { reasonText } from "../reveal.ts";
 
 const version = z.string().overwrite(oneLine).max(100);
 
@@ -16,17 +17,7 @@ export const changeCustomerForm = changeNameForm.omit({ password: true }).extend
 
 /** Erasing a customer: how they asked for it, and a confirmation. The reason may not contain an email address. */
 export const eraseCustomerForm = z.object({
-  reason: z
-    .string()
-    .default("")
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: "Enter how they asked for it", abort: true })
-        .max(200, "Use 200 characters or fewer")
-        .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
-    ),
+  reason: reasonText("Enter how they asked for it"),
   sure: z.literal("yes", "Tick the box to confirm"),
 });
 

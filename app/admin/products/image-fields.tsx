@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { pictureTypes } from "#app/media/rules.ts";
 import { TextButton } from "#app/ui/forms/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -97,6 +98,25 @@ function Place({ name, index, onMove }: PlaceProps) {
     />
   );
 }
+
+interface PictureInputProps extends Omit<ComponentProps<"input">, "name" | "type"> {
+  /** What is wrong with the files; shown by a `FieldError` of 'pictures'. */
+  problem: string | null | undefined;
+}
+
+/** The files of a form's pictures. The hint beside it has the id 'pictures-hint'. */
+export const PictureInput = ({ problem, ...input }: PictureInputProps) => (
+  <input
+    id="pictures"
+    type="file"
+    name="pictures"
+    multiple
+    accept={pictureTypes}
+    aria-describedby={problem ? "pictures-error pictures-hint" : "pictures-hint"}
+    aria-invalid={problem ? true : undefined}
+    {...input}
+  />
+);
 
 /** A picture that has been chosen and not sent yet, drawn by the browser; says so when it is none. */
 export function ChosenPicture({ file }: { file: File }) {

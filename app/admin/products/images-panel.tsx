@@ -1,5 +1,4 @@
 import { type DragEvent, useId, useRef, useState } from "react";
-import { pictureTypes } from "#app/media/rules.ts";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { Button, TextButton } from "#app/ui/forms/button.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
@@ -10,7 +9,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useFormField, useHasProblem } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { ChosenPicture, ImageFields } from "./image-fields.tsx";
+import { ChosenPicture, ImageFields, PictureInput } from "./image-fields.tsx";
 import type { ProductState } from "./product-state.ts";
 import { imageField } from "./read-product-form.ts";
 import { type Pictures, type PictureTile, usePictures } from "./use-pictures.ts";
@@ -56,17 +55,11 @@ export function ImagesPanel({ state }: { state: ProductState }) {
       >
         <FieldError of="pictures" error={problem} />
         {mayAdd && (
-          <input
+          <PictureInput
             ref={input}
-            id="pictures"
-            type="file"
-            name="pictures"
-            multiple
-            accept={pictureTypes}
+            problem={problem}
             className="drop__input"
             aria-label="Upload pictures"
-            aria-describedby={problem ? "pictures-error" : "pictures-hint"}
-            aria-invalid={problem ? true : undefined}
             onChange={(event) => pictures.add([...(event.currentTarget.files ?? [])])}
           />
         )}

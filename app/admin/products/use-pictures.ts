@@ -25,6 +25,17 @@ export type Pictures = {
 
 let chosen = 0;
 
+/** Takes the files that were chosen before hydration. */
+export function useEarlyFiles(input: RefObject<HTMLInputElement | null>, take: (files: File[]) => void): void {
+  const isFirstRender = useRef(true);
+  useEffect(() => {
+    if (!isFirstRender.current) return;
+    isFirstRender.current = false;
+    const early = [...(input.current?.files ?? [])];
+    if (early.length > 0) take(early);
+  });
+}
+
 /**
  * The pictures of a form in their order, those still to be sent among them.
  * @param input where the files lie that are sent
@@ -59,14 +70,7 @@ export function usePictures(images: readonly ImageState[], input: RefObject<HTML
     setSaid(`${added.length} added, ${tiles.length + added.length} in all`);
   }
 
-  const isFresh = useRef(true);
-  useEffect(() => {
-    if (!isFresh.current) return;
-    isFresh.current = false;
-    // Chosen before the scripts came.
-    const early = [...(input.current?.files ?? [])];
-    if (early.length > 0) add(early);
-  });
+  useEarlyFiles(input, add);
 
   return {
     tiles,

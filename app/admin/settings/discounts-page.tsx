@@ -44,8 +44,8 @@ export const action = (args: Route.ActionArgs) =>
 type Row = {
   code: string;
   isWelcome: boolean;
-  describeValue: string;
-  describeConditions: string;
+  discount: string;
+  conditions: string;
   used: string;
   state: CampaignState;
 };
@@ -56,8 +56,8 @@ const columns: Column<Row>[] = [
     cell: ({ code, isWelcome }) =>
       isWelcome ? code : <Link to={href("/admin/settings/discounts/:code", { code })}>{code}</Link>,
   },
-  { header: "Discount", cell: (row) => row.describeValue, phone: "right" },
-  { header: "For", cell: (row) => row.describeConditions, soft: true, phone: "more" },
+  { header: "Discount", cell: ({ discount }) => discount, phone: "right" },
+  { header: "For", cell: ({ conditions }) => conditions, soft: true, phone: "more" },
   { header: "Used", cell: ({ used }) => used, align: "end", phone: "more" },
   { header: "Status", cell: ({ state }) => <Status {...state}>{state.label}</Status> },
 ];
@@ -66,8 +66,8 @@ const count = (number: number) => number.toLocaleString("en-GB");
 const rowOf = (campaign: Campaign, now: Date): Row => ({
   code: campaign.code,
   isWelcome: false,
-  describeValue: describeValue(campaign),
-  describeConditions: describeConditions(campaign, now),
+  discount: describeValue(campaign),
+  conditions: describeConditions(campaign, now),
   used:
     campaign.maxUses === null
       ? count(campaign.usedCount)
@@ -83,8 +83,8 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
   const newsletterRow: Row = {
     code: `${prefix}${welcomePercent}-••••••`,
     isWelcome: true,
-    describeValue: `${welcomePercent}%`,
-    describeConditions: "Newsletter, first order, one per address",
+    discount: `${welcomePercent}%`,
+    conditions: "Newsletter, first order, one per address",
     used: `${count(welcome.used)} of ${count(welcome.given)}`,
     state: { label: "Running", tone: "good", settled: false },
   };

@@ -4,32 +4,24 @@ import { longDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { requireStaff } from "../.server/require-staff.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
 import type { Route } from "./+types/legal-page";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
-import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
+import { SettingsForm } from "./settings-frame.tsx";
 
-export async function loader(args: Route.LoaderArgs) {
-  const { shop } = await requireStaff(args, "settings");
-  return readSettingPage(shop, "legal");
-}
-
+export const loader = (args: Route.LoaderArgs) => readSettingPage(args, "legal");
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "legal");
 
 /** Settings for the company, the imprint and the policies. */
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (
-    <>
-      <SettingsHead tab="Legal and imprint" change={change} />
-      <SettingsForm>
-        <SettingPanels panels={settingPages.legal} states={states} />
-        <LegalPages />
-      </SettingsForm>
-    </>
+    <SettingsForm tab="Legal and imprint" change={change}>
+      <SettingPanels panels={settingPages.legal} states={states} />
+      <LegalPages />
+    </SettingsForm>
   );
 }
 

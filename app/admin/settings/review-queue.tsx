@@ -42,7 +42,7 @@ export function ReviewText({ review, about, children }: { review: ReviewFacts; a
       <p className="small soft">
         {about && `${about}. `}
         {author}
-        {location && `, ${location}`}. ReviewFacts {dayWords(createdAt)}
+        {location && `, ${location}`}. Written {dayWords(createdAt)}
       </p>
     </>
   );

@@ -41,10 +41,11 @@ const done = {
   back: "Reset to the default.",
 };
 
-/** A settings form with its save bar. */
-export function SettingsForm({ children }: { children: ReactNode }) {
+/** A settings page that is a form, with its save bar. */
+export function SettingsForm({ children, ...head }: HeadProps & { children: ReactNode }) {
   return (
     <>
+      <SettingsHead {...head} />
       <DoneNote words={done} />
       <ResourceForm label="Save" busyLabel="Saving..." size="s" bar="Changes go live straight away.">
         {children}

@@ -6,11 +6,11 @@ import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
 import type { Route } from "./+types/shop-page";
 import { settingPages } from "./fields.ts";
 import { ClaimsPanel, SettingPanels } from "./setting-fields.tsx";
-import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
+import { SettingsForm } from "./settings-frame.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "settings");
-  const [page, { subscribed }] = await Promise.all([readSettingPage(shop, "shop"), countSubscribers(shop)]);
+  const [page, { subscribed }] = await Promise.all([readSettingPage(args, "shop"), countSubscribers(shop)]);
   return { ...page, subscribed, mode: shop.config.SHOP_MODE };
 }
 
@@ -20,15 +20,12 @@ export const action = (args: Route.ActionArgs) => postSettingPage(args, "shop");
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const { states, change, claims, subscribed, mode } = loaderData;
   return (
-    <>
-      <SettingsHead tab="Shop and claims" change={change} />
-      <SettingsForm>
-        <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} />
-        <ClaimsPanel claims={claims} states={states} mode={mode} subscribed={subscribed} />
-        <SettingPanels panels={settingPages.shop.slice(2)} states={states} />
-        <BuildSettingsPanel />
-      </SettingsForm>
-    </>
+    <SettingsForm tab="Shop and claims" change={change}>
+      <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} />
+      <ClaimsPanel claims={claims} states={states} mode={mode} subscribed={subscribed} />
+      <SettingPanels panels={settingPages.shop.slice(2)} states={states} />
+      <BuildSettingsPanel />
+    </SettingsForm>
   );
 }
 

@@ -6,7 +6,6 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { latestEntries } from "../audit/.server/log.ts";
 import { LogList } from "../audit/log-list.tsx";
 import { formAction, done as isDone, runAction } from "../kit/.server/run-action.ts";
-import { AdminHead } from "../kit/admin-head.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
@@ -14,7 +13,7 @@ import { FormField } from "../kit/form-fields.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
-import { SettingsTabs } from "../settings/settings-frame.tsx";
+import { SettingsHead } from "../settings/settings-frame.tsx";
 import { inviteStaff } from "./.server/change-staff.ts";
 import { withdrawInvitation } from "./.server/invitations.ts";
 import { listInvitations, listStaff } from "./.server/list-staff.ts";
@@ -88,8 +87,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
   const withoutCode = people.filter(({ isActive, hasCode }) => isActive && !hasCode);
   return (
     <>
-      <AdminHead title="Settings" tab="Staff and roles" />
-      <SettingsTabs />
+      <SettingsHead tab="Staff and roles" />
       <DoneNote words={done} />
       <StaffTable
         people={people}

@@ -67,30 +67,37 @@ async function setFaults(
   if (!state.ok) return { message: null, error: state.error };
   const on = new Set(state.value.faults.filter((one) => one.provider === provider).map(({ fault }) => fault));
   const wanted = new Set(faults);
-  for (const fault of new Set([...on, ...wanted])) {
-    if (on.has(fault) === wanted.has(fault)) continue;
-    const answer = await control.post(anything, "faults", { provider, fault, on: wanted.has(fault) });
-    if (!answer.ok) return { message: null, error: answer.error };
-  }
-  return { message: wanted.size === 0 ? "No faults here now." : "Faults are set.", error: null };
+  const changed = [...new Set([...on, ...wanted])].filter((fault) => on.has(fault) !== wanted.has(fault));
+  const calls = changed.map((fault) => ({ path: "faults", body: { provider, fault, on: wanted.has(fault) } }));
+  return postAll(control, calls, wanted.size === 0 ? "No faults here now." : "Faults are set.");
 }
 
-/** Sets every variant of a colour; stops at the first that fails. */
-async function setStock(control: RehearsalControl, ids: number[], availability: string): Promise<RehearsalResult> {
-  for (const id of ids) {
-    const answer = await control.post(anything, `printful/variants/${id}`, { availability });
-    if (!answer.ok) return { message: null, error: answer.error };
-  }
-  return { message: "The printer has been updated.", error: null };
+/** Sets every variant of a colour. */
+function setStock(control: RehearsalControl, ids: number[], availability: string): Promise<RehearsalResult> {
+  const calls = ids.map((id) => ({ path: `printful/variants/${id}`, body: { availability } }));
+  return postAll(control, calls, "The printer has been updated.");
 }
 
 /** Turns off every fault of all three, leaving payments, prints, emails and the clock unchanged. */
 async function endFaults(control: RehearsalControl): Promise<RehearsalResult> {
   const state = await control.state();
   if (!state.ok) return { message: null, error: state.error };
-  for (const { provider, fault } of state.value.faults) {
-    const answer = await control.post(anything, "faults", { provider, fault, on: false });
+  const calls = state.value.faults.map(({ provider, fault }) => ({
+    path: "faults",
+    body: { provider, fault, on: false },
+  }));
+  return postAll(control, calls, "All faults are off.");
+}
+
+/** Makes calls in order; stops at the first that fails. */
+async function postAll(
+  control: RehearsalControl,
+  calls: readonly { path: string; body: unknown }[],
+  message: string,
+): Promise<RehearsalResult> {
+  for (const { path, body } of calls) {
+    const answer = await control.post(anything, path, body);
     if (!answer.ok) return { message: null, error: answer.error };
   }
-  return { message: "All faults are off.", error: null };
+  return { message, error: null };
 }

@@ -8,17 +8,9 @@ import { bundleImages, bundleItems, bundles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { missingPicturePermission, notSaved, type Saved, saveWithPictures } from "../../.server/save-with-pictures.ts";
+import { missingPicturePermission, type Saved, saveWithPictures } from "../../.server/save-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";
-import {
-  type ActionCall,
-  conflict,
-  doneAt,
-  locked,
-  missing,
-  type Outcome,
-  refusedFor,
-} from "../../kit/.server/run-action.ts";
+import { type ActionCall, conflict, locked, missing, type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import { readBundleForm } from "../bundle-form.ts";
@@ -43,29 +35,29 @@ async function save(
   id: number | null,
   form: BundleForm,
   uploads: readonly string[],
-): Promise<Saved> {
+): Promise<Saved | Outcome> {
   const options = await readOptions(
     tx,
     form.items.map(({ product }) => product),
   );
   const before = id === null ? null : await readBundle(tx, id, true);
-  if (id !== null && !before) return notSaved(missing);
+  if (id !== null && !before) return missing;
   const stored = before?.state.images ?? [];
   const checked = checkBundle(
     form,
     options,
     stored.map(({ imageUrl }) => imageUrl),
   );
-  if (!checked.ok) return notSaved(refusedFor(checked.problems));
+  if (!checked.ok) return refusedFor(checked.problems);
   const taken = await slugProblem(tx, checked.state.slug, id);
-  if (taken) return notSaved(refusedFor([taken]));
+  if (taken) return refusedFor([taken]);
   if (before && before.version !== form.version) {
-    return notSaved(await conflictWith(tx, before, checked.state, options));
+    return conflictWith(tx, before, checked.state, options);
   }
   const needs = missingPermission(staff, stored, checked.state.images, uploads.length);
-  if (needs) return notSaved(locked(needs));
+  if (needs) return locked(needs);
   const tooMany = picturesProblem(checked.state.images.length + uploads.length);
-  if (tooMany) return notSaved(refusedFor([tooMany]));
+  if (tooMany) return refusedFor([tooMany]);
   const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
   const state = { ...checked.state, images: [...checked.state.images, ...added] };
   const saved = await writeBundle(shop, tx, before, state, options);
@@ -80,7 +72,7 @@ async function save(
   });
   const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
   return {
-    outcome: doneAt(`${href("/admin/bundles/:id", { id: String(saved.id) })}?saved=${saved.version}`),
+    to: `${href("/admin/bundles/:id", { id: String(saved.id) })}?saved=${saved.version}`,
     unused: stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url)),
   };
 }
@@ -144,7 +136,7 @@ async function conflictWith(
   const nameOf = (productId: number) => optionFor(all, productId)?.name ?? `product ${productId}`;
   const last = await lastChange(tx, "bundles", id);
   const found = differences(describeBundle(state, nameOf), describeBundle(wanted, nameOf));
-  return conflict(version, { by: last?.by ?? null, differences: found });
+  return conflict(version, { ...last, differences: found });
 }
 
 /** Replaces a bundle's items and pictures, in order. */

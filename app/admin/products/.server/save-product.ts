@@ -7,17 +7,9 @@ import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { missingPicturePermission, notSaved, type Saved, saveWithPictures } from "../../.server/save-with-pictures.ts";
+import { missingPicturePermission, type Saved, saveWithPictures } from "../../.server/save-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";
-import {
-  type ActionCall,
-  conflict,
-  doneAt,
-  locked,
-  missing,
-  type Outcome,
-  refusedFor,
-} from "../../kit/.server/run-action.ts";
+import { type ActionCall, conflict, locked, missing, type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
@@ -47,26 +39,26 @@ async function save(
   id: number | null,
   form: ProductForm,
   uploads: readonly string[],
-): Promise<Saved> {
+): Promise<Saved | Outcome> {
   const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
   const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
-  if (id !== null && !stored) return notSaved(missing);
+  if (id !== null && !stored) return missing;
   const before = stored ? productStateOf(stored) : newProduct;
   const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), uploads);
   if (stored && stored.version !== form.version) {
     const found = differences(describeProduct(before), describeProduct(wanted));
     const last = await lastChange(tx, "products", stored.id);
-    return notSaved(conflict(stored.version, { ...last, differences: found }));
+    return conflict(stored.version, { ...last, differences: found });
   }
   const needs = missingPermission(staff, before, wanted);
-  if (needs) return notSaved(locked(needs));
+  if (needs) return locked(needs);
   const problems = [
     ...priceProblems(form, unpriced(stored && before, wanted)),
     ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
   ];
-  if (problems.length > 0) return notSaved(refusedFor(problems));
+  if (problems.length > 0) return refusedFor(problems);
   const free = await priceSiblings(shop, tx, staff, siblings, wanted);
-  if (free.length > 0) return notSaved(refusedFor(free));
+  if (free.length > 0) return refusedFor(free);
   const written = await writeProduct(shop, tx, id, before, wanted);
   await audit(tx, staff, {
     action: stored ? "update" : "create",
@@ -79,7 +71,7 @@ async function save(
   const urls = new Set(wanted.images.map(({ url }) => url));
   const gone = before.images.flatMap(({ url }) => (url && !urls.has(url) ? [url] : []));
   return {
-    outcome: doneAt(`/admin/products/${written}?saved=${stored ? stored.version + 1 : 1}`),
+    to: `/admin/products/${written}?saved=${stored ? stored.version + 1 : 1}`,
     unused: await nowUnused(tx, written, gone),
   };
 }

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import type { ActionFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { claimIn, claimKey } from "#app/settings/contract.ts";
 import type { Transaction } from "#database/open.ts";
 import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
+import { requireStaff } from "../../.server/require-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, type Outcome, refusedFor, runAction } from "../../kit/.server/run-action.ts";
 import type { Difference } from "../../kit/action-result.ts";
@@ -102,7 +103,8 @@ async function writeSetting(
 const claimsOn = (page: SettingPage, { store }: Shop) => (page === "shop" ? claimsOf(store) : []);
 
 /** The data of a settings page: its fields, and the latest change of any setting. */
-export async function readSettingPage(shop: Shop, page: SettingPage) {
+export async function readSettingPage(args: Pick<LoaderFunctionArgs, "request" | "context">, page: SettingPage) {
+  const { shop } = await requireStaff(args, "settings");
   const claims = claimsOn(page, shop);
   const keys = [...fieldsOf(page).map(({ key }) => key), ...claims.map(claimKey)];
   const [states, change] = await Promise.all([readSettings(shop.db, keys), lastSettingsChange(shop)]);
