@@ -5,7 +5,7 @@ import { bundleFields } from "./bundle-fields.ts";
 import { type BundleState, type ItemOption, type ItemState, optionFor } from "./bundle-state.ts";
 import { type BundleForm, bundleForm, itemField, pictureField } from "./contract.ts";
 
-/** What the fields of a bundle's form say; each item has its own (`itemValues`). */
+/** The bundle form's values, without those of its items (`itemValues`). */
 export const bundleFormValues = (state: BundleState): Typed => ({
   ...bundleFields.type(state),
   ...Object.fromEntries(
@@ -16,7 +16,7 @@ export const bundleFormValues = (state: BundleState): Typed => ({
   ),
 });
 
-/** The items of a form in their order, as they were typed. */
+/** The form's items in order, as typed. */
 export const typedItems = (form: FormData) =>
   rowKeys(form, "item").map((key) => ({
     key,
@@ -63,14 +63,14 @@ const rowOf = (form: FormData, nameOf: (field: string) => string, fields: readon
 export type EditedItem = {
   key: string;
   item: ItemState;
-  /** Undefined for a product that the shop does not have any more. */
+  /** Undefined for a product that is no longer in the shop. */
   option: ItemOption | undefined;
 };
 
 export const editedItemsOf = ({ items }: BundleState, options: readonly ItemOption[]): EditedItem[] =>
   items.map((item, index) => ({ key: String(index), item, option: optionFor(options, item.productId) }));
 
-/** What the fields of an item say; it has a box for each color and size besides. */
+/** An item's form values, without the checkboxes of its colors and sizes. */
 export const itemValues = ({ key, item }: EditedItem): Typed => ({
   [itemField(key, "product")]: String(item.productId),
   [itemField(key, "quantity")]: String(item.quantity),

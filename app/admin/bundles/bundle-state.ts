@@ -80,9 +80,9 @@ export function describeBundle(state: BundleState, nameOf: (productId: number) =
 type CheckedBundle = { ok: true; state: BundleState } | { ok: false; problems: FormProblem[] };
 
 /**
- * Holds a form against the products that there are: every item can be bought in what it allows, and comes first in
- * something it allows. What allows everything is kept as such, so that colors to come are in it too. Pure.
- * @param known the pictures that the bundle has; others are added by their files
+ * Checks a form against the products: every item needs allowed colors and sizes, and a default among them. Items that
+ * allow everything also allow future colors. Pure.
+ * @param known the bundle's stored pictures; others are uploaded
  */
 export function checkBundle(form: BundleForm, options: readonly ItemOption[], known: readonly string[]): CheckedBundle {
   const problems: FormProblem[] = [];

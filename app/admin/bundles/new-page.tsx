@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   runAction(args, "create_bundles", { save: { run: (call) => saveBundleForm(call, null) } }, formWithPictures);
 
-/** The page for a new bundle. It is not on sale until somebody makes it available. */
+/** The page for a new bundle, which is not on sale at first. */
 export default function NewBundlePage({ loaderData: { names } }: Route.ComponentProps) {
   return <BundleEditor bundle={null} state={newBundle} options={[]} pricing={null} names={names} />;
 }

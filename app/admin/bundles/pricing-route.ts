@@ -6,7 +6,7 @@ import { requireStaffCall } from "../.server/require-staff.ts";
 import { priceForm } from "./.server/item-options.ts";
 import type { Route } from "./+types/pricing-route";
 
-/** `POST /admin/bundles/pricing`: prices the draft in the form while it is typed. Saves nothing. */
+/** `POST /admin/bundles/pricing`: prices a form's input. Saves nothing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const shop = context.get(shopContext);
   try {

@@ -17,7 +17,7 @@ import { variantFields } from "./variant-fields.ts";
 
 const { size, ...variantReaders } = variantFields.readers;
 
-/** A row of the grid, under the key of its fields. A new one may name several sizes at once. */
+/** A row of the variant grid. A new row may have several sizes. */
 const variantRow = z
   .object({
     ...variantReaders,
@@ -36,7 +36,7 @@ const variantRow = z
 
 const imageRow = z.object({
   key: z.string(),
-  /** A picture there is, or the place of a file that was sent with the form. */
+  /** A stored picture's id, or the index of an uploaded file. */
   id: z.int().nullable(),
   file: z.int().nullable(),
   alt: short("the description of a picture", 200),
@@ -46,14 +46,14 @@ const imageRow = z.object({
   isThumbnail: z.boolean(),
 });
 
-/** A product's whole form: itself, what is put in place of the printer's words, its variants and its pictures. */
+/** The product form: the product, its override, variants and pictures. */
 export const productForm = z.object({
   ...productFields.readers,
   /** A checkbox. */
   isAvailable: z.boolean(),
   version: z.coerce.number().int().min(0).catch(0),
   sharesAddress: z.boolean(),
-  /** The records that the shop shows as one product with this one get its price, too. */
+  /** Gives the same price to the other records that are shown as this product. */
   pricesSiblings: z.boolean(),
   override: z.object(overrideFields.readers).nullable(),
   variants: z.array(variantRow).max(300, "Use 300 variants or fewer"),
@@ -64,7 +64,7 @@ export type ProductForm = z.output<typeof productForm>;
 export type VariantInput = ProductForm["variants"][number];
 export type ImageInput = ProductForm["images"][number];
 
-/** The rows that were chosen. @param what they are */
+/** The selected rows' ids. @param what their name, for the message */
 export const idsOf = (what: string) =>
   z.array(z.coerce.number().int().positive().max(largestId)).min(1, `Choose ${what} first`).max(500);
 const ids = idsOf("products");
@@ -81,7 +81,7 @@ const plain = z.object({
   ),
   ids,
 });
-/** What is done to many at once. */
+/** A bulk action. */
 export const bulkProductForm = z.discriminatedUnion("bulkAction", [plain, withPrice, withTag], {
   error: "Choose what to do",
 });

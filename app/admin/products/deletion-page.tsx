@@ -24,7 +24,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     delete: { run: async ({ shop, staff }) => deleteProduct(shop, staff, productIdOf(params.id)) },
   });
 
-/** Says what goes with a product, and what stands in the way, before it is deleted. */
+/** Shows what deleting a product removes, and what prevents it. */
 export default function DeletionPage({ loaderData: { product, dependents } }: Route.ComponentProps) {
   const { bundles, openOrders, reviews, waiting } = dependents;
   const result = useActionResult("delete");

@@ -16,7 +16,7 @@ interface DetailsPanelProps {
 const namesOf = (siblings: readonly Sibling[]) =>
   siblings.map(({ id, name, design }) => `${name}, ${design ? designWords(design) : `number ${id}`}`).join(" and ");
 
-/** Name, words, price and address. What is left of the price is worked out while it is typed. */
+/** Name, description, price and URL. The price less printing is updated while typing. */
 export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
   const [price, setPrice] = useState(useFormField("price").value);
   const [cost, setCost] = useState(useFormField("cost").value);

@@ -26,7 +26,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     formWithPictures,
   );
 
-/** One product: itself, its pictures, its variants, and what stands in place of the printer's words. */
+/** A product's page. */
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   const { dependents, ...found } = loaderData;
   const saved = useSearchParams()[0].get("saved");
@@ -34,7 +34,7 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProductEditor
-        // What is saved is shown as it is stored, so the form starts anew; until then it keeps what is typed.
+        // After saving, the form remounts with the stored values; until then it keeps what was typed.
         key={`${found.product.id} ${saved}`}
         {...found}
         isSaved={saved === String(found.product.version)}

@@ -71,7 +71,7 @@ interface PlaceProps {
   onMove: (to: number) => void;
 }
 
-/** Its place, from 1; typing another moves it once the field is left or Enter is pressed. */
+/** The picture's position, from 1. Typing another moves it on blur or Enter. */
 function Place({ name, index, onMove }: PlaceProps) {
   const { error } = useFormField(name);
   const [typed, setTyped] = useState<string | null>(null);
@@ -118,7 +118,7 @@ export const PictureInput = ({ problem, ...input }: PictureInputProps) => (
   />
 );
 
-/** A picture that has been chosen and not sent yet, drawn by the browser; says so when it is none. */
+/** A chosen file that is not uploaded yet, drawn by the browser. */
 export function ChosenPicture({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isBroken, setBroken] = useState(false);

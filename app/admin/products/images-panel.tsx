@@ -14,7 +14,7 @@ import type { ProductState } from "./product-state.ts";
 import { imageField } from "./read-product-form.ts";
 import { type Pictures, type PictureTile, usePictures } from "./use-pictures.ts";
 
-/** The pictures in their order. Files can be dropped on the panel, and tiles dragged or moved by their buttons. */
+/** The pictures in order. Files can be dropped on the panel; tiles can be dragged, or moved by buttons. */
 export function ImagesPanel({ state }: { state: ProductState }) {
   const input = useRef<HTMLInputElement>(null);
   const pictures = usePictures(state.images, input);
@@ -86,10 +86,10 @@ interface ImageTileProps {
   colors: readonly string[];
 }
 
-/** What is dragged travels under this type, so that nothing else is taken for a tile. */
+/** The drag data's type, so that anything else that is dragged is ignored. */
 const dragType = "application/x-picture";
 
-/** A picture with its place and its part; the rest of it behind 'Edit'. */
+/** A picture with its position and role; 'Edit' opens its fields. */
 function ImageTile({ tile, index, pictures, colors }: ImageTileProps) {
   const key = pictures.fieldKey(tile);
   const [isOpen, setOpen] = useState(useHasProblem(imageField(key, "")));

@@ -28,7 +28,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { imported: url.searchParams.get("imported"), columnNames };
 }
 
-/** Looks a table through, or imports one that has been looked through. */
+/** Previews a table, or imports a previewed one. */
 export async function action(args: Route.ActionArgs) {
   const { shop } = await requireStaff(args, "create_products");
   const { staff } = await requireStaff(args, "update_products");
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Products from a table: looked through first, imported with one more click. */
+/** Imports products from a CSV table: first a preview, then the import. */
 export default function ImportPage({ loaderData: { imported, columnNames }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith("/admin/products/import") === true;
   const [, created, changed] = /^(\d+)-(\d+)$/.exec(imported ?? "") ?? [];
@@ -75,7 +75,7 @@ interface ImportFormProps {
   isBusy: boolean;
 }
 
-/** Chooses a table; nothing of it is written before somebody has seen what it would do. */
+/** The form that uploads a table for a preview. */
 function ImportForm({ problem, columns, isBusy }: ImportFormProps) {
   return (
     <Panel title="Choose a table">
@@ -103,7 +103,7 @@ function ImportForm({ problem, columns, isBusy }: ImportFormProps) {
   );
 }
 
-/** What a table would do, or what is wrong with it and on which lines. */
+/** What a table would change, or its problems by line. */
 function PlanPanel({ plan, importId, isBusy }: { plan: PlanResult; importId: string | null; isBusy: boolean }) {
   if (plan.problemCount > 0) return <LineProblems plan={plan} />;
   const { created, changed, unchanged, examples } = plan;

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   runAction(args, "create_products", { save: { run: (call) => saveProductForm(call, null) } }, formWithPictures);
 
-/** A product that is not there yet: the same form, empty. */
+/** The page for a new product. */
 export default function NewProductPage() {
   return <ProductEditor product={null} state={newProduct} siblings={[]} />;
 }

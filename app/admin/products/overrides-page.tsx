@@ -66,7 +66,7 @@ const columns: Column<ListedOverride>[] = [
   },
 ];
 
-/** Every override there is, of products that are no longer in the catalogue too. */
+/** All overrides, including those of products no longer in the catalogue. */
 export default function OverridesPage({ loaderData: { query, overrides, total } }: Route.ComponentProps) {
   const mayChange = useAdmin().may("update_products");
   const [params] = useSearchParams();

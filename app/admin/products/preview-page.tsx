@@ -19,13 +19,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
-/** There is nothing to see before a form was sent here. */
+/** Without a submitted form there is nothing to show. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, "view_products");
   return null;
 }
 
-/** Choosing a colour changes the address only; what is shown came with the form. */
+/** Choosing a colour changes only the URL; the data came with the form. */
 export const shouldRevalidate = () => false;
 
 export async function action(args: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ view, problems: view ? [] : ["The shop never lists stickers and badge sets"] });
 }
 
-/** The public page of what is typed in a product's form. Nothing of it is saved, so nothing of it can be bought. */
+/** The public page of a product form's input. Nothing is saved, so nothing can be bought. */
 export default function PreviewPage({ actionData }: Route.ComponentProps) {
   const [shown] = useState(actionData);
   if (!shown?.view) {
@@ -75,12 +75,12 @@ function stop(event: SyntheticEvent) {
   event.stopPropagation();
 }
 
-/** The button that follows the page belongs to no form. */
+/** The sticky buy button is outside of any form. */
 function stopBuying(event: SyntheticEvent) {
   if ((event.target as Element).closest(".stickybuy")) stop(event);
 }
 
-/** No frame of the back office stands around this page. */
+/** This page has no back-office frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const denied = accessDeniedIn(error);
   if (isSignedOut(error)) return <SignedOutPage />;

@@ -15,17 +15,17 @@ import { OverridePanel, SalePanel } from "./side-panels.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
 
 interface ProductEditorProps {
-  /** Null for one that is not there yet. */
+  /** Null for a new product. */
   product: EditorFacts["product"] | null;
   state: ProductState;
   design?: string | null;
   siblings: EditorFacts["siblings"];
   isSaved?: boolean;
-  /** Panels that belong to no form. */
+  /** Further panels, outside the form. */
   children?: ReactNode;
 }
 
-/** The whole of a product as one form: it is saved at once or not at all. */
+/** The product editor: one form for everything, saved at once or not at all. */
 export function ProductEditor(props: ProductEditorProps) {
   const { product, state, design, siblings, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -96,7 +96,7 @@ function useFollowingPrices(form: RefObject<HTMLFormElement | null>, stored: num
       const wanted = penceOf(price.value);
       if (wanted === null) return;
       for (const field of element.querySelectorAll<HTMLInputElement>("input[data-follows]")) {
-        // What the page came with may be what was typed before: only what is stored keeps its difference.
+        // After a refusal the page has what was typed; only stored prices keep their difference.
         const { follows = "", moved = follows } = field.dataset;
         const first = penceOf(follows);
         if (first === null || field.value !== moved) continue;
@@ -104,7 +104,7 @@ function useFollowingPrices(form: RefObject<HTMLFormElement | null>, stored: num
         field.value = field.dataset.moved;
       }
     };
-    // Somebody may have typed before the scripts came.
+    // The price may have been typed before hydration.
     follow();
     price.addEventListener("input", follow);
     return () => price.removeEventListener("input", follow);

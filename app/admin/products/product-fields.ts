@@ -5,7 +5,7 @@ import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
 import { leastPrice, tagsIn } from "./rules.ts";
 
-/** How forms and the table of products are read. Prices are typed in pounds and become whole pence. */
+/** How product forms and CSV cells are read. Prices are typed in pounds and become whole pence. */
 export const largestId = 2_147_483_647;
 export const trimmedText = z
   .string()
@@ -30,7 +30,7 @@ export const optionalNumber = (message: string, most: number) =>
     .transform((typed) => (typed === "" ? null : Number(typed)))
     .refine((value) => value === null || value <= most, message);
 
-/** Browsers send line ends as CR LF; the field had LF. */
+/** Browsers submit CRLF line ends; they are stored as LF. */
 const description = trimmedText
   .transform((typed) => typed.replace(/\r\n?/g, "\n"))
   .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
@@ -41,7 +41,7 @@ export const tags = trimmedText
 
 const productCategories = ["apparel", "gear"] as const;
 
-/** Empty if it is to be made from the name. */
+/** Empty: made from the name. */
 const slug = trimmedText
   .refine(
     (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),

@@ -17,7 +17,7 @@ export const stateWords: Record<SaleState, string> = {
   stopped: "Not for sale",
 };
 
-/** What the list of products keeps in its address. */
+/** The product list's query parameters. */
 export const listShape = {
   sorts: ["created", "name", "price", "updated"],
   usual: "-created",
@@ -33,7 +33,7 @@ export const listShape = {
   },
 } as const satisfies ListShape<ProductSort>;
 
-/** Whether they can be bought, each with how many there are of what is searched. */
+/** Tabs by sale state, each with the number of matching products. */
 export function StateTabs({ counts, state }: { counts: ProductList["counts"]; state: string | undefined }) {
   const [params] = useSearchParams();
   return (
@@ -51,7 +51,7 @@ export function StateTabs({ counts, state }: { counts: ProductList["counts"]; st
   );
 }
 
-/** What can be done to many products at once, in the words of the list's bar. */
+/** The bulk actions with their labels. */
 const bulkActions: readonly { bulkAction: BulkProductForm["bulkAction"]; label: string }[] = [
   { bulkAction: "sell", label: "Put on sale" },
   { bulkAction: "stop", label: "Take off sale" },
@@ -64,7 +64,7 @@ const bulkActions: readonly { bulkAction: BulkProductForm["bulkAction"]; label: 
   { bulkAction: "override-clear", label: "Clear the override" },
 ];
 
-/** What can be done to the selected products at once. */
+/** The bulk action for the selected products. */
 export function BulkFields() {
   return (
     <>
@@ -90,21 +90,21 @@ export function BulkFields() {
   );
 }
 
-/** Asks before something final is done to the rows that are selected: the dialog's address names them. */
+/** The dialog that confirms a final action for the selected rows, which its URL names. */
 const confirmName = "confirm";
 
-/** The same page of the same list, asking about these rows. */
+/** The URL of the current list page with this dialog open for these rows. */
 export function confirmDialogPath({ pathname, searchParams }: URL, ids: readonly number[]): string {
   const asked = changedAddress(searchParams, { dialog: confirmName, page: searchParams.get("page") });
   return [`${pathname}${asked}`, ...ids.map((id) => `id=${id}`)].join("&");
 }
 
-/** The rows of a list that its address asks about. */
+/** The rows that the URL names. */
 export const chosenIn = <Row extends { id: number }>(params: URLSearchParams, rows: readonly Row[]): Row[] =>
   rows.filter(({ id }) => params.getAll("id").includes(String(id)));
 
 interface ConfirmManyProps extends Omit<ComponentProps<typeof ConfirmDialog>, "name" | "hidden"> {
-  /** The rows that it is about; without any there is nothing to confirm. */
+  /** The selected rows; without any there is nothing to confirm. */
   ids: readonly number[];
 }
 

@@ -3,19 +3,19 @@ import { type OverrideFields, overrideFields, type ProductFields, productFields 
 import { arranged } from "./rules.ts";
 import { type VariantFields, variantFields } from "./variant-fields.ts";
 
-/** A product as staff see and change it: what is stored now, and what a form asks for. Money is pence. */
+/** A product as staff edit it, stored or requested. Money is pence. */
 export type ProductState = ProductFields & {
   override: OverrideFields | null;
   variants: VariantState[];
   images: ImageState[];
 };
 
-/** `id` is null for what is new. */
+/** `id` is null for a new variant. */
 export type VariantState = VariantFields & { id: number | null };
 
 export type ImageState = {
   id: number | null;
-  /** Which of the files sent along; null for a picture there is. */
+  /** The index of an uploaded file; null for a stored picture. */
   file: number | null;
   url: string | null;
   alt: string;
@@ -27,8 +27,8 @@ export type ImageState = {
 export const newProduct: ProductState = { ...productFields.initial, override: null, variants: [], images: [] };
 
 /**
- * What a form asks for, given what there is: the printer's own number and cost stay the printer's, and fields that the
- * form did not have stay as they are.
+ * The state that a form requests. The printer's number and cost cannot be changed, and fields that the form did not have
+ * keep their values.
  */
 export function wantedState(form: ProductForm, now: ProductState): ProductState {
   const isPrinters = now.printfulProductId !== null;
@@ -51,7 +51,7 @@ function variantsOf(row: VariantInput, form: ProductForm, now: ProductState): Va
   }));
 }
 
-/** In the order that was asked for; exactly one is the primary picture and one the thumbnail, where there are any. */
+/** The pictures in the requested order, with exactly one primary picture and one thumbnail, if there are any. */
 function imagesOf(rows: readonly ImageInput[], now: ProductState): ImageState[] {
   const known = new Map(now.images.map((image) => [image.id, image.url]));
   const images = arranged(rows.filter(({ id }) => id === null || known.has(id))).map((row) => ({
@@ -64,22 +64,22 @@ function imagesOf(rows: readonly ImageInput[], now: ProductState): ImageState[] 
   return images.map((image) => ({ ...image, isPrimary: image === primary, isThumbnail: image === thumbnail }));
 }
 
-/** The category under which it is shown, whatever somebody once typed. */
+/** The category as shown: stored texts may be anything. */
 export const shownCategory = (category: string): "apparel" | "gear" =>
   category.trim().toLowerCase() === "apparel" ? "apparel" : "gear";
 
 /**
- * What would be given away: it costs nothing, and did not before. A size that the printer has no price for costs
- * nothing without being sold; it does not keep the rest from being saved. @param before null for a new product
+ * What a change would make free. A size for which the printer has no price was free before and is not sold, so it does
+ * not prevent saving. @param before null for a new product
  */
 export function unpriced(
   before: ProductState | null,
   after: ProductState,
 ): {
   product: boolean;
-  /** Sizes whose own price it is. */
+  /** Sizes whose own price is 0. */
   variants: VariantState[];
-  /** Sizes with a price of their own, of which the override leaves nothing. */
+  /** Sizes with a price, which the override reduces to 0 or less. */
   overridden: VariantState[];
 } {
   const was = before?.variants ?? [];
@@ -94,7 +94,7 @@ export function unpriced(
   };
 }
 
-/** Pence that a size is sold for, below 0 too: its difference from its product survives an override. */
+/** The price in pence that a size is sold for; it keeps its difference under an override, so it can be negative. */
 function soldPrice({ price, override }: ProductState, variant: VariantState): number {
   const custom = override?.isActive ? override.price : null;
   return (custom ?? price) + variant.price - price;
@@ -106,7 +106,7 @@ export const givenAway = (variants: readonly VariantState[]): string =>
 
 const list = new Intl.ListFormat("en-GB");
 
-/** A product in words, field by field: what the audit log keeps of a change, and what two people are shown who made one. */
+/** A product as display texts by field, for the audit log and for conflicts. */
 export function describeProduct(state: ProductState): Record<string, string> {
   return {
     ...productFields.show(state),
@@ -119,15 +119,15 @@ export function describeProduct(state: ProductState): Record<string, string> {
 /** Labels by what is stored. */
 export const categoryLabels = { apparel: "Apparel", gear: "Gear" } as const;
 
-/** What a design is for, where the print provider has one record for dark and one for light cloth. */
+/** A design's label: the print provider has separate records for dark and light cloth. */
 export const designWords = (design: string): string =>
   ({ DARK: "for dark cloth", LIGHT: "for light cloth" })[design.toUpperCase()] ?? design;
 
-/** Dark and light cloth are printed from two records of one name: a list names each with its design. */
+/** A record's name with its design, since records for dark and light cloth share a name. */
 export const nameWithDesign = ({ name, design }: { name: string; design: string | null }): string =>
   design ? `${name}, ${designWords(design)}` : name;
 
-/** Field by field, so that a changed price does not bring the rest of the variant along. */
+/** By field, so that a changed price does not list the whole variant. */
 function variantWords(variant: VariantState): Record<string, string> {
   const words = Object.entries(variantFields.show(variant)).filter(([field]) => !["colour", "size"].includes(field));
   return Object.fromEntries(words.map(([field, value]) => [`${variant.color}, ${variant.size}: ${field}`, value]));

@@ -16,7 +16,7 @@ const named = (nameOf: (field: string) => string, values: Typed) =>
   Object.entries(values).map(([field, value]) => [nameOf(field), value] as const);
 const overrideField = (field: string) => `override-${field}`;
 
-/** What the fields of a product's form say. */
+/** The product form's values. */
 export function productFormValues(state: ProductState, isNew: boolean): Typed {
   const rows = [
     ...state.variants.flatMap((each) =>
@@ -78,14 +78,14 @@ const nameOf = (field: PropertyKey | undefined) => (field === "sizes" ? "size" :
 const idOf = (key: string) => (key.startsWith("new-") ? null : Number(key));
 const fileOf = (key: string) => (key.startsWith("new-") ? Number(key.slice(4)) : null);
 
-/** A new row without input is none, and neither is one that is to be removed. */
+/** Ignores new rows without input, and rows to be removed. */
 function keepsVariant(key: string, typed: (name: string) => string): boolean {
   if (typed(variantField(key, "remove"))) return false;
   const telling = variantFields.names.filter((field) => field !== "hex" && field !== "stock");
   return idOf(key) !== null || telling.some((field) => typed(variantField(key, field)).trim() !== "");
 }
 
-/** An override without input replaces nothing, so it is none. */
+/** Null for an override without input. */
 function readOverride(typed: (name: string) => string): Typed | null {
   const values = Object.fromEntries(overrideFields.names.map((field) => [field, typed(overrideField(field))]));
   const { isActive: _, ...texts } = values;

@@ -1,6 +1,6 @@
-/** Rules of the products' pages. Pure: the browser draws with them, the server decides with them. Money is pence. */
+/** Rules of the product pages, shared by browser and server. Pure. Money is pence. */
 
-/** A price less the printer's cost; null while either is not known. Not a margin yet: it has to pay post and card as well. */
+/** A price less the printer's cost; null if either is unknown. Postage and card fee are not deducted. */
 export function lessPrinting(
   price: number | null,
   cost: number | null,
@@ -10,7 +10,7 @@ export function lessPrinting(
   return { pence, percent: price === 0 ? null : Math.round((pence / price) * 100) };
 }
 
-/** What a variant costs after its product's price has moved: it keeps its difference. One without a price gets none. */
+/** A variant's price after its product's price changed: it keeps its difference. One without a price gets none. */
 export const movedPrice = (variant: number, before: number, after: number): number =>
   variant === 0 ? 0 : Math.max(0, variant + after - before);
 
@@ -35,8 +35,8 @@ export const sizesIn = (text: string): string[] => [
 ];
 
 /**
- * Puts things in the order of the places that were typed beside them. Of two that want the same place, the one that was
- * moved there from behind comes first, and one that was moved from before it last.
+ * Sorts things by their typed positions. Of two with the same position, one moved forward comes first and one moved back
+ * last.
  * @param things in their order so far; `place` from 1, null for what comes at the end
  */
 export function arranged<Thing extends { place: number | null }>(things: readonly Thing[]): Thing[] {
@@ -47,7 +47,7 @@ export function arranged<Thing extends { place: number | null }>(things: readonl
   return wishes.sort((a, b) => a.place - b.place || b.moved - a.moved || a.index - b.index).map(({ thing }) => thing);
 }
 
-/** The same list with one thing somewhere else. @param to from 0; beyond the ends counts as the end */
+/** The list with one thing moved. @param to from 0; limited to the list */
 export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
   const thing = things[from];
   if (thing === undefined) return [...things];

@@ -18,7 +18,7 @@ interface SalePanelProps {
   state: ProductState;
 }
 
-/** Whether it can be bought, and what the printer and its buyers say. */
+/** Availability, the printer's number and reviews. */
 export function SalePanel({ product, state }: SalePanelProps) {
   const isPrinters = state.printfulProductId !== null;
   return (
@@ -53,7 +53,7 @@ export function SalePanel({ product, state }: SalePanelProps) {
   );
 }
 
-/** What is shown in place of the printer's words, and stays when they are fetched anew. */
+/** The override, which replaces the printer's values and survives a sync. */
 export function OverridePanel({ state }: { state: ProductState }) {
   const box = useRef<HTMLDivElement>(null);
   const { override } = state;
@@ -105,7 +105,7 @@ export function OverridePanel({ state }: { state: ProductState }) {
   );
 }
 
-/** What the printer says, struck out where it does not count. */
+/** The printer's value, struck through if it is overridden. */
 function Printers({ words, isReplaced }: { words: string; isReplaced: boolean }) {
   return <p className="tiny">Printer: {isReplaced ? <s>{words}</s> : words}</p>;
 }
@@ -115,7 +115,7 @@ interface DeletePanelProps {
   dependents: Dependents;
 }
 
-/** What depends on a product, before anybody thinks of deleting it. */
+/** The link to delete the product, and what depends on it. */
 export function DeletePanel({ id, dependents: { bundles } }: DeletePanelProps) {
   const { may } = useAdmin();
   return (

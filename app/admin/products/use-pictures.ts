@@ -3,12 +3,12 @@ import { sizeProblem } from "#app/media/rules.ts";
 import type { ImageState } from "./product-state.ts";
 import { moved } from "./rules.ts";
 
-/** A picture of the form: one there is, or a file that was chosen and is sent with the form. */
+/** A picture of the form: stored, or a chosen file. */
 export type PictureTile = { key: string; stored: ImageState; file: null } | { key: string; stored: null; file: File };
 
 export type Pictures = {
   tiles: PictureTile[];
-  /** The field name's key of a tile: its id, or the place of its file among those sent. */
+  /** The key of a tile's fields: its id, or the index of its file. */
   fieldKey(tile: PictureTile): string;
   primary: string | null;
   thumbnail: string | null;
@@ -19,7 +19,7 @@ export type Pictures = {
   drop(key: string): void;
   /** What is wrong with the files just chosen. */
   problem: string | null;
-  /** What has just happened, to be read out. */
+  /** The last change, for screen readers. */
   said: string;
 };
 
@@ -37,8 +37,8 @@ export function useEarlyFiles(input: RefObject<HTMLInputElement | null>, take: (
 }
 
 /**
- * The pictures of a form in their order, those still to be sent among them.
- * @param input where the files lie that are sent
+ * The pictures of a form in order, including chosen files.
+ * @param input the file input
  */
 export function usePictures(images: readonly ImageState[], input: RefObject<HTMLInputElement | null>): Pictures {
   const [tiles, setTiles] = useState<PictureTile[]>(() =>
@@ -48,7 +48,7 @@ export function usePictures(images: readonly ImageState[], input: RefObject<HTML
   const [roles, setRoles] = useState({ primary: keyOf("isPrimary"), thumbnail: keyOf("isThumbnail") });
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  /** In the order in which the input holds them, whatever their place among the pictures. */
+  /** In the input's order, which is not that of the pictures. */
   const files = useRef<{ key: string; file: File }[]>([]);
 
   const sendFiles = (next: { key: string; file: File }[]) => {
@@ -62,7 +62,7 @@ export function usePictures(images: readonly ImageState[], input: RefObject<HTML
     const next = [...files.current, ...added.map((file) => ({ key: `file${++chosen}`, file }))];
     const wrong = sizeProblem(next.map(({ file }) => file.size));
     setProblem(wrong);
-    // What is too large is not taken; what was chosen before stays.
+    // If too large, the previous choice is kept.
     if (wrong) return sendFiles(files.current);
     const before = files.current.length;
     sendFiles(next);

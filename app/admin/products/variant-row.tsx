@@ -7,7 +7,7 @@ import { FormCheckbox, FormField, useFormField, useHasProblem } from "../kit/for
 import type { VariantState } from "./product-state.ts";
 import { variantField } from "./read-product-form.ts";
 
-/** A variant: its price and stock at hand, the rest behind 'Edit'. */
+/** A variant with its price and stock; 'Edit' opens its other fields. */
 export function VariantRow({ variant }: { variant: VariantState }) {
   const key = String(variant.id);
   const [isOpen, setOpen] = useState(useHasProblem(variantField(key, "")));
@@ -63,7 +63,7 @@ interface NewVariantRowProps {
   onRemove?: () => void;
 }
 
-/** A variant to come. Left empty it is none. */
+/** A row for a new variant; ignored if left empty. */
 export function NewVariantRow({ name, isFirst, onRemove }: NewVariantRowProps) {
   const details = useId();
   const input = (part: string, label: string) => (
@@ -96,7 +96,7 @@ interface VariantDetailsProps {
   /** The key of its fields. */
   name: string;
   isOpen: boolean;
-  /** Undefined for one that is not there yet: its colour and size are in the row above. */
+  /** Undefined for a new variant, whose colour and size are in the row above. */
   variant?: VariantState;
 }
 
@@ -130,11 +130,11 @@ function VariantDetails({ id, name, isOpen, variant }: VariantDetailsProps) {
 
 interface GridInputProps extends Omit<ComponentProps<"input">, "name" | "value"> {
   name: string;
-  /** Read aloud; the column's head says it to those who see it. */
+  /** For screen readers; the column header is the visible label. */
   label: string;
 }
 
-/** A field in a cell; what is wrong with it stands under it. */
+/** An input in a cell, with its error below. */
 function GridInput({ name, label, ...input }: GridInputProps) {
   const { value, error: problem } = useFormField(name);
   return (

@@ -15,7 +15,7 @@ interface VariantsPanelProps {
   isNew: boolean;
 }
 
-/** The grid: what there is in each colour and size, what it costs, and how the printer calls it. */
+/** The variant grid: colours, sizes, prices, stock and the printer's ids. */
 export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
   const { may } = useAdmin();
   const [added, setAdded] = useState(isNew ? [0] : []);

@@ -64,7 +64,7 @@ export async function findOption({ db }: Pick<Shop, "db">, typed: string): Promi
   return (await readOptions(db, [first.id]))[0]!;
 }
 
-/** What a stored bundle costs and leaves. The page does without it if that fails; the log says why. */
+/** A stored bundle's price and margin; 'failed' if they cannot be computed, with the reason in the log. */
 export function pricesOfPage(shop: Shop, { items, price }: BundleState, options: readonly ItemOption[]) {
   try {
     return priceOf(items.map(pricedItem), price, options, shop.store);
@@ -75,8 +75,8 @@ export function pricesOfPage(shop: Shop, { items, price }: BundleState, options:
 }
 
 /**
- * Prices what stands in a form: items that cannot be read yet count as not there.
- * @returns null while the price itself cannot be read
+ * Prices a form's input, without its invalid items.
+ * @returns null while the price is invalid
  */
 export async function priceForm(shop: Shop, form: FormData): Promise<PricedBundle | null> {
   const price = bundleForm.shape.price.safeParse(String(form.get("price") ?? ""));

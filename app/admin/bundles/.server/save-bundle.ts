@@ -20,7 +20,7 @@ import { pricedItem, priceOf } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
 import { readBundle, type StoredBundle } from "./read-bundle.ts";
 
-/** Saves a bundle's posted form, pictures and all, or nothing of it. @param id null to create one */
+/** Saves a bundle's posted form with its pictures, or nothing. @param id null to create one */
 export const saveBundleForm = (call: ActionCall, id: number | null): Promise<Outcome> =>
   saveWithPictures(call, {
     read: readBundleForm,
@@ -162,8 +162,7 @@ async function writeParts(
 type Images = BundleState["images"];
 
 /**
- * The permission that is missing for what becomes of the pictures: a form may leave a picture out, or change it, in more
- * ways than by its boxes.
+ * The missing permission for the changes to the pictures: a form can leave one out or change it in several ways.
  * @param added how many are uploaded with the form
  */
 function missingPermission(staff: Staff, before: Images, wanted: Images, added: number): Permission | null {

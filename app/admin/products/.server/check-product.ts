@@ -8,7 +8,7 @@ import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
 import { variantFields } from "../variant-fields.ts";
 
-/** What is looked at of a form or of a table's lines; problems are keyed by row. */
+/** What is checked of a form or of a table's lines; problems are keyed by row. */
 type CheckedProduct = {
   /** Whether it may be shown as one product with others at its address. */
   sharesAddress: boolean;
@@ -16,7 +16,7 @@ type CheckedProduct = {
 };
 type Row = Pick<VariantInput, "key" | "color" | "sizes" | "sku" | "syncId">;
 
-/** What only the database knows to be wrong: addresses and numbers that something else has already. */
+/** Checks against the database: slugs and ids that are already taken. */
 export async function checkProduct(
   db: Queryable,
   id: number | null,
@@ -52,7 +52,7 @@ async function numberProblems(db: Queryable, id: number | null, printfulProductI
   return other ? [{ field: "printfulProductId", message: `${other.name} has this number` }] : [];
 }
 
-/** Two rows of one grid that a shopper could not tell apart. */
+/** Rows with the same colour and size. */
 function twins(rows: readonly Row[]): FormProblem[] {
   const seen = new Set<string>();
   return rows.flatMap(({ key, color, sizes }) =>
@@ -67,7 +67,7 @@ function twins(rows: readonly Row[]): FormProblem[] {
   );
 }
 
-/** SKUs and sync numbers that another variant has. */
+/** SKUs and sync numbers that another variant already has. */
 async function takenCodes(db: Queryable, id: number | null, rows: readonly Row[]): Promise<FormProblem[]> {
   const skus = rows.flatMap(({ sku }) => sku ?? []);
   const syncIds = rows.flatMap(({ syncId }) => syncId ?? []);

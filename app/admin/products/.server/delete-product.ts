@@ -21,14 +21,14 @@ import { removeOverrides } from "./product-overrides.ts";
 import { productStateOf, readProduct } from "./read-product.ts";
 import { nowUnused } from "./write-product.ts";
 
-/** What would be lost with a product, or stands in the way. */
+/** What deleting a product would remove, and what prevents it. */
 export type Dependents = {
-  /** They could not be completed any more: a product in one of them stays. */
+  /** Bundles that contain it: they prevent deleting it. */
   bundles: { id: number; name: string }[];
   /** Paid and not delivered; they keep their copy of what was bought. */
   openOrders: number;
   reviews: number;
-  /** People who wait for an email that a variant is back. */
+  /** Requests for an email when a variant is back in stock. */
   waiting: number;
 };
 

@@ -19,8 +19,8 @@ import { writeProduct } from "./write-product.ts";
 type Change = { id: number; before: ProductState; after: ProductState };
 
 /**
- * Does one thing to many products, or nothing to any of them.
- * @returns how many are different now, or which sizes it would give away
+ * Applies a bulk action to all products, or to none.
+ * @returns how many changed, or the refusal if sizes would become free
  */
 export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm): Promise<number | Outcome> {
   return shop.db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
   });
 }
 
-/** A size that comes to nothing is not sold, or sold for nothing: neither is what somebody meant by a price. */
+/** Refuses prices that would make a size free. */
 function priceProblems({ bulkAction }: BulkProductForm, { before, after }: Change): FormProblem[] {
   const { variants, overridden } = unpriced(before, after);
   const free = [...variants, ...overridden];
@@ -82,7 +82,7 @@ async function writeOverrides(shop: Shop, tx: Transaction, changes: readonly Cha
 
 /**
  * Gives other records of a product its price; their variants keep their difference. They must be locked.
- * @returns what it would give away; then nothing is written
+ * @returns the sizes that would become free; then nothing is written
  */
 export async function priceSiblings(
   shop: Shop,
@@ -117,8 +117,8 @@ export async function priceSiblings(
 }
 
 /**
- * A record of a product at the price of another record of it, each variant with its difference. Where an override of
- * either says otherwise, this one's override has the price that customers see. Pence.
+ * A product record with another record's price; variants keep their differences. If an override makes the displayed
+ * prices differ, this record's override gets the displayed price. Pence.
  */
 function pricedLike(now: ProductState, other: Pick<ProductState, "price" | "override">): ProductState {
   const variants = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, other.price) }));
@@ -155,7 +155,7 @@ function changedBy(form: BulkProductForm, now: ProductState): ProductState {
   }
 }
 
-/** What the printer sends would win back a price of the product's own, so there the override has it. @param price pence */
+/** A sync would overwrite the price of a printer's product, so the override gets it. @param price pence */
 function withPrice(now: ProductState, price: number): ProductState {
   if (now.printfulProductId !== null) {
     return { ...now, override: { ...(now.override ?? overrideFields.initial), isActive: true, price } };

@@ -8,10 +8,10 @@ import { variantFields } from "../variant-fields.ts";
 import { productStateOf, readProducts, type StoredProduct } from "./read-product.ts";
 import { columnNames } from "./read-table.ts";
 
-/** So many products are read at a time. */
+/** Products per query. */
 const batch = 200;
 
-/** All products, newest first, as the table that can be imported again: a line a variant, and one for a product without. */
+/** All products, newest first, as CSV that can be imported again: one line per variant, or per product without variants. */
 export async function* exportProducts(shop: Shop): AsyncGenerator<string> {
   const ids = await dataCall(shop, "Failed to fetch products", () =>
     shop.db.select({ id: products.id }).from(products).orderBy(desc(products.createdAt), desc(products.id)),

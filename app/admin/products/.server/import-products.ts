@@ -10,10 +10,10 @@ import { type ImportPlan, planImport } from "./plan-import.ts";
 import { type TableProblem, tableLimit } from "./read-table.ts";
 import { writeProduct } from "./write-product.ts";
 
-/** A table that has been looked through, under the id by which it is imported; null when it cannot be. */
+/** A previewed table, with the id to import it; null if it cannot be imported. */
 type TriedImport = { plan: ImportPlan; importId: string | null };
 
-/** A dry run: says what a table would do and keeps it for a day, until somebody says yes. */
+/** Previews a table, and stores it for a day to be imported. */
 export async function tryImport(shop: Shop, csv: string): Promise<TriedImport> {
   const plan = await planImport(shop, shop.db, csv);
   await shop.db.delete(productImports).where(lt(productImports.createdAt, sql`now() - interval '1 day'`));
@@ -25,15 +25,15 @@ export async function tryImport(shop: Shop, csv: string): Promise<TriedImport> {
 type ImportOutcome =
   | { kind: "imported"; created: number; changed: number }
   | { kind: "gone" }
-  /** Since the dry run something has changed that makes it impossible; nothing has been written. */
+  /** Something has changed since the preview; nothing was written. */
   | { kind: "refused"; plan: ImportPlan };
 
-/** Imports a table that has been looked through, all of it or nothing. */
+/** Imports a previewed table, all of it or nothing. */
 export async function importProducts(shop: Shop, staff: Staff, importId: string): Promise<ImportOutcome> {
   return shop.db.transaction(async (tx) => {
     const [kept] = await tx.select().from(productImports).where(eq(productImports.id, importId)).for("update");
     if (!kept) return { kind: "gone" };
-    // Nobody else changes a product between the looking and the writing.
+    // No other change may come between the check and the writes.
     await tx.execute(sql`lock table products, product_variants in share row exclusive mode`);
     const plan = await planImport(shop, tx, kept.csv);
     if (plan.problems.length > 0) return { kind: "refused", plan };
@@ -54,22 +54,22 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
   });
 }
 
-/** The result of a dry run, as it is shown. */
+/** A preview's result, as shown. */
 export type PlanResult = {
   problems: TableProblem[];
   problemCount: number;
   created: number;
   changed: number;
   unchanged: number;
-  /** The first of them, in detail. */
+  /** The first changes, in detail. */
   examples: { name: string; isNew: boolean; variants: number; differences: Difference[] }[];
 };
 
 export type ImportResult = {
-  /** What is wrong with the file itself. */
+  /** A problem with the file itself. */
   problem: string | null;
   plan: PlanResult | null;
-  /** Under which it is imported with one more click; null when it cannot be. */
+  /** The id to import it; null if it cannot be imported. */
   importId: string | null;
 };
 
@@ -100,7 +100,7 @@ type ImportRequest =
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A table that is sent, or the yes to one that has been looked through. */
+/** Reads the import form: an uploaded table, or the confirmation of a previewed one. */
 export async function readImportForm(request: Request): Promise<ImportRequest> {
   const problem = (status: number, message: string): ImportRequest => ({ kind: "problem", status, message });
   let form: FormData;

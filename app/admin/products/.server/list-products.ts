@@ -6,20 +6,20 @@ import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
 
-/** Whether a product can be bought: yes, not until there is stock, or not because staff say so. */
+/** Whether a product can be bought: on sale, out of stock, or stopped by staff. */
 export type SaleState = "sale" | "sold-out" | "stopped";
 export type ProductSort = "created" | "name" | "price" | "updated";
 
 export type ListedProduct = {
   id: number;
   name: string;
-  /** Which of several records of one name it is: 'DARK'. */
+  /** Distinguishes records with the same name: 'DARK'. */
   design: string | null;
   category: string;
   /** Pence, as displayed. */
   price: number;
   variants: number;
-  /** Those of them that are not sold, since they lack one of the printer's numbers. */
+  /** Variants that are not sold because one of the printer's numbers is missing. */
   unmatched: number;
   stock: number;
   state: SaleState;
@@ -32,7 +32,7 @@ export type ProductList = {
   rows: ListedProduct[];
   total: number;
   counts: Record<SaleState | "all", number>;
-  /** 'Failed to fetch products: ...', when that is why the list is empty. */
+  /** 'Failed to fetch products: ...' if the list could not be read. */
   failure: string | null;
 };
 
@@ -54,7 +54,7 @@ export async function listProducts(
   }
 }
 
-/** Each variant is looked up through its product's index: there are too many to read all of them. */
+/** Looks variants up by product, since there are too many to read all. */
 const found = sql`
   select p.id, shown.name, shown.price, shown.category,
     case when o.is_active then 'on' when o.id is not null then 'off' end as override,
@@ -96,7 +96,7 @@ type Row = Omit<ListedProduct, "picture" | "updatedAt"> & {
   images: ProductImage[];
 };
 
-/** One look at all that match, for how many there are of each state and for the page alike. */
+/** Counts by state and reads the page in one query. */
 async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Promise<ProductList> {
   const { state } = query.filters;
   const way = query.isDown ? sql`desc` : sql`asc`;

@@ -17,11 +17,11 @@ export type ImportPlan = {
   problems: TableProblem[];
   /** Products to create and to change, in the order of the table. */
   changes: PlannedChange[];
-  /** Products of the table that are as it says already. */
+  /** Products of the table that need no change. */
   unchanged: number;
 };
 
-/** What importing a table would do. Nothing is written; with any problem nothing would be. */
+/** Plans an import without writing anything. With any problem, nothing can be imported. */
 export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: string): Promise<ImportPlan> {
   const { lines, problems } = await readTable(csv);
   const groups = grouped(lines);
@@ -55,7 +55,7 @@ export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: st
   return plan;
 }
 
-/** The products that a group's key means: by number, or all that share the address. */
+/** The products of each group's key: by id, or all that share the slug. */
 async function findProducts(db: Queryable, groups: readonly Group[]): Promise<Map<string, number[]>> {
   const addresses = groups.map(({ key }) => key).filter((key) => !key.startsWith("#"));
   const rows = await db
@@ -86,7 +86,7 @@ function whichProblem(
   return { line, column: "web_address", message };
 }
 
-/** SKUs and sync numbers that an earlier product of the same table has. */
+/** SKUs and sync numbers that an earlier product of the table already has. */
 function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): TableProblem[] {
   return state.variants.flatMap((variant) => {
     const line = lineOf.get(variant);
@@ -103,7 +103,7 @@ function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): Ta
   });
 }
 
-/** Where the product has no price itself, since that is missing or could not be read, nothing is said of its variants. */
+/** Variants are not checked if the product's own price is missing or invalid. */
 function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, { lines }: Group): TableProblem[] {
   const { product, variants, overridden } = unpriced(before, state);
   const free = product && lines.find(({ values }) => values.price === 0);
@@ -142,7 +142,7 @@ async function checkWanted(
   });
 }
 
-/** Whether anything is new that another product could have already. */
+/** Whether a slug or an id changes, which another product may already have. */
 function saysOtherwise(before: ProductState, after: ProductState): boolean {
   const taken = ({ slug, printfulProductId, variants }: ProductState) => [
     slug,

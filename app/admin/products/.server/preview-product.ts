@@ -12,8 +12,8 @@ import { productStateOf, readProduct } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
 /**
- * The public page as it would be, with nothing saved; pictures that are still to be sent are not on it.
- * @param id null for a product that is not there yet
+ * The public page for a form's input, without saving it or its new pictures.
+ * @param id null for a new product
  * @returns null for a name that the shop never lists
  */
 export async function previewProduct(shop: Shop, id: number | null, form: ProductForm): Promise<ProductView | null> {
@@ -21,7 +21,7 @@ export async function previewProduct(shop: Shop, id: number | null, form: Produc
   return product ? productView(product, cardRulesOf(shop)) : null;
 }
 
-/** What a product shows is the database's to say, so the form is written, its product read, and all of it taken back. */
+/** The database derives what a product shows, so the form is written, read back and rolled back. */
 async function recordsIfSaved(shop: Shop, id: number | null, form: ProductForm): Promise<ProductRecord[]> {
   let records: ProductRecord[] = [];
   try {
@@ -39,7 +39,7 @@ async function recordsIfSaved(shop: Shop, id: number | null, form: ProductForm):
   return records;
 }
 
-/** A number that another product has already is for saving to refuse, so the preview has numbers that none has. */
+/** Replaces ids that may be taken: refusing those is up to saving. */
 const previewed = (state: ProductState): ProductState => ({
   ...state,
   printfulProductId: state.printfulProductId === null ? null : -1,

@@ -10,8 +10,8 @@ import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { type OverrideFields, overrideFields, overrideRowOf } from "../product-fields.ts";
 
 /**
- * A page of overrides, newest first, with the products that they are of, and how many there are in all (R-ADMIN-13). One
- * whose product is not in the catalogue has no product. The search is for a product's number at the printer.
+ * A page of overrides, newest first, with their products and the total (R-ADMIN-13). `product` is null if it is not in
+ * the catalogue. The search is for a product's number at the printer.
  */
 export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"newest">) =>
   dataCall(shop, "Failed to fetch product overrides", async () => {
@@ -34,7 +34,7 @@ export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: 
   });
 export type ListedOverride = Awaited<ReturnType<typeof listOverrides>>["overrides"][number];
 
-/** Deletes overrides by their ids, all or none. @returns how many there were */
+/** Deletes overrides by their ids, all or none. @returns how many were deleted */
 export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly number[]): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const found = await tx
@@ -59,7 +59,7 @@ export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly nu
 
 type OverrideWrite = { printfulProductId: number } & OverrideFields;
 
-/** Inserts or replaces many at once, one a product of the printer's. */
+/** Inserts or replaces overrides, one per product of the printer. */
 export async function upsertOverrides(
   shop: Pick<Shop, "log">,
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function upsertOverrides(
   );
 }
 
-/** Removes many at once, by the printer's numbers of their products. */
+/** Removes overrides by the printer's product numbers. */
 export async function removeOverrides(
   shop: Pick<Shop, "log">,
   tx: Transaction,

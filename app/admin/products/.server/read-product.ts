@@ -15,7 +15,7 @@ type Row = typeof products.$inferSelect;
 type Override = typeof productOverrides.$inferSelect;
 export type StoredProduct = Row & {
   override: Override | null;
-  /** What the shop makes of it. */
+  /** As the shop shows it. */
   shown: Pick<typeof shownProducts.$inferSelect, "slug" | "name" | "isHidden">;
   images: (typeof productImages.$inferSelect)[];
   variants: (typeof productVariants.$inferSelect)[];
@@ -49,11 +49,11 @@ export async function readProducts(db: Queryable, ids?: readonly number[]): Prom
   return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [], variants: variantsOf.get(row.id) ?? [] }));
 }
 
-/** One of them; null when there is none. */
+/** One product; null if there is none. */
 export const readProduct = async (db: Queryable, id: number): Promise<StoredProduct | null> =>
   (await readProducts(db, [id]))[0] ?? null;
 
-/** The stored product as staff see it. Its price is what it costs without an override, its variants' theirs. */
+/** The stored product as staff edit it, with prices as without an override. */
 export function productStateOf(stored: StoredProduct): ProductState {
   const price = stored.retailPricePence ?? stored.pricePence;
   const { override } = stored;
@@ -79,7 +79,7 @@ export function productStateOf(stored: StoredProduct): ProductState {
   };
 }
 
-/** By colour, as they were entered, then by size as people count them. */
+/** By colour, in order of entry, then by size. */
 function inOrder(variants: StoredProduct["variants"]) {
   const sizes = sortSizes(variants.map(({ size }) => size));
   const first = (name: string) => Math.min(...variants.filter(({ color }) => color === name).map(({ id }) => id));
@@ -88,13 +88,13 @@ function inOrder(variants: StoredProduct["variants"]) {
   );
 }
 
-/** What the back office shows of a product besides what can be changed. */
+/** A product's facts that cannot be edited. */
 export function shownOf(stored: StoredProduct) {
   const { id, version, reviews, rating, printfulProductId, shown } = stored;
   return {
     ...{ id, version, reviews, rating, printfulProductId, slug: shown.slug, isHidden: shown.isHidden },
     displayName: shown.name,
-    /** Null for a record that the print provider does not know. */
+    /** Null for a record unknown to the print provider. */
     lastSynced: printfulProductId === null ? null : stored.updatedAt,
     picture: cardImageUrl(stored.images, stored.imageUrl),
   };
@@ -105,13 +105,13 @@ export type Sibling = { id: number; name: string; design: string | null };
 export type EditorFacts = {
   product: ShownProduct;
   state: ReturnType<typeof productStateOf>;
-  /** Which of several records of one name it is: 'DARK'. */
+  /** Distinguishes records with the same name: 'DARK'. */
   design: string | null;
-  /** Other records at the same address: the shop shows them as one product. */
+  /** Other records with the same slug, shown as one product. */
   siblings: Sibling[];
 };
 
-/** Records that the shop shows as one product with this one. @param slug its address */
+/** The other records that are shown as this product. */
 export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: string }): Promise<Sibling[]> =>
   db
     .select({ id: shownProducts.id, name: shownProducts.ownName, design: shownProducts.design })
@@ -119,7 +119,7 @@ export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: stri
     .where(and(eq(shownProducts.slug, slug), ne(shownProducts.id, id)))
     .orderBy(asc(shownProducts.id));
 
-/** All that a product's page shows; null when there is no such product. */
+/** The data of a product's page; null if there is no such product. */
 export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | null> {
   const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(shop.db, id));
   if (!stored) return null;
@@ -128,10 +128,10 @@ export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | 
   return { product, state: productStateOf(stored), design: stored.variant, siblings };
 }
 
-/** What is not in the catalogue; the frame says so. */
+/** The 404 for an unknown product. */
 export const noSuchProduct = () => data(null, { status: 404 });
 
-/** A product's number out of the address. @throws Response 404 for anything that is none */
+/** A product's id from the URL. @throws Response 404 for anything else */
 export function productIdOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchProduct();
   return Number(text);

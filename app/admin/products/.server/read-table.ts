@@ -7,17 +7,17 @@ import type { ProductState, VariantState } from "../product-state.ts";
 import { movedPrice } from "../rules.ts";
 import { variantFields } from "../variant-fields.ts";
 
-/** How each column is read, one line a variant. A blank cell leaves things as they are. */
+/** Each column's schema, one line per variant. A blank cell changes nothing. */
 const readers: Partial<Record<string, z.ZodType>> = { ...productFields.columns, ...variantFields.columns };
 
 export const columnNames = ["product_id", ...Object.keys(readers)];
 
-/** Bytes: some ten thousand lines with room to spare. */
+/** In bytes: enough for more than ten thousand lines. */
 export const tableLimit = 10 * 1024 * 1024;
 
 type ProductTable = { lines: Line[]; problems: TableProblem[] };
 
-/** Reads a table of products. Every problem is reported with its line, so that all can be fixed at once. */
+/** Reads a table of products and reports every problem with its line. */
 export async function readTable(text: string): Promise<ProductTable> {
   let records: { record: string[]; info: { lines: number } }[];
   try {
@@ -37,10 +37,10 @@ export async function readTable(text: string): Promise<ProductTable> {
   const wrong = headProblems(names);
   if (wrong.length > 0) return { lines: [], problems: wrong };
   const table: ProductTable = { lines: [], problems: [] };
-  // A record knows the line on which it ends; it begins after the one before it.
+  // A record knows only the line on which it ends.
   let before = head!.info.lines;
   for (const [index, { record, info }] of rest.entries()) {
-    // Shoppers are not to wait for a long table.
+    // Yield, so that a long table does not block other requests.
     if (index % 500 === 499) await setImmediate();
     const line = before + 1;
     before = info.lines;
@@ -78,7 +78,7 @@ function readLine(line: number, names: readonly string[], record: readonly strin
   const values: Record<string, unknown> = {};
   const problems: TableProblem[] = [];
   names.forEach((name, index) => {
-    // What the export has kept from being taken for a formula.
+    // The quote that the export puts before a formula.
     const cell = record[index]!.trim().replace(/^'(?=[=+\-@＝＋－＠])/, "");
     if (cell === "") return;
     const reader = readers[name];
@@ -92,15 +92,15 @@ function readLine(line: number, names: readonly string[], record: readonly strin
   return { values, problems };
 }
 
-/** What is wrong with a table, and where. */
+/** A problem in a table. */
 export type TableProblem = {
-  /** As a text editor counts, from 1. */
+  /** From 1. */
   line: number;
   column: string | null;
   message: string;
 };
 
-/** A line of a table as it was read: blank cells are not in it. Money is pence. */
+/** A line of a table, without its blank cells. Money is pence. */
 export type Line = {
   line: number;
   values: Record<string, unknown>;
@@ -111,7 +111,7 @@ export type Line = {
 /** The lines of one product. */
 export type Group = { key: string; lines: Line[] };
 
-/** Lines of one product belong together, wherever they stand: by its number, else its address, else its name. */
+/** Groups the lines by product: by id, else slug, else name. */
 export function grouped(lines: readonly Line[]): Group[] {
   const keyOf = ({ values }: Line) => {
     if (values.product_id !== undefined) return `#${values.product_id}`;
@@ -122,7 +122,7 @@ export function grouped(lines: readonly Line[]): Group[] {
 
 export type Wanted = { state: ProductState; problems: TableProblem[]; lineOf: Map<VariantState, number> };
 
-/** What a product becomes by its lines; what they do not say stays as it is. @param now what it is, or nothing yet */
+/** A product with the changes of its lines. @param now the stored or an empty product */
 export function withLines(now: ProductState, lines: readonly Line[], isNew: boolean): Wanted {
   const problems: TableProblem[] = [];
   const said = firstSaid(lines, problems);
@@ -146,7 +146,7 @@ export function withLines(now: ProductState, lines: readonly Line[], isNew: bool
   return { state: { ...state, variants: withVariants(moved, lines, state.price, lineOf, problems) }, problems, lineOf };
 }
 
-/** The first line that says something counts; another one that says otherwise is a mistake. */
+/** The product's values: from the first line that has each; other lines may not contradict it. */
 function firstSaid(lines: readonly Line[], problems: TableProblem[]): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   const where: Record<string, number> = {};
@@ -164,7 +164,7 @@ function firstSaid(lines: readonly Line[], problems: TableProblem[]): Record<str
   return said;
 }
 
-/** A line means the variant with its SKU, else the one with its colour and size, else a new one. */
+/** Finds each line's variant by SKU, else by colour and size, else adds one. */
 function withVariants(
   now: readonly VariantState[],
   lines: readonly Line[],

@@ -22,8 +22,8 @@ import { productStateOf, readProduct, shownOf, siblingsOf } from "./read-product
 import { nowUnused, writeProduct } from "./write-product.ts";
 
 /**
- * Saves a product's posted form, pictures and all, or nothing of it. The shop shows it from the next request on, since
- * the tables notify every process of a change.
+ * Saves a product's posted form with its pictures, or nothing. The shop shows it with the next request, since database
+ * triggers notify every process.
  * @param id null to create one
  */
 export const saveProductForm = (call: ActionCall, id: number | null): Promise<Outcome> =>
@@ -81,7 +81,7 @@ async function siblingIds(tx: Transaction, id: number): Promise<number[]> {
   return stored ? (await siblingsOf(tx, { id, slug: shownOf(stored).slug })).map((each) => each.id) : [];
 }
 
-/** All in the order of their ids, as whoever changes many locks them. */
+/** Locks all in the order of their ids, as bulk actions do. */
 async function lockedProduct(shop: Shop, tx: Transaction, id: number, others: readonly number[]) {
   const ids = [id, ...others];
   await tx
@@ -116,10 +116,10 @@ const withPictures = (state: ProductState, kept: readonly string[]): ProductStat
   }),
 });
 
-/** A picture that nobody has described is at least called what it shows. */
+/** The default description of a new picture. */
 const altOf = (name: string, color: string | null) => (color ? `${name} in ${color.toLowerCase()}` : name);
 
-/** The permission that is missing for what becomes of the pictures. */
+/** The missing permission for the changes to the pictures. */
 function missingPermission(staff: Staff, before: ProductState, wanted: ProductState): Permission | null {
   const ids = new Set(wanted.images.map(({ id }) => id));
   const old = wanted.images.filter(({ id }) => id !== null);

@@ -11,9 +11,9 @@ import { variantFields, variantRowOf } from "../variant-fields.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 
 /**
- * Brings the stored product to a state, within the caller's transaction: the row, its override, variants and pictures.
- * What is the same is not written, so that nothing else is told of a change that is none.
- * @param id null for a product that is not there yet
+ * Writes a product's row, override, variants and pictures in the caller's transaction. Unchanged rows are not written, so
+ * that no change is announced.
+ * @param id null for a new product
  * @returns its id
  */
 export async function writeProduct(
@@ -83,7 +83,7 @@ async function writeVariants(
   if (gone.length > 0) {
     await tx.delete(productVariants).where(and(eq(productVariants.productId, productId), inArray(id, gone)));
   }
-  // Rows are written one after the other, and no two may ever have the same code: each is free before another takes it.
+  // Codes are unique at every moment, so changed ones are cleared first: two variants may swap theirs.
   const isRecoded = ({ id: of, sku, syncId }: VariantState) =>
     known.get(of)?.sku !== sku || known.get(of)?.syncId !== syncId;
   const recoded = changed.filter(isRecoded).flatMap((variant) => variant.id ?? []);
@@ -111,7 +111,7 @@ const variantRow = (variant: VariantState, productId: number) => ({
   productId,
 });
 
-/** Brings a product's pictures to a state: removes, changes, adds, and writes an order index for each (R-ADMIN-13). */
+/** Writes a product's pictures: removes, changes and adds, with an order index for each (R-ADMIN-13). */
 async function writeImages(
   shop: Pick<Shop, "log">,
   tx: Transaction,
@@ -158,7 +158,7 @@ const imageRow = ({ url, alt, color, isPrimary, isThumbnail }: ImageState, produ
   variantType: color === null ? ("product" as const) : ("color" as const),
 });
 
-/** Of pictures that a product has lost, those that no past order shows: orders keep their copy. */
+/** The removed pictures that no past order shows: orders keep their copy. */
 export async function nowUnused(tx: Transaction, productId: number, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const shown = await tx
