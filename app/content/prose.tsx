@@ -1,7 +1,6 @@
 import { Table } from "#app/ui/display/table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type RichText, spansOf, type TextBlock } from "./words.ts";
-import "./prose.css";
 
 /** A text with its links and bold words. */
 export function Prose({ of }: { of: RichText }) {
@@ -37,7 +36,7 @@ function BlockView({ block }: { block: TextBlock }) {
   if ("list" in block) return <ul>{block.list.map(item)}</ul>;
   if ("steps" in block) return <ol>{block.steps.map(item)}</ol>;
   if ("lines" in block) return <Lines lines={block.lines} />;
-  return <BlockTable {...block.table} />;
+  return <BlockTable {...block} />;
 }
 
 const item = (words: RichText) => (

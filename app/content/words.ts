@@ -38,11 +38,13 @@ export type TextBlock =
   | { list: RichText[] }
   | { steps: RichText[] }
   | { lines: RichText[] }
-  | { table: { caption: string; head: string[]; rows: RichText[][] } };
+  | { caption: string; head: string[]; rows: RichText[][] };
 
+/** `id` is its anchor. */
 export type Section = { id: string; title: string; blocks: TextBlock[] };
+export const section = (id: string, title: string, blocks: TextBlock[]): Section => ({ id, title, blocks });
 
-export type FaqQuestion = { id: string; question: string; answer: TextBlock[] };
+export type FaqQuestion = { id: string; question: string; answer: RichText };
 export type QuestionGroup = { id: string; title: string; questions: FaqQuestion[] };
 
 /** All texts of a block, in reading order. */
@@ -51,5 +53,5 @@ export function wordsIn(block: TextBlock): RichText[] {
   if ("list" in block) return block.list;
   if ("steps" in block) return block.steps;
   if ("lines" in block) return block.lines;
-  return [...block.table.head, ...block.table.rows.flat()];
+  return [...block.head, ...block.rows.flat()];
 }

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import ContentsList from "../contents-list.island.tsx";
 import { workingDaysWords } from "../periods.ts";
-import { Blocks } from "../prose.tsx";
+import { Prose } from "../prose.tsx";
 import type { QuestionGroup } from "../words.ts";
 import type { Route } from "./+types/faq-page";
 import { faqGroups } from "./faq-questions.ts";
@@ -87,7 +87,9 @@ function Group({ group, found, openAll, openFirst }: GroupProps) {
             open={openAll || (openFirst && index === 0)}
             hidden={!found.includes(id)}
           >
-            <Blocks of={answer} />
+            <p>
+              <Prose of={answer} />
+            </p>
           </Disclosure>
         ))}
       </Faq>

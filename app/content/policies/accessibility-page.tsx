@@ -1,15 +1,14 @@
 import { workingDaysWords } from "../periods.ts";
+import { section } from "../words.ts";
 import type { Route } from "./+types/accessibility-page";
 import { contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
-import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
+import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, accessibilityStatement);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => policyMeta(loaderData);
+export const meta = policyMeta;
 
-export default function AccessibilityPage({ loaderData }: Route.ComponentProps) {
-  return <PolicyView policy={loaderData.policy} minutes={loaderData.minutes} />;
-}
+export default PolicyPage;
 
 export function accessibilityStatement({ store }: PolicyFacts): Policy {
   const { contact, legal, shopName } = store;
@@ -25,66 +24,42 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
     ],
     since: legal.policiesSince,
     sections: [
-      {
-        id: "standard",
-        title: "Our standard",
-        blocks: [
-          "The Equality Act 2010 requires shops to make reasonable adjustments for disabled people. We follow the Web Content Accessibility Guidelines, version 2.2, level AA. We believe this shop meets them, with the limits listed below.",
-        ],
-      },
-      {
-        id: "works",
-        title: "What works",
-        blocks: [
-          {
-            list: [
-              "Every page has one main heading, landmarks, and a link that skips to the main content.",
-              "Everything works by keyboard, and the focus is always visible.",
-              "Text can be enlarged to 400%, and pages fit a window 320 pixels wide without scrolling sideways. Only wide tables scroll sideways.",
-              "Colours have enough contrast, follow your system’s high-contrast settings and are never the only way to tell things apart.",
-              "Animation stops if your system asks for reduced motion.",
-              "Forms explain errors in words, above the form and at the field, and keep what you typed.",
-              "Nothing times out while you read or type. Real deadlines, such as the one for cancelling, are shown as a time of day.",
-              "You can read pages and send every form except the card form without JavaScript.",
-            ],
-          },
-        ],
-      },
-      {
-        id: "limits",
-        title: "Known limits",
-        blocks: [
-          {
-            list: [
-              "The card form is Stripe’s. It is built to the same standard, but we can’t change it.",
-              "The delivery estimate on [Shipping Info](/shipping-info) needs JavaScript; the table below it doesn’t.",
-              "The chat app and social networks we link to are run by others. You can email us instead.",
-              "Product pictures have short descriptions: name, colour and what is printed. Ask us if you’d like to know more.",
-            ],
-          },
-        ],
-      },
-      {
-        id: "tests",
-        title: "How we test",
-        blocks: [
-          "Each change is tested in a real browser, at phone and desktop widths, with the axe rules for WCAG 2.2 AA, by keyboard and without scripts. Automated tests may miss half of all barriers, so please tell us about any you find.",
-        ],
-      },
-      {
-        id: "tell",
-        title: "Tell us",
-        blocks: [
-          `Email ${contactLink(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${workingDaysWords(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
-        ],
-      },
-      {
-        id: "complaints",
-        title: "If our answer doesn’t help",
-        blocks: [
-          "The [Equality Advisory and Support Service](https://www.equalityadvisoryservice.com/) gives free advice, and in Northern Ireland the [Equality Commission](https://www.equalityni.org/).",
-        ],
-      },
+      section("standard", "Our standard", [
+        "The Equality Act 2010 requires shops to make reasonable adjustments for disabled people. We follow the Web Content Accessibility Guidelines, version 2.2, level AA. We believe this shop meets them, with the limits listed below.",
+      ]),
+      section("works", "What works", [
+        {
+          list: [
+            "Every page has one main heading, landmarks, and a link that skips to the main content.",
+            "Everything works by keyboard, and the focus is always visible.",
+            "Text can be enlarged to 400%, and pages fit a window 320 pixels wide without scrolling sideways. Only wide tables scroll sideways.",
+            "Colours have enough contrast, follow your system’s high-contrast settings and are never the only way to tell things apart.",
+            "Animation stops if your system asks for reduced motion.",
+            "Forms explain errors in words, above the form and at the field, and keep what you typed.",
+            "Nothing times out while you read or type. Real deadlines, such as the one for cancelling, are shown as a time of day.",
+            "You can read pages and send every form except the card form without JavaScript.",
+          ],
+        },
+      ]),
+      section("limits", "Known limits", [
+        {
+          list: [
+            "The card form is Stripe’s. It is built to the same standard, but we can’t change it.",
+            "The delivery estimate on [Shipping Info](/shipping-info) needs JavaScript; the table below it doesn’t.",
+            "The chat app and social networks we link to are run by others. You can email us instead.",
+            "Product pictures have short descriptions: name, colour and what is printed. Ask us if you’d like to know more.",
+          ],
+        },
+      ]),
+      section("tests", "How we test", [
+        "Each change is tested in a real browser, at phone and desktop widths, with the axe rules for WCAG 2.2 AA, by keyboard and without scripts. Automated tests may miss half of all barriers, so please tell us about any you find.",
+      ]),
+      section("tell", "Tell us", [
+        `Email ${contactLink(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${workingDaysWords(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
+      ]),
+      section("complaints", "If our answer doesn’t help", [
+        "The [Equality Advisory and Support Service](https://www.equalityadvisoryservice.com/) gives free advice, and in Northern Ireland the [Equality Commission](https://www.equalityni.org/).",
+      ]),
     ],
   };
 }

@@ -1,17 +1,15 @@
 import { recordingOf } from "#app/analytics/recording.ts";
-import type { TextBlock } from "../words.ts";
+import { section, type TextBlock } from "../words.ts";
 import type { Route } from "./+types/cookie-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
-import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
+import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 import { consentThing, recorderThing, type StoredThing, storedThings, stripeThings } from "./stored-things.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, cookiePolicy);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => policyMeta(loaderData);
+export const meta = policyMeta;
 
-export default function CookiePolicyPage({ loaderData }: Route.ComponentProps) {
-  return <PolicyView policy={loaderData.policy} minutes={loaderData.minutes} />;
-}
+export default PolicyPage;
 
 type Listed = Omit<StoredThing, "setBy">;
 
@@ -37,53 +35,33 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
     ],
     since: store.legal.policiesSince,
     sections: [
-      {
-        id: "what",
-        title: "What cookies are",
-        blocks: [
-          "A cookie is a small text file that a site stores in your browser and gets back on every visit. Local storage, session storage and the cache are similar, but stay in the browser, where only the site’s own pages read them. The law treats them all alike, so this page calls them all cookies.",
-        ],
-      },
-      {
-        id: "needed",
-        title: "What the shop needs to work",
-        blocks: [
-          "These do what you asked for: they keep your cart until tomorrow, for example, or your order private. By law they don’t need your consent, and you couldn’t order without them.",
-          table("Cookies that the shop needs", needed),
-        ],
-      },
-      {
-        id: "asked",
-        title: "What we ask you about first",
-        blocks: asked.length
+      section("what", "What cookies are", [
+        "A cookie is a small text file that a site stores in your browser and gets back on every visit. Local storage, session storage and the cache are similar, but stay in the browser, where only the site’s own pages read them. The law treats them all alike, so this page calls them all cookies.",
+      ]),
+      section("needed", "What the shop needs to work", [
+        "These do what you asked for: they keep your cart until tomorrow, for example, or your order private. By law they don’t need your consent, and you couldn’t order without them.",
+        table("Cookies that the shop needs", needed),
+      ]),
+      section(
+        "asked",
+        "What we ask you about first",
+        asked.length
           ? [
               "We store nothing in this table and load none of its scripts until you accept. None of it ever loads on checkout, account, order or staff pages. Change your mind at any time with Privacy choices, at the bottom of every page.",
               table("Cookies that need your consent", asked),
             ]
           : ["Nothing at present. If that changes, we’ll ask you first, and saying no will be as easy as saying yes."],
-      },
-      {
-        id: "others",
-        title: "Other companies",
-        blocks: [
-          mode === "live"
-            ? "Stripe, our card processor, runs its own card form in a frame on the checkout page, so that your card number never reaches us. Stripe may keep cookies of its own in that frame, to prevent fraud; its [cookie policy](https://stripe.com/legal/cookies-policy) lists them. No other company puts anything on our pages."
-            : "None while this shop runs as a rehearsal: even the card form is our own simulation.",
-          "Links to the chat app and social networks are ordinary links: those companies learn nothing until you click one.",
-        ],
-      },
-      {
-        id: "control",
-        title: "Refusing and clearing cookies",
-        blocks: [
-          "You can refuse or clear all of this in your browser’s settings. You can still read every page and use the contact form, but your cart only lasts as long as the page and the checkout needs its cookie.",
-        ],
-      },
-      {
-        id: "questions",
-        title: "Questions and complaints",
-        blocks: [`Write to ${contactLink(store)}.`, ...complaintWords(store)],
-      },
+      ),
+      section("others", "Other companies", [
+        mode === "live"
+          ? "Stripe, our card processor, runs its own card form in a frame on the checkout page, so that your card number never reaches us. Stripe may keep cookies of its own in that frame, to prevent fraud; its [cookie policy](https://stripe.com/legal/cookies-policy) lists them. No other company puts anything on our pages."
+          : "None while this shop runs as a rehearsal: even the card form is our own simulation.",
+        "Links to the chat app and social networks are ordinary links: those companies learn nothing until you click one.",
+      ]),
+      section("control", "Refusing and clearing cookies", [
+        "You can refuse or clear all of this in your browser’s settings. You can still read every page and use the contact form, but your cart only lasts as long as the page and the checkout needs its cookie.",
+      ]),
+      section("questions", "Questions and complaints", [`Write to ${contactLink(store)}.`, ...complaintWords(store)]),
     ],
   };
 }
@@ -92,14 +70,10 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
 const named = (thing: Listed, secure: boolean): Listed =>
   thing.hostPrefix && secure ? { ...thing, name: `__Host-${thing.name}` } : thing;
 
-function table(caption: string, things: Listed[]): TextBlock {
-  return {
-    table: {
-      caption,
-      head: ["Name", "Kind", "What for", "How long"],
-      rows: things.map(({ name, kind, what, howLong }) => [name, sentence(kind), what, howLong]),
-    },
-  };
-}
+const table = (caption: string, things: Listed[]): TextBlock => ({
+  caption,
+  head: ["Name", "Kind", "What for", "How long"],
+  rows: things.map(({ name, kind, what, howLong }) => [name, sentence(kind), what, howLong]),
+});
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

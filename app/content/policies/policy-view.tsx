@@ -14,14 +14,10 @@ import PrintButton from "./print-button.island.tsx";
 import "../stacked-table.css";
 import "./policy-view.css";
 
-interface PolicyViewProps {
-  policy: Policy;
-  /** Reading time in minutes. */
-  minutes: number;
-}
+type Loaded = { loaderData: ReturnType<typeof loadPolicy> };
 
 /** A policy page: summary, contents list, numbered sections. */
-export function PolicyView({ policy, minutes }: PolicyViewProps) {
+export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
   const { title, intro, inShort, sections, since } = policy;
   return (
     <div className="wrap">
@@ -81,14 +77,15 @@ export function loadPolicy(context: Readonly<RouterContextProvider>, write: (fac
   );
   return {
     policy,
+    /** Reading time. */
     minutes: readingMinutes(policyWords(policy).map(plainWords)),
     canonical: canonicalUrl(config.PUBLIC_URL, policy.path),
     shopName: store.shopName,
   };
 }
 
-export function policyMeta(loaded: ReturnType<typeof loadPolicy> | undefined) {
-  if (!loaded) return [];
-  const { policy, canonical, shopName } = loaded;
+export function policyMeta({ loaderData }: Partial<Loaded>) {
+  if (!loaderData) return [];
+  const { policy, canonical, shopName } = loaderData;
   return pageMeta({ title: `${policy.title}: ${shopName}`, description: policy.description, canonical });
 }

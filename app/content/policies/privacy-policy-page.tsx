@@ -1,17 +1,15 @@
 import type { Store } from "#store";
-import type { Section, TextBlock } from "../words.ts";
+import { type Section, section, type TextBlock } from "../words.ts";
 import type { Route } from "./+types/privacy-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
-import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
+import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 import { keeping, purposes, recipients } from "./privacy-tables.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, privacyPolicy);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => policyMeta(loaderData);
+export const meta = policyMeta;
 
-export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  return <PolicyView policy={loaderData.policy} minutes={loaderData.minutes} />;
-}
+export default PolicyPage;
 
 /** The privacy notice (UK GDPR, articles 12 to 14; complaints: Data (Use and Access) Act 2025). */
 export function privacyPolicy({ store }: PolicyFacts): Policy {
@@ -28,99 +26,69 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
     since: store.legal.policiesSince,
     sections: [
       who(store),
-      { id: "what", title: "What we use, why, and our legal basis", blocks: [purposes()] },
+      section("what", "What we use, why, and our legal basis", [purposes]),
       politics(store),
       recipients(store),
-      abroad(),
+      abroad,
       keeping(store),
-      security(),
+      security,
       rights(store),
-      { id: "complaints", title: "Complaints", blocks: complaints(store) },
-      {
-        id: "changes",
-        title: "Changes",
-        blocks: ["If we change what this page means, we change its date. Ask us for earlier versions."],
-      },
+      section("complaints", "Complaints", complaints(store)),
+      section("changes", "Changes", [
+        "If we change what this page means, we change its date. Ask us for earlier versions.",
+      ]),
     ],
   };
 }
 
 function who(store: Store): Section {
   const { legal } = store;
-  return {
-    id: "who",
-    title: "Who is responsible",
-    blocks: [
-      `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Email ${contactLink(store)} about anything on this page.`,
-      legal.icoNumber
-        ? `We are registered with the Information Commissioner’s Office under ${legal.icoNumber}.`
-        : "Our registration with the Information Commissioner’s Office is under way.",
-    ],
-  };
+  return section("who", "Who is responsible", [
+    `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Email ${contactLink(store)} about anything on this page.`,
+    legal.icoNumber
+      ? `We are registered with the Information Commissioner’s Office under ${legal.icoNumber}.`
+      : "Our registration with the Information Commissioner’s Office is under way.",
+  ]);
 }
 
-function politics(store: Store): Section {
-  return {
-    id: "politics",
-    title: "What your order may say about you",
-    blocks: [
-      `Someone who sees an order from a shop for supporters of ${store.party} may think they know how you vote. The law gives data about political opinions special protection, and so do we.`,
-      {
-        list: [
-          "We don’t infer, score or record anyone’s opinions, or build a profile from what you buy.",
-          `We share nothing with ${store.party} or any other party, campaign, advertiser or data broker.`,
-          `Our emails and your card statement use a neutral name: ${store.statementDescriptor} on the statement, no slogans in subject lines.`,
-          "You may be buying a gift. We don’t ask.",
-        ],
-      },
-    ],
-  };
-}
+const politics = (store: Store): Section =>
+  section("politics", "What your order may say about you", [
+    `Someone who sees an order from a shop for supporters of ${store.party} may think they know how you vote. The law gives data about political opinions special protection, and so do we.`,
+    {
+      list: [
+        "We don’t infer, score or record anyone’s opinions, or build a profile from what you buy.",
+        `We share nothing with ${store.party} or any other party, campaign, advertiser or data broker.`,
+        `Our emails and your card statement use a neutral name: ${store.statementDescriptor} on the statement, no slogans in subject lines.`,
+        "You may be buying a gift. We don’t ask.",
+      ],
+    },
+  ]);
 
-function abroad(): Section {
-  return {
-    id: "abroad",
-    title: "Outside the United Kingdom",
-    blocks: [
-      "Stripe and Printful also work in the European Union and the United States. Data only goes there under the safeguards of UK law. The government’s adequacy regulations cover the European Union, and companies certified under the UK Extension to the EU-US Data Privacy Framework; for all others we rely on the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
-    ],
-  };
-}
+const abroad = section("abroad", "Outside the United Kingdom", [
+  "Stripe and Printful also work in the European Union and the United States. Data only goes there under the safeguards of UK law. The government’s adequacy regulations cover the European Union, and companies certified under the UK Extension to the EU-US Data Privacy Framework; for all others we rely on the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
+]);
 
-function security(): Section {
-  return {
-    id: "security",
-    title: "How it is protected",
-    blocks: [
-      "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest order can only be opened in the browser that placed it, with the secret link in the receipt, or (without prices or your name) with its number and your email address; wrong guesses are slowed down.",
-    ],
-  };
-}
+const security = section("security", "How it is protected", [
+  "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest order can only be opened in the browser that placed it, with the secret link in the receipt, or (without prices or your name) with its number and your email address; wrong guesses are slowed down.",
+]);
 
-function rights(store: Store): Section {
-  return {
-    id: "rights",
-    title: "Your rights",
-    blocks: [
-      "You can ask us, at any time and free of charge:",
-      {
-        list: [
-          "for a copy of your data, in a machine-readable format if you like;",
-          "to correct what is wrong;",
-          "to delete it, unless the law requires us to keep it;",
-          "to pause its use while a question is resolved;",
-          "to stop using it where our legal basis is legitimate interests;",
-          "to stop the newsletter, with the link in every issue or at [Unsubscribe](/unsubscribe).",
-        ],
-      },
-      `Email ${contactLink(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. We never make decisions about you by automated means alone.`,
-    ],
-  };
-}
+const rights = (store: Store): Section =>
+  section("rights", "Your rights", [
+    "You can ask us, at any time and free of charge:",
+    {
+      list: [
+        "for a copy of your data, in a machine-readable format if you like;",
+        "to correct what is wrong;",
+        "to delete it, unless the law requires us to keep it;",
+        "to pause its use while a question is resolved;",
+        "to stop using it where our legal basis is legitimate interests;",
+        "to stop the newsletter, with the link in every issue or at [Unsubscribe](/unsubscribe).",
+      ],
+    },
+    `Email ${contactLink(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. We never make decisions about you by automated means alone.`,
+  ]);
 
-function complaints(store: Store): TextBlock[] {
-  return [
-    ...complaintWords(store),
-    "You can also go to the Information Commissioner’s Office at any time: [ico.org.uk](https://ico.org.uk/make-a-complaint/), 0303 123 1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.",
-  ];
-}
+const complaints = (store: Store): TextBlock[] => [
+  ...complaintWords(store),
+  "You can also go to the Information Commissioner’s Office at any time: [ico.org.uk](https://ico.org.uk/make-a-complaint/), 0303 123 1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.",
+];

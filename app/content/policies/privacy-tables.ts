@@ -3,126 +3,105 @@ import { photoMonths } from "#app/returns/rules.ts";
 import { eventDays } from "#app/webhooks/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import type { Section, TextBlock } from "../words.ts";
+import { type Section, section, type TextBlock } from "../words.ts";
 
-export function purposes(): TextBlock {
-  return {
-    table: {
-      caption: "What we use personal data for",
-      head: ["What for", "What we use", "Legal basis"],
+export const purposes: TextBlock = {
+  caption: "What we use personal data for",
+  head: ["What for", "What we use", "Legal basis"],
+  rows: [
+    [
+      "Taking, printing and posting your order, and telling you about it",
+      "Name, address, email, phone if you give it, what you ordered and paid",
+      "Our contract with you",
+    ],
+    [
+      "Refunds, returns, faults and answering you",
+      "Your order, what you write to us",
+      "Our contract with you; our duties to consumers",
+    ],
+    ["Accounts and tax", "Orders, payments and refunds", "A legal obligation"],
+    [
+      "Your account, if you create one",
+      "Name, email, addresses you save, a hash of your password, your sign-ins",
+      "Our contract with you",
+    ],
+    [
+      "A review, if you write one, and an email when something is back in stock, if you ask for it",
+      "What you write, the name and place you give; your email and the product",
+      "Your consent, which you can withdraw at any time",
+    ],
+    [
+      "The newsletter, if you ask for it",
+      "Your email, and when and what you agreed to",
+      "Your consent, which you can withdraw in every email",
+    ],
+    [
+      "Preventing fraud and attacks",
+      "IP address, how often it made requests, and what the card processor tells us about a payment’s risk",
+      "Our legitimate interest in a secure shop",
+    ],
+  ],
+};
+
+export const recipients = ({ legal }: Store): Section =>
+  section("recipients", "Who else sees it", [
+    {
+      caption: "Who receives personal data",
+      head: ["Who", "What for", "Where"],
       rows: [
         [
-          "Taking, printing and posting your order, and telling you about it",
-          "Name, address, email, phone if you give it, what you ordered and paid",
-          "Our contract with you",
+          "Stripe",
+          "Takes the card payment and checks it for fraud. It gets your name, email, address and the amount, and your card details, which we never see.",
+          "United Kingdom, Ireland, United States",
         ],
         [
-          "Refunds, returns, faults and answering you",
-          "Your order, what you write to us",
-          "Our contract with you; our duties to consumers",
-        ],
-        ["Accounts and tax", "Orders, payments and refunds", "A legal obligation"],
-        [
-          "Your account, if you create one",
-          "Name, email, addresses you save, a hash of your password, your sign-ins",
-          "Our contract with you",
+          "Printful",
+          "Prints and packs your order. It gets your name, address, email and phone, and what you ordered.",
+          "United Kingdom, European Union, United States",
         ],
         [
-          "A review, if you write one, and an email when something is back in stock, if you ask for it",
-          "What you write, the name and place you give; your email and the product",
-          "Your consent, which you can withdraw at any time",
+          "The carrier",
+          "Delivers the parcel. It gets your name, address and, for delivery updates, any contact details the printer passes on.",
+          "United Kingdom, and the country of delivery",
         ],
-        [
-          "The newsletter, if you ask for it",
-          "Your email, and when and what you agreed to",
-          "Your consent, which you can withdraw in every email",
-        ],
-        [
-          "Preventing fraud and attacks",
-          "IP address, how often it made requests, and what the card processor tells us about a payment’s risk",
-          "Our legitimate interest in a secure shop",
-        ],
+        ...legal.processors.map(({ name, does, country }) => [
+          name,
+          `${does.charAt(0).toUpperCase()}${does.slice(1)}.`,
+          country,
+        ]),
       ],
     },
-  };
-}
+    "Otherwise, only those of our volunteers who need it see your data. Courts and authorities only get data where the law requires it.",
+  ]);
 
-export function recipients({ legal }: Store): Section {
-  return {
-    id: "recipients",
-    title: "Who else sees it",
-    blocks: [
-      {
-        table: {
-          caption: "Who receives personal data",
-          head: ["Who", "What for", "Where"],
-          rows: [
-            [
-              "Stripe",
-              "Takes the card payment and checks it for fraud. It gets your name, email, address and the amount, and your card details, which we never see.",
-              "United Kingdom, Ireland, United States",
-            ],
-            [
-              "Printful",
-              "Prints and packs your order. It gets your name, address, email and phone, and what you ordered.",
-              "United Kingdom, European Union, United States",
-            ],
-            [
-              "The carrier",
-              "Delivers the parcel. It gets your name, address and, for delivery updates, any contact details the printer passes on.",
-              "United Kingdom, and the country of delivery",
-            ],
-            ...legal.processors.map(({ name, does, country }) => [
-              name,
-              `${does.charAt(0).toUpperCase()}${does.slice(1)}.`,
-              country,
-            ]),
-          ],
-        },
-      },
-      "Otherwise, only those of our volunteers who need it see your data. Courts and authorities only get data where the law requires it.",
-    ],
-  };
-}
-
-export function keeping({ orderRetentionYears: years, draftExpiryMinutes }: Store): Section {
-  return {
-    id: "keeping",
-    title: "How long we keep it",
-    blocks: [
-      {
-        table: {
-          caption: "How long personal data is kept",
-          head: ["What", "How long"],
-          rows: [
-            [
-              "Paid orders, payments and refunds, with their returns, parcels and the record of our emails",
-              `${years} years after the end of the year, as accounting and VAT law requires. We then remove names, addresses and emails from them.`,
-            ],
-            [
-              "An unpaid checkout",
-              `It can be paid for ${minutesWords(draftExpiryMinutes)}. After that it closes, its payment is cancelled, and we remove its personal data after 30 days.`,
-            ],
-            ["Photographs you send with a return", `${photoMonths} months.`],
-            [
-              "Your account",
-              "Until you delete it, or 30 days if its email is never confirmed. Orders stay as long as above, without the account.",
-            ],
-            ["A review", "Until you remove it. We remove your name from it when your account or the order goes."],
-            ["A request to be told when something is back in stock", "Until we’ve told you, and a year at most."],
-            [
-              "The newsletter",
-              `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as we may need to show it.`,
-            ],
-            ["Messages you send us, and the record of other emails to you", "A year."],
-            ["What Stripe and Printful tell us about a payment or parcel", `${eventDays} days.`],
-            [
-              "IP addresses, to slow down attacks",
-              "A day, as a hash; for your sign-ins, as long as the session lasts.",
-            ],
-          ],
-        },
-      },
-    ],
-  };
-}
+export const keeping = ({ orderRetentionYears: years, draftExpiryMinutes }: Store): Section =>
+  section("keeping", "How long we keep it", [
+    {
+      caption: "How long personal data is kept",
+      head: ["What", "How long"],
+      rows: [
+        [
+          "Paid orders, payments and refunds, with their returns, parcels and the record of our emails",
+          `${years} years after the end of the year, as accounting and VAT law requires. We then remove names, addresses and emails from them.`,
+        ],
+        [
+          "An unpaid checkout",
+          `It can be paid for ${minutesWords(draftExpiryMinutes)}. After that it closes, its payment is cancelled, and we remove its personal data after 30 days.`,
+        ],
+        ["Photographs you send with a return", `${photoMonths} months.`],
+        [
+          "Your account",
+          "Until you delete it, or 30 days if its email is never confirmed. Orders stay as long as above, without the account.",
+        ],
+        ["A review", "Until you remove it. We remove your name from it when your account or the order goes."],
+        ["A request to be told when something is back in stock", "Until we’ve told you, and a year at most."],
+        [
+          "The newsletter",
+          `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as we may need to show it.`,
+        ],
+        ["Messages you send us, and the record of other emails to you", "A year."],
+        ["What Stripe and Printful tell us about a payment or parcel", `${eventDays} days.`],
+        ["IP addresses, to slow down attacks", "A day, as a hash; for your sign-ins, as long as the session lasts."],
+      ],
+    },
+  ]);

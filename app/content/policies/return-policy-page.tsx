@@ -4,18 +4,16 @@ import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/
 import { faultAnswerDays } from "#app/returns/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import type { Section, TextBlock } from "../words.ts";
+import { type Section, section, type TextBlock } from "../words.ts";
 import type { Route } from "./+types/return-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
-import { loadPolicy, PolicyView, policyMeta } from "./policy-view.tsx";
+import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, returnPolicy);
 
-export const meta: Route.MetaFunction = ({ loaderData }) => policyMeta(loaderData);
+export const meta = policyMeta;
 
-export default function ReturnPolicyPage({ loaderData }: Route.ComponentProps) {
-  return <PolicyView policy={loaderData.policy} minutes={loaderData.minutes} />;
-}
+export default PolicyPage;
 
 export function returnPolicy({ store }: PolicyFacts): Policy {
   const { cancelWindowMinutes, returnWindowDays, legal } = store;
@@ -33,105 +31,68 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
     ],
     since: legal.policiesSince,
     sections: [
-      {
-        id: "cancel",
-        title: `Cancelling within ${window}`,
-        blocks: [
-          `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
-          `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
-          "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
-        ],
-      },
-      {
-        id: "return",
-        title: `${days} days to return`,
-        blocks: [
-          `You have ${days} days from the day the last item of your order arrives. Items should be unworn and unwashed, apart from trying them on as you would in a shop. You don’t have to give a reason.`,
-          {
-            steps: [
-              `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or use [the contact page](/contact) or email ${contactLink(store)}. We confirm straight away that we have your notice.`,
-              `Send the parcel within ${legalPostBackDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
-              "We refund the card you paid with and email you when we have.",
-            ],
-          },
-        ],
-      },
-      {
-        id: "exchange",
-        title: "Exchanges",
-        blocks: [
-          "The fastest way to get another size or colour is to order the right one now and return the wrong one. That way you don’t wait for the first parcel to reach us. The [Size Guide](/size-guide) helps you get it right.",
-        ],
-      },
-      {
-        id: "faulty",
-        title: "Faulty, wrong or lost",
-        blocks: [
-          `If the print is wrong, a seam fails or it isn’t what you ordered, report it on your order’s page with a photograph, or contact us. We’ll look at it within ${faultAnswerDays} days. You choose a replacement or a refund, and we pay the postage. Don’t send anything back unless we ask.`,
-          "If it hasn’t arrived within 30 days of your order, or the tracking hasn’t moved for ten working days, contact us: we’ll resend it or refund you. Until you have the parcel, any loss or damage is our responsibility.",
-          ...fromTerms(store, "If something is faulty or wrong").slice(0, 1),
-        ],
-      },
-      { id: "costs", title: "What it costs", blocks: [costs(days, window)] },
-      {
-        id: "money",
-        title: "When you get your money",
-        blocks: [
-          `For a cancelled order, we send the refund straight away. For a return, we send it within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes to the card you paid with, at no cost to you. Banks then take 5 to 10 days to show it.`,
-          "We may refund less only for items that lost value because they were used beyond trying them on.",
-        ],
-      },
-      {
-        id: "bundles",
-        title: "Bundles and discounts",
-        blocks: [
-          `You can return one part of a bundle. A bundle has one price, which we split between its parts in proportion to their separate prices. You get that part’s share back. Delivery that was free (${bundleDeliveryClaim}) stays free.`,
-          "If you used a discount code, you get back what you actually paid for the item.",
-        ],
-      },
+      section("cancel", `Cancelling within ${window}`, [
+        `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
+        `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
+        "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
+      ]),
+      section("return", `${days} days to return`, [
+        `You have ${days} days from the day the last item of your order arrives. Items should be unworn and unwashed, apart from trying them on as you would in a shop. You don’t have to give a reason.`,
+        {
+          steps: [
+            `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or use [the contact page](/contact) or email ${contactLink(store)}. We confirm straight away that we have your notice.`,
+            `Send the parcel within ${legalPostBackDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
+            "We refund the card you paid with and email you when we have.",
+          ],
+        },
+      ]),
+      section("exchange", "Exchanges", [
+        "The fastest way to get another size or colour is to order the right one now and return the wrong one. That way you don’t wait for the first parcel to reach us. The [Size Guide](/size-guide) helps you get it right.",
+      ]),
+      section("faulty", "Faulty, wrong or lost", [
+        `If the print is wrong, a seam fails or it isn’t what you ordered, report it on your order’s page with a photograph, or contact us. We’ll look at it within ${faultAnswerDays} days. You choose a replacement or a refund, and we pay the postage. Don’t send anything back unless we ask.`,
+        "If it hasn’t arrived within 30 days of your order, or the tracking hasn’t moved for ten working days, contact us: we’ll resend it or refund you. Until you have the parcel, any loss or damage is our responsibility.",
+        ...fromTerms(store, "If something is faulty or wrong").slice(0, 1),
+      ]),
+      section("costs", "What it costs", [costs(days, window)]),
+      section("money", "When you get your money", [
+        `For a cancelled order, we send the refund straight away. For a return, we send it within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes to the card you paid with, at no cost to you. Banks then take 5 to 10 days to show it.`,
+        "We may refund less only for items that lost value because they were used beyond trying them on.",
+      ]),
+      section("bundles", "Bundles and discounts", [
+        `You can return one part of a bundle. A bundle has one price, which we split between its parts in proportion to their separate prices. You get that part’s share back. Delivery that was free (${bundleDeliveryClaim}) stays free.`,
+        "If you used a discount code, you get back what you actually paid for the item.",
+      ]),
       rights(store, days),
-      {
-        id: "form",
-        title: "Cancellation form",
-        blocks: [
-          "This is the model form set by law. You can use it, or tell us in your own words.",
-          { lines: formLines(store) },
-        ],
-      },
-      { id: "complaints", title: "Complaints", blocks: complaintWords(store) },
+      section("form", "Cancellation form", [
+        "This is the model form set by law. You can use it, or tell us in your own words.",
+        { lines: formLines(store) },
+      ]),
+      section("complaints", "Complaints", complaintWords(store)),
     ],
   };
 }
 
-function costs(days: number, window: string): TextBlock {
-  return {
-    table: {
-      caption: "Who pays return postage, and what is refunded",
-      head: ["Reason for return", "Return postage", "You get back"],
-      rows: [
-        [`Cancelled within ${window}`, "None", "Everything"],
-        [`Changed your mind within ${days} days, all of it`, "You", "All items and standard delivery"],
-        [`Changed your mind within ${days} days, part of it`, "You", "Those items"],
-        ["Faulty, wrong or lost", "Us", "Everything, or a replacement"],
-      ],
-    },
-  };
-}
+const costs = (days: number, window: string): TextBlock => ({
+  caption: "Who pays return postage, and what is refunded",
+  head: ["Reason for return", "Return postage", "You get back"],
+  rows: [
+    [`Cancelled within ${window}`, "None", "Everything"],
+    [`Changed your mind within ${days} days, all of it`, "You", "All items and standard delivery"],
+    [`Changed your mind within ${days} days, part of it`, "You", "Those items"],
+    ["Faulty, wrong or lost", "Us", "Everything, or a replacement"],
+  ],
+});
 
-function rights(store: Store, days: number): Section {
-  return {
-    id: "rights",
-    title: "Your legal rights",
-    blocks: [
-      ...fromTerms(store, "Your right to cancel").slice(0, 2),
-      ...fromTerms(store, "What happens when you cancel").slice(0, 1),
-      days > legalCancellationDays
-        ? `The ${days} days above are our own promise, and don’t replace these ${legalCancellationDays}. Nothing on this page affects your legal rights.`
-        : "Nothing on this page affects your legal rights.",
-      "Items we print to our own design in your size and colour are not ‘personalised’, so this right covers all of them.",
-    ],
-  };
-}
+const rights = (store: Store, days: number): Section =>
+  section("rights", "Your legal rights", [
+    ...fromTerms(store, "Your right to cancel").slice(0, 2),
+    ...fromTerms(store, "What happens when you cancel").slice(0, 1),
+    days > legalCancellationDays
+      ? `The ${days} days above are our own promise, and don’t replace these ${legalCancellationDays}. Nothing on this page affects your legal rights.`
+      : "Nothing on this page affects your legal rights.",
+    "Items we print to our own design in your size and colour are not ‘personalised’, so this right covers all of them.",
+  ]);
 
 /**
  * The exact text of the order confirmation.

@@ -15,14 +15,12 @@ export type StoredThing = {
   what: string;
   howLong: string;
   /** Stored only with consent. */
-  needsConsent: boolean;
+  needsConsent?: true;
   /** With https the name starts with '__Host-'. */
   hostPrefix?: true;
   /** The file that writes it; a test compares this list with the sources. */
   setBy: string;
 };
-
-const needed = { needsConsent: false } as const;
 
 export const storedThings: StoredThing[] = [
   {
@@ -30,7 +28,6 @@ export const storedThings: StoredThing[] = [
     kind: "cookie",
     what: "Ties an order to this browser while you place it, so nobody else can see or pay for it. Scripts can’t read it.",
     howLong: "30 days",
-    ...needed,
     hostPrefix: true,
     setBy: "app/checkout/.server/drafts.ts",
   },
@@ -39,7 +36,6 @@ export const storedThings: StoredThing[] = [
     kind: "cookie",
     what: "Keeps an order open to you after you follow the link in its receipt. Scripts can’t read it.",
     howLong: "30 days",
-    ...needed,
     setBy: "app/orders/customer/.server/order-link.ts",
   },
   {
@@ -47,7 +43,6 @@ export const storedThings: StoredThing[] = [
     kind: "cookie",
     what: "Keeps you signed in, if you have an account. Scripts can’t read it.",
     howLong: "An hour, renewed while you use the shop; 30 days at most",
-    ...needed,
     hostPrefix: true,
     setBy: "app/accounts/session/.server/session-cookies.ts",
   },
@@ -56,7 +51,6 @@ export const storedThings: StoredThing[] = [
     kind: "cookie",
     what: "Your name or email, so that pages can greet you straight away.",
     howLong: "Until the session ends",
-    ...needed,
     setBy: "app/accounts/session/.server/session-cookies.ts",
   },
   {
@@ -64,7 +58,6 @@ export const storedThings: StoredThing[] = [
     kind: "cookie",
     what: "Used between your password and the code from your authenticator app, if you use one.",
     howLong: "10 minutes",
-    ...needed,
     hostPrefix: true,
     setBy: "app/accounts/session/.server/better-auth.ts",
   },
@@ -73,7 +66,6 @@ export const storedThings: StoredThing[] = [
     kind: "cookie",
     what: "Shows that you’ve signed in or found an order in this browser before, so that strangers guessing your password can’t lock you out. It doesn’t say who you are. Scripts can’t read it.",
     howLong: "A year",
-    ...needed,
     hostPrefix: true,
     setBy: "app/accounts/sign-in/.server/known-browser.ts",
   },
@@ -82,7 +74,6 @@ export const storedThings: StoredThing[] = [
     kind: "local storage",
     what: "What is in your cart.",
     howLong: "Until you empty the cart or order",
-    ...needed,
     setBy: "app/cart/saved/storage.ts",
   },
   {
@@ -90,7 +81,6 @@ export const storedThings: StoredThing[] = [
     kind: "local storage",
     what: "That you closed the red banner.",
     howLong: "Until you clear it",
-    ...needed,
     setBy: "app/shell/banner.island.tsx",
   },
   {
@@ -98,7 +88,6 @@ export const storedThings: StoredThing[] = [
     kind: "local storage",
     what: "The last five things you searched for, so you can search for them again. They never leave your device.",
     howLong: "Until you forget them in the search field",
-    ...needed,
     setBy: "app/search/recent-searches.ts",
   },
   {
@@ -106,7 +95,6 @@ export const storedThings: StoredThing[] = [
     kind: "local storage",
     what: "Which order you’re paying for and what is in it, so that your cart empties once the order is placed and you pay only once.",
     howLong: "Until the order is placed",
-    ...needed,
     setBy: "app/checkout/payment/paying-mark.ts",
   },
   {
@@ -114,7 +102,6 @@ export const storedThings: StoredThing[] = [
     kind: "session storage",
     what: "What you typed at checkout, so a reload doesn’t lose it.",
     howLong: "Until you sign out or close the tab",
-    ...needed,
     setBy: "app/checkout/form/checkout-form.ts",
   },
   {
@@ -122,7 +109,6 @@ export const storedThings: StoredThing[] = [
     kind: "session storage",
     what: "Which products you viewed in this tab, to show them again.",
     howLong: "Until you sign out or close the tab",
-    ...needed,
     setBy: "app/catalogue/product/recent-products.ts",
   },
   {
@@ -130,7 +116,6 @@ export const storedThings: StoredThing[] = [
     kind: "session storage",
     what: "Your name while signed in, so that the next person isn’t shown what you typed or viewed.",
     howLong: "Until you sign out or close the tab",
-    ...needed,
     setBy: "app/accounts/session/tab-owner.ts",
   },
   {
@@ -138,7 +123,6 @@ export const storedThings: StoredThing[] = [
     kind: "cache",
     what: "Public pages you’ve visited, so you can read them offline. Never a checkout, order or account page.",
     howLong: "Until the shop’s next version; the 40 newest",
-    ...needed,
     setBy: "app/offline/service-worker.js",
   },
   {
@@ -146,7 +130,6 @@ export const storedThings: StoredThing[] = [
     kind: "cache",
     what: "Pictures, fonts and scripts, so they aren’t downloaded twice.",
     howLong: "The 200 newest",
-    ...needed,
     setBy: "app/offline/service-worker.js",
   },
   {
@@ -154,7 +137,6 @@ export const storedThings: StoredThing[] = [
     kind: "session storage",
     what: "How far you scrolled, so that going back returns you to the same place.",
     howLong: "Until you close the tab",
-    ...needed,
     setBy: "app/root.tsx",
   },
 ];
@@ -165,7 +147,6 @@ export const consentThing: StoredThing = {
   kind: "local storage",
   what: "Your answer about recording, and when you gave it.",
   howLong: "Until you change or clear it",
-  ...needed,
   setBy: "app/analytics/consent-store.ts",
 };
 
@@ -185,13 +166,11 @@ export const stripeThings: Omit<StoredThing, "setBy">[] = [
     kind: "cookie",
     what: "Lets Stripe, our card processor, detect fraud. Only set at checkout.",
     howLong: "1 year",
-    ...needed,
   },
   {
     name: "__stripe_sid",
     kind: "cookie",
     what: "The same, for one visit.",
     howLong: "30 minutes",
-    ...needed,
   },
 ];
