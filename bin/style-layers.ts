@@ -35,8 +35,8 @@ function layered(code: string, id: string): string {
  * everything else stays separate.
  */
 const joined: Record<string, RegExp> = {
-  parts: /\/(breadcrumbs|panes|price|spec)\.css$/,
-  heads: /\/(done-mark|page-head|sect)\.css$/,
+  parts: /\/(breadcrumbs|panes|price|fact-list)\.css$/,
+  heads: /\/(done-mark|page-head|page-section)\.css$/,
   lines: /\/ui\/display\/(empty-state|line|sums)\.css$/,
   choices: /\/(quantity-stepper|size-buttons)\.css$/,
   forms: /\/ui\/forms\/(checkbox|error-summary|offer|radio-cards)\.css$/,

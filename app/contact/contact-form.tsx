@@ -9,7 +9,6 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { answerBy } from "./answer-by.ts";
 import { contactTopics, dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
-import "./contact-form.css";
 import "#app/ui/forms/field.css";
 import "#app/ui/forms/radio-cards.css";
 import "#app/ui/layout/done-mark.css";

@@ -1,9 +1,12 @@
 import { data } from "react-router";
+import { workingDaysWords } from "#app/content/periods.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
+import { FactList } from "#app/ui/display/fact-list.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Panes } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -23,8 +26,6 @@ import {
 } from "./contact-form.tsx";
 import { contactForm } from "./contract.ts";
 import "./contact-page.css";
-import "#app/ui/layout/sect.css";
-import "#app/ui/display/spec.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => [
   { title: errorTitle(`Contact: ${store.brand}`, loaderData?.isRefused === true) },
@@ -95,24 +96,20 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap contact">
       <PageHead title="Contact">
-        Volunteers usually reply within{" "}
-        <b>
-          {store.contact.replyWorkingDays === 1 ? "one working day" : `${store.contact.replyWorkingDays} working days`}
-        </b>
-        .
+        Volunteers usually reply within <b>{workingDaysWords(store.contact.replyWorkingDays)}</b>.
       </PageHead>
       <WaysToAsk />
-      <section className="cols sect" id="write">
-        <div>
-          <h2>Write to us</h2>
-          <p className="soft">Only the shop team sees your message. We delete it after a year.</p>
-        </div>
+      <PageSection
+        id="write"
+        title="Write to us"
+        note="Only the shop team sees your message. We delete it after a year."
+      >
         {sent ? (
           <MessageSent sent={sent} />
         ) : (
           <ContactFormView values={values} problems={problems} token={token} answerBy={loaderData.answerBy} />
         )}
-      </section>
+      </PageSection>
       <WhoWeAre />
     </div>
   );
@@ -151,32 +148,20 @@ function WaysToAsk() {
 function WhoWeAre() {
   const { legal, shopName } = useStore();
   return (
-    <section className="cols sect">
-      <div>
-        <h2>Who we are</h2>
-      </div>
+    <PageSection title="Who we are">
       <div className="cols contact__who">
         <p>
           An independent shop run by volunteers and supporters. It is not affiliated with or endorsed by the official
           party, so we cannot help with membership, candidates or policy.
         </p>
-        <dl className="spec">
-          <div>
-            <dt>Trading name</dt>
-            <dd>{shopName}</dd>
-          </div>
-          <div>
-            <dt>Company</dt>
-            <dd>
-              {legal.trader}, {legal.companyNumber}
-            </dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd>{legal.address.join(", ")}</dd>
-          </div>
-        </dl>
+        <FactList
+          facts={[
+            { label: "Trading name", value: shopName },
+            { label: "Company", value: `${legal.trader}, ${legal.companyNumber}` },
+            { label: "Address", value: legal.address.join(", ") },
+          ]}
+        />
       </div>
-    </section>
+    </PageSection>
   );
 }

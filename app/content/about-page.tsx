@@ -4,6 +4,7 @@ import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts"
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { MoreLink } from "#app/ui/forms/button.tsx";
+import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Panes } from "#app/ui/layout/panes.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -11,7 +12,6 @@ import nightStreet from "../../art/brand/night-street.svg?no-inline";
 import type { Route } from "./+types/about-page";
 import { type PricePart, splitPrice } from "./price-split.ts";
 import "./about-page.css";
-import "#app/ui/layout/sect.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -63,10 +63,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 function Story() {
   const store = useStore();
   return (
-    <section className="cols sect">
-      <div>
-        <h2>Who we are</h2>
-      </div>
+    <PageSection title="Who we are">
       <div className="cols abt__story">
         <p>{store.about.story}</p>
         <div className="stack">
@@ -75,7 +72,7 @@ function Story() {
           ))}
         </div>
       </div>
-    </section>
+    </PageSection>
   );
 }
 
@@ -83,13 +80,14 @@ function Story() {
 function Split({ name, price, parts }: { name: string; price: number; parts: PricePart[] }) {
   const store = useStore();
   return (
-    <section className="cols sect">
-      <div>
-        <h2>
+    <PageSection
+      title={
+        <>
           Where <Money pence={price} /> goes
-        </h2>
-        <p className="soft">One {name}, before postage.</p>
-      </div>
+        </>
+      }
+      note={<>One {name}, before postage.</>}
+    >
       <div className="stack">
         <ul className="split">
           {parts.map((part) => (
@@ -103,17 +101,14 @@ function Split({ name, price, parts }: { name: string; price: number; parts: Pri
         </ul>
         <p className="small soft">{store.about.money}</p>
       </div>
-    </section>
+    </PageSection>
   );
 }
 
 function WhatWeAreNot() {
   const store = useStore();
   return (
-    <section className="cols sect">
-      <div>
-        <h2>What we are not</h2>
-      </div>
+    <PageSection title="What we are not">
       <Panes className="nots">
         <div>
           <h3>Not the party</h3>
@@ -131,6 +126,6 @@ function WhatWeAreNot() {
           </p>
         </div>
       </Panes>
-    </section>
+    </PageSection>
   );
 }

@@ -5,19 +5,10 @@ export function minutesWords(minutes: number): string {
   return `${minutes / 60} hours`;
 }
 
-const months = ["January", "February", "March", "April", "May", "June", "July"].concat([
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-]);
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** An ISO date in full: "1 November 2026". */
-export function dateWords(isoDate: string): string {
-  const [year, month, day] = isoDate.split("-").map(Number);
-  return `${day} ${months[(month ?? 1) - 1]} ${year}`;
-}
+export const dateWords = (isoDate: string): string => dates.format(new Date(isoDate));
 
 /** "one working day", "2 working days". */
 export function workingDaysWords(days: number): string {

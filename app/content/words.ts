@@ -42,7 +42,7 @@ export type TextBlock =
 
 /** `id` is its anchor. */
 export type Section = { id: string; title: string; blocks: TextBlock[] };
-export const section = (id: string, title: string, blocks: TextBlock[]): Section => ({ id, title, blocks });
+export const textSection = (id: string, title: string, blocks: TextBlock[]): Section => ({ id, title, blocks });
 
 export type FaqQuestion = { id: string; question: string; answer: RichText };
 export type QuestionGroup = { id: string; title: string; questions: FaqQuestion[] };

@@ -1,10 +1,10 @@
+import { FactList } from "#app/ui/display/fact-list.tsx";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { BundleReview } from "../model/bundle.ts";
 import { readDescription } from "../model/description.ts";
 import type { BundleView } from "../model/views.ts";
-import { FactList } from "../product/product-sections.tsx";
 import { NoReviews } from "../reviews/no-reviews.tsx";
 import { ReviewPolicy } from "../reviews/review-policy.tsx";
 import { Author } from "./bundle-window.tsx";

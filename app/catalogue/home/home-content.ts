@@ -1,4 +1,5 @@
 import { type Claims, mayClaim } from "#app/claims/rules.ts";
+import { minutesWords } from "#app/content/periods.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import type { ProductKind, Store } from "#store";
@@ -58,7 +59,7 @@ export function stepsOf(
   return [
     {
       title: "You order",
-      text: `We print nothing until you do. Changed your mind? Cancel it yourself within ${inWords(store.cancelWindowMinutes)}.`,
+      text: `We print nothing until you do. Changed your mind? Cancel it yourself within ${minutesWords(store.cancelWindowMinutes)}.`,
     },
     {
       title: "We print",
@@ -70,11 +71,6 @@ export function stepsOf(
     },
     { title: "You wear it", text: [first, ...others].join(" ") },
   ];
-}
-
-function inWords(minutes: number): string {
-  if (minutes === 60) return "an hour";
-  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }
 
 /** A featured product with its line. Money is pence. */

@@ -1,12 +1,13 @@
+import { minutesWords } from "#app/content/periods.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
+import { FactList } from "#app/ui/display/fact-list.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
 import type { Description } from "../model/description.ts";
 import "./product-sections.css";
-import "#app/ui/display/spec.css";
 
 /** A product's description, with its facts as a list. */
 export function ProductStory({ story }: { story: Description }) {
@@ -26,19 +27,6 @@ export function ProductStory({ story }: { story: Description }) {
         {facts.length > 0 && <FactList facts={facts} />}
       </div>
     </section>
-  );
-}
-
-export function FactList({ facts }: { facts: { label: string; value: string }[] }) {
-  return (
-    <dl className="spec">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -64,7 +52,6 @@ export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
 function questions(store: Store, hasSizes: boolean): { ask: string; answer: string }[] {
   const { checkout, ukFrom } = builtInDelivery(store.fallbackDelivery);
   const [standard, express] = checkout;
-  const window = store.cancelWindowMinutes === 60 ? "an hour" : `${store.cancelWindowMinutes} minutes`;
   return [
     {
       ask: "When will it arrive?",
@@ -72,7 +59,7 @@ function questions(store: Store, hasSizes: boolean): { ask: string; answer: stri
     },
     {
       ask: "Can I change or cancel my order?",
-      answer: `You can cancel for ${window} after you pay, from your order page. After that it goes to print.`,
+      answer: `You can cancel for ${minutesWords(store.cancelWindowMinutes)} after you pay, from your order page. After that it goes to print.`,
     },
     {
       ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",

@@ -4,26 +4,28 @@ import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
+import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import "../stacked-table.css";
 import "./delivery-prices.css";
 import "#app/ui/display/price.css";
-import "#app/ui/layout/sect.css";
 
 /** The table of prices and times, and each row's countries. */
 export function DeliveryPrices() {
   const ours = useBuiltInDelivery();
   const [standard, express] = ours.checkout;
   return (
-    <section className="cols sect" id="prices" aria-labelledby="prices-title">
-      <div>
-        <h2 id="prices-title">Prices and times</h2>
-        <p className="soft">
+    <PageSection
+      id="prices"
+      title="Prices and times"
+      note={
+        <>
           Working days from posting. The checkout shows the price for your parcel before you pay. Without a live price
           we charge {formatPence(standard.rate)} for {standard.name} ({standard.carrier}) and{" "}
           {formatPence(express.rate)} for {express.name} ({express.carrier}).
-        </p>
-      </div>
+        </>
+      }
+    >
       <div className="stack dtab stacked">
         <Table caption="Delivery prices" head={["Where", "With", "Takes", { num: "Costs" }]}>
           <tbody>
@@ -60,7 +62,7 @@ export function DeliveryPrices() {
           </dl>
         </details>
       </div>
-    </section>
+    </PageSection>
   );
 }
 

@@ -11,6 +11,7 @@ import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { NumberedSteps } from "#app/ui/display/numbered-steps.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
@@ -20,8 +21,6 @@ import type { Route } from "./+types/shipping-info-page";
 import { DeliveryPrices } from "./delivery-prices.tsx";
 import EstimateForm from "./estimate-form.island.tsx";
 import { sampleParcels } from "./sample-parcels.ts";
-import "./shipping-info-page.css";
-import "#app/ui/layout/sect.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -76,18 +75,15 @@ function ParcelSteps() {
   const store = useStore();
   const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
   return (
-    <section className="cols sect" aria-labelledby="steps-title">
-      <div>
-        <h2 id="steps-title">From press to doorstep</h2>
-      </div>
+    <PageSection id="steps" title="From press to doorstep">
       <div>
         <NumberedSteps steps={steps} />
-        <p className="soft small dsteps__note">
+        <p className="soft small mt-(--s-5) max-w-[42.6em]">
           The parcel and its label show no slogan, no party name and no picture of what’s inside. Our emails and your
           card statement ({store.statementDescriptor}) are just as plain.
         </p>
       </div>
-    </section>
+    </PageSection>
   );
 }
 
@@ -117,10 +113,7 @@ const problemsOf = (window: string) => [
 function ShippingProblems() {
   const problems = problemsOf(minutesWords(useStore().cancelWindowMinutes));
   return (
-    <section className="cols sect" aria-labelledby="troubles-title">
-      <div>
-        <h2 id="troubles-title">If something goes wrong</h2>
-      </div>
+    <PageSection id="problems" title="If something goes wrong">
       <Faq>
         {problems.map(({ what, answer }, index) => (
           <Disclosure key={what} summary={what} open={index === 0}>
@@ -130,6 +123,6 @@ function ShippingProblems() {
           </Disclosure>
         ))}
       </Faq>
-    </section>
+    </PageSection>
   );
 }

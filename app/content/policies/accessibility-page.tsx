@@ -1,5 +1,5 @@
 import { workingDaysWords } from "../periods.ts";
-import { section } from "../words.ts";
+import { textSection } from "../words.ts";
 import type { Route } from "./+types/accessibility-page";
 import { contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
@@ -24,10 +24,10 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
     ],
     since: legal.policiesSince,
     sections: [
-      section("standard", "Our standard", [
+      textSection("standard", "Our standard", [
         "The Equality Act 2010 requires shops to make reasonable adjustments for disabled people. We follow the Web Content Accessibility Guidelines, version 2.2, level AA. We believe this shop meets them, with the limits listed below.",
       ]),
-      section("works", "What works", [
+      textSection("works", "What works", [
         {
           list: [
             "Every page has one main heading, landmarks, and a link that skips to the main content.",
@@ -41,7 +41,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
           ],
         },
       ]),
-      section("limits", "Known limits", [
+      textSection("limits", "Known limits", [
         {
           list: [
             "The card form is Stripe’s. It is built to the same standard, but we can’t change it.",
@@ -51,13 +51,13 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
           ],
         },
       ]),
-      section("tests", "How we test", [
+      textSection("tests", "How we test", [
         "Each change is tested in a real browser, at phone and desktop widths, with the axe rules for WCAG 2.2 AA, by keyboard and without scripts. Automated tests may miss half of all barriers, so please tell us about any you find.",
       ]),
-      section("tell", "Tell us", [
+      textSection("tell", "Tell us", [
         `Email ${contactLink(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${workingDaysWords(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
       ]),
-      section("complaints", "If our answer doesn’t help", [
+      textSection("complaints", "If our answer doesn’t help", [
         "The [Equality Advisory and Support Service](https://www.equalityadvisoryservice.com/) gives free advice, and in Northern Ireland the [Equality Commission](https://www.equalityni.org/).",
       ]),
     ],

@@ -1,5 +1,5 @@
 import { recordingOf } from "#app/analytics/recording.ts";
-import { section, type TextBlock } from "../words.ts";
+import { type TextBlock, textSection } from "../words.ts";
 import type { Route } from "./+types/cookie-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
@@ -35,14 +35,14 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
     ],
     since: store.legal.policiesSince,
     sections: [
-      section("what", "What cookies are", [
+      textSection("what", "What cookies are", [
         "A cookie is a small text file that a site stores in your browser and gets back on every visit. Local storage, session storage and the cache are similar, but stay in the browser, where only the site’s own pages read them. The law treats them all alike, so this page calls them all cookies.",
       ]),
-      section("needed", "What the shop needs to work", [
+      textSection("needed", "What the shop needs to work", [
         "These do what you asked for: they keep your cart until tomorrow, for example, or your order private. By law they don’t need your consent, and you couldn’t order without them.",
         table("Cookies that the shop needs", needed),
       ]),
-      section(
+      textSection(
         "asked",
         "What we ask you about first",
         asked.length
@@ -52,16 +52,19 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
             ]
           : ["Nothing at present. If that changes, we’ll ask you first, and saying no will be as easy as saying yes."],
       ),
-      section("others", "Other companies", [
+      textSection("others", "Other companies", [
         mode === "live"
           ? "Stripe, our card processor, runs its own card form in a frame on the checkout page, so that your card number never reaches us. Stripe may keep cookies of its own in that frame, to prevent fraud; its [cookie policy](https://stripe.com/legal/cookies-policy) lists them. No other company puts anything on our pages."
           : "None while this shop runs as a rehearsal: even the card form is our own simulation.",
         "Links to the chat app and social networks are ordinary links: those companies learn nothing until you click one.",
       ]),
-      section("control", "Refusing and clearing cookies", [
+      textSection("control", "Refusing and clearing cookies", [
         "You can refuse or clear all of this in your browser’s settings. You can still read every page and use the contact form, but your cart only lasts as long as the page and the checkout needs its cookie.",
       ]),
-      section("questions", "Questions and complaints", [`Write to ${contactLink(store)}.`, ...complaintWords(store)]),
+      textSection("questions", "Questions and complaints", [
+        `Write to ${contactLink(store)}.`,
+        ...complaintWords(store),
+      ]),
     ],
   };
 }

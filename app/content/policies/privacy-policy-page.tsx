@@ -1,5 +1,5 @@
 import type { Store } from "#store";
-import { type Section, section, type TextBlock } from "../words.ts";
+import { type Section, type TextBlock, textSection } from "../words.ts";
 import type { Route } from "./+types/privacy-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
@@ -26,15 +26,15 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
     since: store.legal.policiesSince,
     sections: [
       who(store),
-      section("what", "What we use, why, and our legal basis", [purposes]),
+      textSection("what", "What we use, why, and our legal basis", [purposes]),
       politics(store),
       recipients(store),
       abroad,
       keeping(store),
       security,
       rights(store),
-      section("complaints", "Complaints", complaints(store)),
-      section("changes", "Changes", [
+      textSection("complaints", "Complaints", complaints(store)),
+      textSection("changes", "Changes", [
         "If we change what this page means, we change its date. Ask us for earlier versions.",
       ]),
     ],
@@ -43,7 +43,7 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
 
 function who(store: Store): Section {
   const { legal } = store;
-  return section("who", "Who is responsible", [
+  return textSection("who", "Who is responsible", [
     `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Email ${contactLink(store)} about anything on this page.`,
     legal.icoNumber
       ? `We are registered with the Information Commissioner’s Office under ${legal.icoNumber}.`
@@ -52,7 +52,7 @@ function who(store: Store): Section {
 }
 
 const politics = (store: Store): Section =>
-  section("politics", "What your order may say about you", [
+  textSection("politics", "What your order may say about you", [
     `Someone who sees an order from a shop for supporters of ${store.party} may think they know how you vote. The law gives data about political opinions special protection, and so do we.`,
     {
       list: [
@@ -64,16 +64,16 @@ const politics = (store: Store): Section =>
     },
   ]);
 
-const abroad = section("abroad", "Outside the United Kingdom", [
+const abroad = textSection("abroad", "Outside the United Kingdom", [
   "Stripe and Printful also work in the European Union and the United States. Data only goes there under the safeguards of UK law. The government’s adequacy regulations cover the European Union, and companies certified under the UK Extension to the EU-US Data Privacy Framework; for all others we rely on the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
 ]);
 
-const security = section("security", "How it is protected", [
+const security = textSection("security", "How it is protected", [
   "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest order can only be opened in the browser that placed it, with the secret link in the receipt, or (without prices or your name) with its number and your email address; wrong guesses are slowed down.",
 ]);
 
 const rights = (store: Store): Section =>
-  section("rights", "Your rights", [
+  textSection("rights", "Your rights", [
     "You can ask us, at any time and free of charge:",
     {
       list: [

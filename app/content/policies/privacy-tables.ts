@@ -3,7 +3,7 @@ import { photoMonths } from "#app/returns/rules.ts";
 import { eventDays } from "#app/webhooks/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import { type Section, section, type TextBlock } from "../words.ts";
+import { type Section, type TextBlock, textSection } from "../words.ts";
 
 export const purposes: TextBlock = {
   caption: "What we use personal data for",
@@ -44,7 +44,7 @@ export const purposes: TextBlock = {
 };
 
 export const recipients = ({ legal }: Store): Section =>
-  section("recipients", "Who else sees it", [
+  textSection("recipients", "Who else sees it", [
     {
       caption: "Who receives personal data",
       head: ["Who", "What for", "Where"],
@@ -75,7 +75,7 @@ export const recipients = ({ legal }: Store): Section =>
   ]);
 
 export const keeping = ({ orderRetentionYears: years, draftExpiryMinutes }: Store): Section =>
-  section("keeping", "How long we keep it", [
+  textSection("keeping", "How long we keep it", [
     {
       caption: "How long personal data is kept",
       head: ["What", "How long"],

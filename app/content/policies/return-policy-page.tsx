@@ -4,7 +4,7 @@ import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/
 import { faultAnswerDays } from "#app/returns/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import { type Section, section, type TextBlock } from "../words.ts";
+import { type Section, type TextBlock, textSection } from "../words.ts";
 import type { Route } from "./+types/return-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
@@ -31,12 +31,12 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
     ],
     since: legal.policiesSince,
     sections: [
-      section("cancel", `Cancelling within ${window}`, [
+      textSection("cancel", `Cancelling within ${window}`, [
         `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
         `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
         "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
       ]),
-      section("return", `${days} days to return`, [
+      textSection("return", `${days} days to return`, [
         `You have ${days} days from the day the last item of your order arrives. Items should be unworn and unwashed, apart from trying them on as you would in a shop. You don’t have to give a reason.`,
         {
           steps: [
@@ -46,29 +46,29 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
           ],
         },
       ]),
-      section("exchange", "Exchanges", [
+      textSection("exchange", "Exchanges", [
         "The fastest way to get another size or colour is to order the right one now and return the wrong one. That way you don’t wait for the first parcel to reach us. The [Size Guide](/size-guide) helps you get it right.",
       ]),
-      section("faulty", "Faulty, wrong or lost", [
+      textSection("faulty", "Faulty, wrong or lost", [
         `If the print is wrong, a seam fails or it isn’t what you ordered, report it on your order’s page with a photograph, or contact us. We’ll look at it within ${faultAnswerDays} days. You choose a replacement or a refund, and we pay the postage. Don’t send anything back unless we ask.`,
         "If it hasn’t arrived within 30 days of your order, or the tracking hasn’t moved for ten working days, contact us: we’ll resend it or refund you. Until you have the parcel, any loss or damage is our responsibility.",
         ...fromTerms(store, "If something is faulty or wrong").slice(0, 1),
       ]),
-      section("costs", "What it costs", [costs(days, window)]),
-      section("money", "When you get your money", [
+      textSection("costs", "What it costs", [costs(days, window)]),
+      textSection("money", "When you get your money", [
         `For a cancelled order, we send the refund straight away. For a return, we send it within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes to the card you paid with, at no cost to you. Banks then take 5 to 10 days to show it.`,
         "We may refund less only for items that lost value because they were used beyond trying them on.",
       ]),
-      section("bundles", "Bundles and discounts", [
+      textSection("bundles", "Bundles and discounts", [
         `You can return one part of a bundle. A bundle has one price, which we split between its parts in proportion to their separate prices. You get that part’s share back. Delivery that was free (${bundleDeliveryClaim}) stays free.`,
         "If you used a discount code, you get back what you actually paid for the item.",
       ]),
       rights(store, days),
-      section("form", "Cancellation form", [
+      textSection("form", "Cancellation form", [
         "This is the model form set by law. You can use it, or tell us in your own words.",
         { lines: formLines(store) },
       ]),
-      section("complaints", "Complaints", complaintWords(store)),
+      textSection("complaints", "Complaints", complaintWords(store)),
     ],
   };
 }
@@ -85,7 +85,7 @@ const costs = (days: number, window: string): TextBlock => ({
 });
 
 const rights = (store: Store, days: number): Section =>
-  section("rights", "Your legal rights", [
+  textSection("rights", "Your legal rights", [
     ...fromTerms(store, "Your right to cancel").slice(0, 2),
     ...fromTerms(store, "What happens when you cancel").slice(0, 1),
     days > legalCancellationDays

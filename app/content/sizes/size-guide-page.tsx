@@ -5,6 +5,7 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { errorTitle } from "#app/ui/forms/error-title.ts";
+import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -14,11 +15,9 @@ import { LengthText, SizeChart } from "./size-chart.tsx";
 import { garments, otherGoods, sizeCharts } from "./size-charts.ts";
 import { SizeFinder } from "./size-finder.tsx";
 import { UnitSwitch, Units } from "./units.tsx";
-import "./size-guide-page.css";
 import "#app/ui/layout/page-head.css";
 import "../delivery/delivery-prices.css";
 import "../stacked-table.css";
-import "#app/ui/layout/sect.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { canonical: canonicalUrl(context.get(shopContext).config.PUBLIC_URL, "/size-guide") };
@@ -46,7 +45,9 @@ export default function SizeGuidePage() {
       <div className="cols phead">
         <h1 className="poster">Size Guide</h1>
         <div className="row row--between">
-          <p className="phead__words">Measurements are of the garment, laid flat. Compare them with your favourite.</p>
+          <p className="max-w-[17.3em] text-(length:--t-3) leading-[1.4]">
+            Measurements are of the garment, laid flat. Compare them with your favourite.
+          </p>
           <UnitSwitch />
         </div>
       </div>
@@ -55,24 +56,16 @@ export default function SizeGuidePage() {
           <ErrorSummary problems={[{ field: "width", message: state.problem }]} />
         </div>
       )}
-      <section className="cols sect" id="finder" aria-labelledby="finder-title">
-        <div>
-          <h2 id="finder-title">Find yours in a minute</h2>
-          <p className="soft">No tape? A sheet of A4 is 21 by 29.7 cm.</p>
-        </div>
+      <PageSection id="finder" title="Find yours in a minute" note="No tape? A sheet of A4 is 21 by 29.7 cm.">
         <SizeFinder state={state} />
-      </section>
+      </PageSection>
       {garments.map((garment) => (
-        <section className="cols sect" id={garment} key={garment} aria-labelledby={`${garment}-title`}>
-          <div>
-            <h2 id={`${garment}-title`}>{sizeCharts[garment].name}</h2>
-            <p className="soft">{sizeCharts[garment].fit}</p>
-          </div>
+        <PageSection id={garment} key={garment} title={sizeCharts[garment].name} note={sizeCharts[garment].fit}>
           <SizeChart garment={garment} highlighted={highlightedSize(state, garment)} />
-        </section>
+        </PageSection>
       ))}
       <OtherSizes />
-      <div className="note sg__note">
+      <div className="note mb-(--band)">
         <Icon name="return" />
         <span>
           <b>Wrong size?</b> You have {store.returnWindowDays} days to send it back.{" "}
@@ -91,10 +84,7 @@ function highlightedSize({ garment, found }: ReturnType<typeof readFinder>, show
 /** Goods that are not clothing. */
 function OtherSizes() {
   return (
-    <section className="cols sect" id="rest" aria-labelledby="rest-title">
-      <div>
-        <h2 id="rest-title">Everything else</h2>
-      </div>
+    <PageSection id="rest" title="Everything else">
       <div className="szt dtab stacked">
         <Table
           caption="Sizes of bags, bottles, mugs and mouse pads"
@@ -120,6 +110,6 @@ function OtherSizes() {
           </tbody>
         </Table>
       </div>
-    </section>
+    </PageSection>
   );
 }
