@@ -3,7 +3,7 @@ import { pushEvents } from "#app/analytics/data-layer.ts";
 import { cartEvents } from "./analytics.ts";
 import { addBundle, goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, setQuantity } from "./rules.ts";
-import { readSavedCart } from "./saved/saved-cart.ts";
+import { readSavedCart } from "./saved/storage.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
 const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });

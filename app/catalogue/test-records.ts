@@ -26,7 +26,6 @@ export function anImage(given: Partial<ProductImage> = {}): ProductImage {
     imageOrder: 0,
     variantType: null,
     color: null,
-    size: null,
     source: "other",
     ...given,
   };
@@ -70,8 +69,6 @@ export const aBundle = (items: BundleItemRecord[]): BundleRecord => ({
   name: "Starter Bundle",
   description: "",
   retailPricePence: 3498,
-  originalPricePence: 3498,
-  bundleType: "starter",
   imageUrl: null,
   slug: "starter-bundle",
   shippingInfo: "Free UK Shipping",
@@ -81,8 +78,6 @@ export const aBundle = (items: BundleItemRecord[]): BundleRecord => ({
   features: [],
   careInstructions: [],
   materials: [],
-  popular: false,
-  sortOrder: 1,
   items,
   images: [],
 });

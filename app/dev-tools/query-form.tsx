@@ -3,8 +3,7 @@ import { Form } from "react-router";
 import type { z } from "zod";
 import { countries } from "#app/pricing/addresses/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Select } from "#app/ui/forms/field.tsx";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Options, Select } from "#app/ui/forms/field.tsx";
 
 export type QueryProblem = { field: string; message: string };
 export type TypedProps = { typed: Record<string, string>; problems: QueryProblem[] };

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import type { MergedVariant } from "#app/catalogue/model/merge.ts";
+import { nameSlug } from "#app/catalogue/model/names.ts";
 import {
   chosenVariant,
   isAvailable,
@@ -8,12 +9,10 @@ import {
   whatIsMissing,
   writeChoice,
 } from "#app/catalogue/model/selection.ts";
-import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { shopContext } from "#app/context.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Select } from "#app/ui/forms/field.tsx";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Options, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { openDevTools } from "./.server/open-dev-tools.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { arrivalWindow } from "./arrival.ts";
 import {
   builtInDelivery,
   bundleCardClaim,
@@ -14,7 +13,7 @@ import {
   wireOption,
   withFreeBundleDelivery,
 } from "./delivery.ts";
-import { describeArrival, describeDays, describeService } from "./delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays, describeService } from "./delivery-words.ts";
 
 const {
   checkout: checkoutFallback,

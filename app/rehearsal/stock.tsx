@@ -1,8 +1,7 @@
 import { Form } from "react-router";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Select } from "#app/ui/forms/field.tsx";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Options, Select } from "#app/ui/forms/field.tsx";
 import type { PrintedVariant } from "./.server/read-shop.ts";
 import { stockLevels } from "./contract.ts";
 import { StageButton } from "./stage.tsx";

@@ -5,14 +5,13 @@ import { longDay } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field, FieldError, Select, TextArea } from "#app/ui/forms/field.tsx";
+import { Field, FieldError, Options, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, returnReasonWords } from "./rules.ts";
 import "#app/ui/display/line.css";
-import { Options } from "#app/ui/forms/options.tsx";
 
 export type ReturnValues = {
   quantities: Record<number, number>;

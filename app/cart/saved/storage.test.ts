@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { goodsItem } from "../goods.ts";
-import { browserCartStorage, cartKey } from "./storage.ts";
+import { addBundle, goodsItem } from "../goods.ts";
+import { add, type CartItem } from "../rules.ts";
+import { browserCartStorage, cartKey, readSavedCart } from "./storage.ts";
 
-const item = {
-  ...goodsItem({
-    variantId: 7001,
-    printfulVariantId: 7001,
-    name: "Lantern Mug",
-    image: "",
-    price: 999,
-    color: "White",
-    size: "11oz",
-  }),
-  quantity: 1,
+const mug = {
+  variantId: 7001,
+  printfulVariantId: 7001,
+  name: "Lantern Mug",
+  image: "mug-white",
+  price: 999,
+  color: "White",
+  size: "11oz",
 };
+const item: CartItem = { ...goodsItem(mug), quantity: 2 };
 
 /** A window with only what the storage uses: events and a localStorage. */
 class FakeWindow extends EventTarget {
@@ -99,5 +98,65 @@ describe("following other tabs", () => {
     window.announce("storage", { key: cartKey });
     window.announce("pageshow", { persisted: true });
     expect(calls()).toBe(0);
+  });
+});
+
+const read = (...items: unknown[]) => readSavedCart(JSON.stringify(items));
+
+describe("a saved cart", () => {
+  test("is restored as it was saved, with bundles and discounts", () => {
+    const bundle = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 999 };
+    let items = addBundle([item], bundle, [mug]);
+    items = add(items, { ...goodsItem(mug), id: "off", price: -100, isDiscount: true, variantId: null });
+    items = add(items, {
+      ...goodsItem(mug),
+      id: "kit",
+      isBundle: true,
+      bundleContents: [{ name: "Mug", image: "", variant: "White" }],
+    });
+    expect(readSavedCart(JSON.stringify(items))).toEqual(items);
+  });
+
+  test("may be empty", () => {
+    expect(readSavedCart("[]")).toEqual([]);
+  });
+
+  test.each(["", "{", "null", "42", '"cart"', "{}", '{"items":[]}'])("%j is corrupt", (text) => {
+    expect(readSavedCart(text)).toBeNull();
+  });
+
+  test("is corrupt if no item makes sense", () => {
+    expect(read({ id: 1 }, null, "mug")).toBeNull();
+  });
+
+  test.each([
+    ["no id", { id: "" }],
+    ["a number for an id", { id: 7 }],
+    ["no name", { name: undefined }],
+    ["a price in text", { price: "9.99" }],
+    ["a price in pounds", { price: 9.99 }],
+    ["a negative price", { price: -1 }],
+    ["no price", { price: null }],
+    ["a price that no sum can hold", { price: 1e15, quantity: 100 }],
+    ["a discount that no sum can hold", { price: -1e15, quantity: 100, isDiscount: true }],
+    ["a quantity of 0", { quantity: 0 }],
+    ["half a quantity", { quantity: 1.5 }],
+    ["no quantity", { quantity: undefined }],
+    ["no variant", { variantId: null }],
+  ])("omits an item with %s and keeps the rest", (_, broken) => {
+    expect(read({ ...item, id: "broken", ...broken }, item)).toEqual([item]);
+  });
+
+  test("loses unknown fields", () => {
+    const [first] = read({ ...item, bundle: { id: "1" }, bundleContents: "x", evil: true, image: 5, color: null })!;
+    expect(first).toEqual({ ...item, image: "", color: "" });
+  });
+
+  test("is restored with unique ids and within an order's limits", () => {
+    expect(read(item, { ...item, quantity: 5 })).toEqual([item]);
+    const many = Array.from({ length: 120 }, (_, index) => ({ ...item, id: `variant-${index}`, quantity: 500 }));
+    const items = read(...many)!;
+    expect(items).toHaveLength(100);
+    expect(items[0]?.quantity).toBe(100);
   });
 });

@@ -1,6 +1,6 @@
+import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import { brandSlug } from "#app/ui/brand-slug.ts";
 import type { CartItem } from "../rules.ts";
-import { readSavedCart } from "./saved-cart.ts";
 
 /** The cart's key in localStorage. */
 export const cartKey = `${brandSlug}-cart`;
@@ -58,3 +58,81 @@ export function browserCartStorage(target: Window): CartStorage {
     },
   };
 }
+
+/** Pence, the largest integer the database can hold. Even a full cart of it still adds up safely. */
+const maxPrice = 2_147_483_647;
+
+/**
+ * Parses a saved cart, perhaps from an older version of the shop or changed by a browser extension. Validated by hand:
+ * this runs on every page, where a schema library would be the heaviest part.
+ * @returns null if the whole is corrupt; otherwise without the items that make no sense
+ */
+export function readSavedCart(text: string): CartItem[] | null {
+  const saved = parse(text);
+  if (!Array.isArray(saved)) return null;
+  const items = saved.flatMap((value) => readItem(value) ?? []);
+  if (items.length === 0 && saved.length > 0) return null;
+  const first = new Map(items.toReversed().map((item) => [item.id, item]));
+  return items.filter((item) => first.get(item.id) === item).slice(0, maxLines);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readItem(value: unknown): CartItem | null {
+  if (typeof value !== "object" || value === null) return null;
+  const raw = value as Record<string, unknown>;
+  const isDiscount = raw.isDiscount === true;
+  const { id, name, price, quantity } = raw;
+  if (!isText(id) || id === "" || !isText(name) || name === "") return null;
+  if (!isWhole(price) || Math.abs(price) > maxPrice || (price < 0 && !isDiscount)) return null;
+  if (!isWhole(quantity) || quantity < 1) return null;
+  // Without a variant id the server cannot price it.
+  if (!isWhole(raw.variantId) && !isDiscount) return null;
+  const bundle = readBundle(raw.bundle);
+  const contents = readContents(raw.bundleContents);
+  return {
+    id,
+    name,
+    price,
+    quantity: Math.min(quantity, maxQuantity),
+    image: isText(raw.image) ? raw.image : "",
+    color: isText(raw.color) ? raw.color : "",
+    size: isText(raw.size) ? raw.size : "",
+    variantId: isWhole(raw.variantId) ? raw.variantId : null,
+    printful_variant_id: isWhole(raw.printful_variant_id) ? raw.printful_variant_id : null,
+    currency: "GBP",
+    ...(isText(raw.group) && { group: raw.group }),
+    ...(isDiscount && { isDiscount }),
+    ...(raw.isBundle === true && { isBundle: true }),
+    ...(contents && { bundleContents: contents }),
+    ...(raw.isPartOfBundle === true && { isPartOfBundle: true }),
+    ...(isText(raw.bundleId) && { bundleId: raw.bundleId }),
+    ...(isText(raw.bundleName) && { bundleName: raw.bundleName }),
+    ...(bundle && { bundle }),
+    ...(isWhole(raw.originalPrice) && { originalPrice: raw.originalPrice }),
+  };
+}
+
+function readBundle(value: unknown): CartItem["bundle"] {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { id, instance } = value as Record<string, unknown>;
+  return isWhole(id) && isText(instance) && instance !== "" ? { id, instance } : undefined;
+}
+
+function readContents(value: unknown): CartItem["bundleContents"] {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((content: unknown) => {
+    if (typeof content !== "object" || content === null) return [];
+    const { name, image, variant } = content as Record<string, unknown>;
+    return isText(name) ? [{ name, image: isText(image) ? image : "", variant: isText(variant) ? variant : "" }] : [];
+  });
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

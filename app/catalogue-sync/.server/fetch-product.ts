@@ -9,7 +9,6 @@ export type RemoteProduct = {
   name: string;
   /** The catalogue product's type: 'T-Shirt'. */
   kind: string;
-  thumbnail: string | null;
   /** Pence; the most expensive variant's, so that a margin is never overstated. */
   cost: number | null;
   variants: RemoteVariant[];
@@ -54,7 +53,7 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   const costs = variants.flatMap(({ cost }) => cost ?? []);
   const cost = costs.length > 0 ? Math.max(...costs) : null;
   const kind = catalogProducts.get(storeProduct.variants[0]!.catalogueProductId)!.kind;
-  return { product: { id, name: storeProduct.name, kind, thumbnail: storeProduct.thumbnail, cost, variants } };
+  return { product: { id, name: storeProduct.name, kind, cost, variants } };
 }
 
 type CatalogProduct = typeof providerCatalogProducts.$inferSelect;

@@ -5,8 +5,14 @@ import { productReviews } from "#database/schema/reviews.ts";
 import { demoTestimonials } from "#database/seed/testimonials.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
-import { type Featured, featuredOf, featuredSlugs } from "../home/home-content.ts";
-import { type Testimonials, testimonialCount, testimonialsOf } from "../home/testimonials.ts";
+import {
+  type Featured,
+  featuredOf,
+  featuredSlugs,
+  type Testimonials,
+  testimonialCount,
+  testimonialsOf,
+} from "../home/home-content.ts";
 import {
   type BundleCardData,
   bundleCard,

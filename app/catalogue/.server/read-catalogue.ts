@@ -131,7 +131,7 @@ function toRecord({ record, variants, images }: DemoProduct): ProductRecord {
   return {
     ...{ id, slug, name, description, category, tags, price: pricePence, reviews, rating, imageUrl },
     printfulProductId: record.printfulProductId,
-    images: images.map((image, index) => ({ ...image, id: index, size: null })),
+    images: images.map((image, index) => ({ ...image, id: index })),
     variants: variants.map(({ pricePence: price, stock, ...variant }) => ({ ...variant, price, available: stock > 0 })),
   };
 }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { mayClaim } from "#app/claims/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
-import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Estimate } from "#app/content/delivery/estimate.ts";
 import { countries, countryName } from "#app/pricing/addresses/countries.ts";
-import { arrivalWindow } from "#app/pricing/arrival.ts";
-import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -11,7 +10,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
 import "./delivery-estimate.css";
 import "#app/ui/forms/field.css";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Options } from "#app/ui/forms/field.tsx";
 
 interface DeliveryEstimateProps {
   /** The print provider's catalogue id of the chosen variant, or of the most similar one. */

@@ -6,7 +6,7 @@ import type { ProductKind, Store } from "#store";
 import type { Bundle } from "../model/bundle.ts";
 import { pictureOf } from "../model/cards.ts";
 import type { MergedProduct } from "../model/merge.ts";
-import { nounOf } from "../model/product-names.ts";
+import { nounOf } from "../model/names.ts";
 
 /**
  * The texts of the home page's further sections. A shop with other goods loses only the sections about goods it does
@@ -117,4 +117,27 @@ export function featuredOf(
     ];
   };
   return { lead: find(featureOf)[0] ?? null, duos: duosOf.flatMap(find) };
+}
+
+/** A supporter's testimonial on the home page (R-HOME-4). */
+export type Testimonial = {
+  author: string;
+  location: string | null;
+  /** Stars out of 5. */
+  rating: number;
+  body: string;
+  /** The bought product: its name, URL and picture. */
+  product: string;
+  slug: string;
+  picture: string | null;
+};
+
+/** One featured quote and six cards. With fewer the section would have gaps, so it is omitted. */
+export const testimonialCount = 7;
+
+export type Testimonials = { lead: Testimonial; others: Testimonial[]; isDemo: boolean };
+
+export function testimonialsOf(testimonials: readonly Testimonial[], isDemo: boolean): Testimonials | null {
+  const [lead, ...others] = testimonials.slice(0, testimonialCount);
+  return lead && others.length === testimonialCount - 1 ? { lead, others, isDemo } : null;
 }

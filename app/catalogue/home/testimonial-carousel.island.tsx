@@ -4,7 +4,7 @@ import { LiveRegion } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { wrappedIndex } from "./carousel.ts";
-import type { Testimonial } from "./testimonials.ts";
+import type { Testimonial } from "./home-content.ts";
 import { type Carousel, useCarousel } from "./use-carousel.ts";
 import "./testimonial-carousel.css";
 

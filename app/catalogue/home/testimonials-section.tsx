@@ -2,8 +2,8 @@ import { Rating, VerifiedBadge } from "#app/ui/display/rating.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import type { Testimonial } from "./home-content.ts";
 import TestimonialCarousel from "./testimonial-carousel.island.tsx";
-import type { Testimonial } from "./testimonials.ts";
 import "./testimonials-section.css";
 
 interface TestimonialsProps {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
-import { type Color, ColorDots } from "#app/ui/forms/swatches.tsx";
 import type { Ground } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
@@ -35,8 +34,7 @@ interface CardProps {
 interface ProductCardProps extends CardProps {
   /** Name and price only, without stars or colours. */
   plain?: boolean;
-  colors?: Color[];
-  /** Clickable colours instead of plain dots. */
+  /** Its colours. */
   swatches?: ReactNode;
   /** Another view, shown on hover. */
   secondPicture?: string | null;
@@ -46,7 +44,7 @@ const sizes = "(max-width: 64rem) 50vw, 26rem";
 
 /** A product's card. The whole card is a link; buttons inside stay buttons. */
 export function ProductCard(props: ProductCardProps) {
-  const { colors = [], ground = "well", headingLevel = 3, tag } = props;
+  const { ground = "well", headingLevel = 3, tag } = props;
   return (
     <article className="card">
       <div className={classNames("photo card__img", `ground-${ground}`)}>
@@ -63,7 +61,7 @@ export function ProductCard(props: ProductCardProps) {
         {!props.plain && (
           <div className="card__meta">
             <CardRating value={props.rating} count={props.reviews} />
-            {props.swatches ?? <ColorDots colors={colors} />}
+            {props.swatches}
           </div>
         )}
         <CardFoot {...props} />

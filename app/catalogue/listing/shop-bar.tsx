@@ -11,7 +11,7 @@ import { type ShopControls, ShopFilters } from "./shop-filters.tsx";
 import { filterCount, writeShopQuery } from "./shop-query.ts";
 import "./shop-bar.css";
 import "#app/ui/forms/field.css";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Options } from "#app/ui/forms/field.tsx";
 
 interface ShopBarProps extends ShopControls {
   facets: Facets;

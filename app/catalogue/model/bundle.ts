@@ -1,5 +1,5 @@
 import { type BundlePricing, type BundleRule, bundlePricing } from "#app/pricing/bundles.ts";
-import type { VerifiedRating } from "../reviews/reviews.ts";
+import type { VerifiedRating } from "../reviews/review-rules.ts";
 import type { MergedProduct, MergedVariant, ProductPicture } from "./merge.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 
@@ -12,8 +12,6 @@ export type BundleRecord = {
   name: string;
   description: string;
   retailPricePence: number;
-  originalPricePence: number;
-  bundleType: string;
   imageUrl: string | null;
   slug: string;
   shippingInfo: string;
@@ -23,8 +21,6 @@ export type BundleRecord = {
   features: string[];
   careInstructions: string[];
   materials: string[];
-  popular: boolean;
-  sortOrder: number;
   items: BundleItemRecord[];
   images: { imageUrl: string; alt: string }[];
 };
@@ -80,7 +76,6 @@ export type Bundle = {
   features: string[];
   careInstructions: string[];
   materials: string[];
-  popular: boolean;
   items: BundleItem[];
   available: boolean;
 };
@@ -116,7 +111,6 @@ function bundleOf(record: BundleRecord, items: BundleItem[]): Bundle {
     features: record.features,
     careInstructions: record.careInstructions,
     materials: record.materials,
-    popular: record.popular,
     items,
     available: items.every((item) => isAvailable(item.product, { color: null, size: null })),
   };

@@ -1,17 +1,15 @@
 import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
-import { type ShownRating, shownRating } from "../reviews/reviews.ts";
-import type { Category } from "../shop-rules.ts";
+import { type ShownRating, shownRating } from "../reviews/review-rules.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
 import type { MergedProduct, MergedVariant } from "./merge.ts";
+import { cardShowsAddToCart, nounOf } from "./names.ts";
 import { type ColorOption, sizeRange } from "./options.ts";
-import { cardShowsAddToCart, nounOf } from "./product-names.ts";
 import { type Choice, chosenVariant } from "./selection.ts";
 
 /** A product card's data, and what its button adds to the cart. Money is pence. */
 export type CardData = {
   slug: string;
   name: string;
-  category: Category;
   imageUrl: string | null;
   imageColor: string | null;
   /** Shown on hover: another view of the same colour. */
@@ -48,7 +46,6 @@ export function productCard(product: MergedProduct, { brand, mode }: CardRules):
   return {
     slug: product.slug,
     name: product.name,
-    category: product.category,
     imageUrl: product.imageUrl,
     imageColor: product.imageColor,
     secondImageUrl:

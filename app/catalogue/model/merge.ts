@@ -1,4 +1,4 @@
-import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
+import { averageRating, type VerifiedRating } from "../reviews/review-rules.ts";
 import { summaryOf } from "./description.ts";
 import { type ColorOption, colorOptionsOf, sortSizes } from "./options.ts";
 import { cardImage, cardImageUrl, imagesOfColor, type ProductRecord, type ProductVariant } from "./product.ts";
@@ -27,7 +27,6 @@ export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfu
   pictures: Record<string, ProductPicture[]>;
   /** Verified buyers' rating; only in a live shop. */
   verified?: VerifiedRating;
-  available: boolean;
 };
 
 /** Merges records by slug, in order of each slug's first appearance. */
@@ -57,7 +56,6 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
     pictures: Object.fromEntries(colorOptions.map(({ name }) => [name, picturesIn(name, images)])),
     rating: averageRating(records.map((record) => record.rating)),
     reviews: Math.round(records.reduce((sum, record) => sum + record.reviews, 0) / records.length),
-    available: variants.some((variant) => variant.available),
   };
 }
 

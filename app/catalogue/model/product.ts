@@ -29,7 +29,6 @@ export type ProductImage = {
   imageOrder: number;
   variantType: "product" | "color" | null;
   color: string | null;
-  size: string | null;
   source: "custom" | "other";
 };
 

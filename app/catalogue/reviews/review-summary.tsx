@@ -3,8 +3,13 @@ import { Rating } from "#app/ui/display/rating.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { DemoNote } from "../listing/product-card.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
-import type { FitSummary, ReviewQuery, ReviewSummary as Summary } from "./review-rules.ts";
-import { type ShownRating, writtenWords } from "./reviews.ts";
+import {
+  type FitSummary,
+  type ReviewQuery,
+  type ShownRating,
+  type ReviewSummary as Summary,
+  writtenWords,
+} from "./review-rules.ts";
 import "./review-summary.css";
 import "#app/ui/forms/field.css";
 import "#app/ui/display/price.css";

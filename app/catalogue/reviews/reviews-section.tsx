@@ -7,18 +7,20 @@ import type { Review, ReviewsView } from "../.server/read-reviews.ts";
 import { NoReviews } from "./no-reviews.tsx";
 import {
   allReviews,
+  fitNames,
   type ReviewQuery,
   reviewParams,
   reviewSorts,
+  type ShownRating,
   type ReviewSort as Sort,
   writeReviewQuery,
+  writtenWords,
 } from "./review-rules.ts";
 import { ReviewSummaryPanel } from "./review-summary.tsx";
-import { fitNames, type ShownRating, writtenWords } from "./reviews.ts";
 import "./review-sort.css";
 import "#app/ui/forms/field.css";
 import "./reviews-section.css";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Options } from "#app/ui/forms/field.tsx";
 
 interface ReviewsSectionProps {
   rating: ShownRating;

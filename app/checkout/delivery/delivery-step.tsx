@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { arrivalWindow } from "#app/pricing/arrival.ts";
-import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, Spinner } from "#app/ui/forms/button.tsx";
 import { Option, RadioCards } from "#app/ui/forms/radio-cards.tsx";

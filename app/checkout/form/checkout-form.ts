@@ -1,6 +1,5 @@
 import { tabOwner } from "#app/accounts/session/tab-owner.ts";
-import { type AddressField, addressFields } from "#app/pricing/addresses/address-fields.ts";
-import { withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
+import { type AddressField, addressFields, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
 import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "../contract.ts";

@@ -2,8 +2,7 @@ import { checkoutConsentText } from "#app/newsletter/rules.ts";
 import { countries } from "#app/pricing/addresses/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
-import { Field, Select } from "#app/ui/forms/field.tsx";
-import { Options } from "#app/ui/forms/options.tsx";
+import { Field, Options, Select } from "#app/ui/forms/field.tsx";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
 import { PhoneField, StreetFields } from "./street-fields.tsx";
 

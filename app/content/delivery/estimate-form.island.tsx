@@ -3,13 +3,12 @@ import { useCart } from "#app/cart/cart-context.tsx";
 import { type CartItem, describeCount } from "#app/cart/rules.ts";
 import { countries } from "#app/pricing/addresses/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Field, Options, Select } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { type Estimate, type EstimateItem, estimateDelivery } from "./estimate.ts";
 import { EstimateAnswer, UsualPrices } from "./estimate-answer.tsx";
 import type { SampleParcel } from "./sample-parcels.ts";
 import "./estimate-form.css";
-import { Options } from "#app/ui/forms/options.tsx";
 
 type Answered = { estimate: Estimate; country: string; parcel: SampleParcel };
 

@@ -1,4 +1,4 @@
-import { Field, Select } from "#app/ui/forms/field.tsx";
+import { Field, Options, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { type FinderState, type FoundSize, findable } from "./find-size.ts";
@@ -6,7 +6,6 @@ import { LengthText } from "./size-chart.tsx";
 import { sizeCharts } from "./size-charts.ts";
 import "./size-finder.css";
 import "#app/ui/forms/size-buttons.css";
-import { Options } from "#app/ui/forms/options.tsx";
 
 const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as const;
 

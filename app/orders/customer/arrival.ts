@@ -1,4 +1,4 @@
-import { type ArrivalWindow, arrivalWindow } from "#app/pricing/arrival.ts";
+import { type ArrivalWindow, arrivalWindow } from "#app/pricing/delivery-words.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 
 type Delivery = { shippingMinDays: number | null; shippingMaxDays: number | null; paidAt: Date | null };

@@ -1,6 +1,20 @@
 import { formatPostcode, postcodeProblem } from "./postcodes.ts";
 import { stateProblem } from "./states.ts";
 
+/** The fields of an address, as the checkout, an order and an address book name them. */
+export const addressFields = [
+  "firstName",
+  "lastName",
+  "address",
+  "apartment",
+  "city",
+  "state",
+  "country",
+  "postcode",
+  "phone",
+] as const;
+export type AddressField = (typeof addressFields)[number];
+
 type Address = { country: string; state: string; postcode: string };
 /** The context that Zod's `superRefine` passes in. */
 type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };

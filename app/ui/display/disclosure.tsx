@@ -10,17 +10,15 @@ interface DisclosureProps {
   summary: ReactNode;
   open?: boolean;
   hidden?: boolean;
-  /** Disclosures with the same name close each other. */
-  name?: string;
   children: ReactNode;
 }
 
 /**
  * A native `<details>`: works before any script, toggles by Enter and Space, and opens for the browser's find-in-page.
  */
-export function Disclosure({ summary, open, hidden, name, children }: DisclosureProps) {
+export function Disclosure({ summary, open, hidden, children }: DisclosureProps) {
   return (
-    <details open={open} hidden={hidden} name={name}>
+    <details open={open} hidden={hidden}>
       <summary>{summary}</summary>
       <div>{children}</div>
     </details>

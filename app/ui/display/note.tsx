@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classNames } from "../markup.tsx";
 import { Icon } from "../media/icon.tsx";
 import "./note.css";
 
@@ -30,9 +29,9 @@ export function Note({ children, announce }: NoteProps) {
 }
 
 /** An error; announced at once. */
-export function Alert({ children, className }: { children: ReactNode; className?: string }) {
+export function Alert({ children }: { children: ReactNode }) {
   return (
-    <div className={classNames("note note--bad", className)} role="alert">
+    <div className="note note--bad" role="alert">
       <Icon name="warning" />
       <span>{children}</span>
     </div>

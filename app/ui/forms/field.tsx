@@ -125,3 +125,16 @@ function FieldFrame({ id, label, hint, error, optional, className, children }: F
     </div>
   );
 }
+
+interface OptionsProps {
+  /** Values with their labels, in their order. */
+  of: readonly (readonly [value: string | number, label: string])[];
+}
+
+/** The options of a select. */
+export const Options = ({ of }: OptionsProps) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../markup.tsx";
-import { optionLabel, Picker } from "./swatches.tsx";
+import { OptionButton, Picker } from "./swatches.tsx";
 import "./size-buttons.css";
 import "./field.css";
 
@@ -14,7 +14,6 @@ interface SizeButtonsProps {
   sizes: Size[];
   chosen: string | undefined;
   onChoose: (size: string) => void;
-  legend?: string;
   /** On the right, beside the legend: the link to the size guide. */
   aside?: ReactNode;
   /** Under the buttons: '2XL is £26.99.' */
@@ -27,23 +26,14 @@ interface SizeButtonsProps {
 
 /** Sizes as buttons, not a dropdown; sold-out ones stay, struck through. */
 export function SizeButtons(props: SizeButtonsProps) {
-  const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id, problem } = props;
+  const { name, sizes, chosen, onChoose, aside, hint, small, id, problem } = props;
   return (
-    <Picker id={id} legend={legend} chosen={chosen} aside={aside} problem={problem}>
+    <Picker id={id} legend="Size" chosen={chosen} aside={aside} problem={problem}>
       <div className={classNames("sizes", small && "sizes--s")} style={{ "--n": sizes.length } as CSSProperties}>
         {sizes.map((size) => (
-          <label className="size" key={size.name}>
-            <input
-              type="radio"
-              name={name}
-              value={size.name}
-              aria-label={optionLabel(size)}
-              aria-disabled={size.soldOut || undefined}
-              checked={size.name === chosen}
-              onChange={() => onChoose(size.name)}
-            />
+          <OptionButton key={size.name} className="size" name={name} option={size} chosen={chosen} onChoose={onChoose}>
             <span>{size.name}</span>
-          </label>
+          </OptionButton>
         ))}
       </div>
       {hint && <p className="hint sizes__hint">{hint}</p>}

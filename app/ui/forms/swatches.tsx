@@ -17,7 +17,6 @@ interface SwatchesProps {
   /** Name of the chosen colour. */
   chosen: string | undefined;
   onChoose: (color: string) => void;
-  legend?: string;
   /** A target for links from error messages. */
   id?: string;
   /** What is wrong with the choice. */
@@ -25,45 +24,55 @@ interface SwatchesProps {
 }
 
 /** Colour buttons. Choosing a sold-out colour is reported too, so that the page can say so instead of doing nothing. */
-export function Swatches({ name, colors, chosen, onChoose, legend = "Colour", id, problem }: SwatchesProps) {
+export function Swatches({ name, colors, chosen, onChoose, id, problem }: SwatchesProps) {
   const isOut = colors.some((color) => color.name === chosen && color.soldOut);
   return (
-    <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen} problem={problem}>
+    <Picker id={id} legend="Colour" chosen={isOut ? `${chosen}, sold out` : chosen} problem={problem}>
       <div className="swatches">
         {colors.map((color) => (
-          <label className="swatch" title={color.name} key={color.name}>
-            <input
-              type="radio"
-              name={name}
-              value={color.name}
-              aria-label={optionLabel(color)}
-              aria-disabled={color.soldOut || undefined}
-              checked={color.name === chosen}
-              onChange={() => onChoose(color.name)}
-            />
+          <OptionButton
+            key={color.name}
+            className="swatch"
+            title={color.name}
+            name={name}
+            option={color}
+            chosen={chosen}
+            onChoose={onChoose}
+          >
             <span style={{ "--c": color.hex } as CSSProperties} />
-          </label>
+          </OptionButton>
         ))}
       </div>
     </Picker>
   );
 }
 
-/** A card's dots for the available colours; not clickable. */
-export function ColorDots({ colors }: { colors: Color[] }) {
-  if (colors.length === 0) return null;
-  const names = colors.map(({ name }) => name).join(", ");
-  return (
-    <span className="swatches swatches--s" role="img" aria-label={`Colours: ${names}`}>
-      {colors.map(({ name, hex }) => (
-        <span className="dot" key={name} style={{ "--c": hex } as CSSProperties} />
-      ))}
-    </span>
-  );
+interface OptionButtonProps {
+  className: string;
+  title?: string;
+  /** Of the group. */
+  name: string;
+  option: { name: string; soldOut?: boolean };
+  chosen: string | undefined;
+  onChoose: (option: string) => void;
+  children: ReactNode;
 }
 
-export const optionLabel = ({ name, soldOut }: { name: string; soldOut?: boolean }) =>
-  soldOut ? `${name}, Sold out` : name;
+/** A colour or a size: an invisible radio button, and what is shown of it. */
+export const OptionButton = ({ className, title, name, option, chosen, onChoose, children }: OptionButtonProps) => (
+  <label className={className} title={title}>
+    <input
+      type="radio"
+      name={name}
+      value={option.name}
+      aria-label={option.soldOut ? `${option.name}, Sold out` : option.name}
+      aria-disabled={option.soldOut || undefined}
+      checked={option.name === chosen}
+      onChange={() => onChoose(option.name)}
+    />
+    {children}
+  </label>
+);
 
 interface PickerProps {
   id?: string;

@@ -1,4 +1,5 @@
-import { createContext, use, useState, useSyncExternalStore } from "react";
+import { createContext, use, useState } from "react";
+import { useIsHydrated } from "../use-is-hydrated.ts";
 
 /**
  * A script in the server's markup that runs before the first paint; React ignores it. The text is a constant, so a
@@ -7,18 +8,14 @@ import { createContext, use, useState, useSyncExternalStore } from "react";
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
   const nonce = use(NonceContext);
   // Omitted when React renders the page anew after an error: a script inserted by React never runs.
-  const isServers = useSyncExternalStore(never, no, yes);
-  const [isThere] = useState(isServers);
+  const isHydrated = useIsHydrated();
+  const [isThere] = useState(!isHydrated);
   if (!isThere) return null;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint
     <script type={type} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   );
 }
-
-const never = () => () => {};
-const no = () => false;
-const yes = () => true;
 
 /** The CSP nonce of a private page; undefined on cacheable pages. */
 export const NonceContext = createContext<string | undefined>(undefined);

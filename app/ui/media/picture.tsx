@@ -11,11 +11,10 @@ export interface PictureProps {
   sizes?: string;
   /** For the single picture of the first view: loads at once, before others. */
   priority?: boolean;
-  className?: string;
 }
 
 /** A picture in the best format and width for the browser. Its space is reserved while it loads. */
-export function Picture({ picture, alt, sizes = "20rem", priority = false, className }: PictureProps) {
+export function Picture({ picture, alt, sizes = "20rem", priority = false }: PictureProps) {
   const sources = pictureSources(picture);
   const [failed, setFailed] = useState<string | null>(null);
   const preload = use(PreloadContext);
@@ -51,7 +50,6 @@ export function Picture({ picture, alt, sizes = "20rem", priority = false, class
         alt={alt}
         width={sources.width}
         height={sources.height}
-        className={className}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}

@@ -14,22 +14,16 @@ export interface DrawerProps {
   closeLabel?: string;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
-  id?: string;
   children: ReactNode;
 }
 
 /** A panel that slides in from the right: cart, filters, menu. */
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, focusTitle, closeLabel = "Close", footer, id, children } = props;
+  const { open, onClose, title, focusTitle, closeLabel = "Close", footer, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <dialog
-      className="drawer"
-      id={id}
-      aria-labelledby={titleId}
-      {...useModal(open, onClose, focusTitle ? heading : undefined)}
-    >
+    <dialog className="drawer" aria-labelledby={titleId} {...useModal(open, onClose, focusTitle ? heading : undefined)}>
       <div className="drawer__head">
         <h2 id={titleId} tabIndex={focusTitle ? -1 : undefined} ref={heading}>
           {title}

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { addressFields } from "#app/pricing/addresses/address-fields.ts";
+import { addressFields } from "#app/pricing/addresses/check-address.ts";
 import type { Queryable } from "#database/open.ts";
 import { addresses, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
-import { addressFields } from "#app/pricing/addresses/address-fields.ts";
+import { addressFields } from "#app/pricing/addresses/check-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
 import { enqueue, enqueueAtOnce } from "#server/jobs.ts";
