@@ -86,7 +86,7 @@ function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: Conse
           <Button onClick={() => onChoose({ recording: false })}>Refuse</Button>
           <Button onClick={() => onChoose({ recording: true })}>Accept</Button>
         </div>
-        <details className="consent__d">
+        <details className="col-span-full">
           <summary>Choose in detail</summary>
           <form
             onSubmit={(event) => {

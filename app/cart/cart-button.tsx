@@ -3,7 +3,7 @@ import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useCart } from "./cart-context.tsx";
 import { describeCount } from "./rules.ts";
-import "./cart-button.css";
+import "./cart.css";
 
 /** The header's cart button. An empty cart still reserves the badge's space, so that nothing shifts. */
 export function CartButton() {

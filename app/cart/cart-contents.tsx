@@ -15,7 +15,7 @@ import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { type BundleGroup as Group, groupCartItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
-import "./bundle-group.css";
+import "./cart.css";
 
 /** The cart's lines: bundles first, then single items. `thenStatus` moves focus to the status message. */
 export function CartContents({ thenStatus }: { thenStatus: (change: () => void) => () => void }) {

@@ -64,7 +64,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
       <Field {...bind("email")} fieldClassName="c3m" label="Email address" type="email" autoComplete="email" />
       <Field
         {...bind("orderNumber")}
-        className="contact__number"
+        className="max-w-56"
         label="Order number"
         optional
         hint={`For example ${store.orderNumberPrefix}-20418`}

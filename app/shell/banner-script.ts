@@ -3,7 +3,7 @@ import { brandSlug } from "#app/ui/brand-slug.ts";
 /** The dismissed banner's key in localStorage. */
 export const bannerKey = `${brandSlug}-banner`;
 
-/** Class on `<html>` that hides the dismissed banner; see banner.css. */
+/** Class on `<html>` that hides the dismissed banner; see layout.css. */
 export const bannerClass = "banner-dismissed";
 
 /**

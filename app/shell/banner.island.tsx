@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { IconButton } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { bannerClass, bannerKey } from "./banner-script.ts";
-import "./banner.css";
+import "./layout.css";
 
 /** The shop's announcement. It is in every page's HTML and hidden for visitors who dismissed it. */
 export default function Banner() {

@@ -25,7 +25,7 @@ import {
 } from "./bundle-choices.ts";
 import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
 import { BundleQuote, BundleWindow } from "./bundle-window.tsx";
-import "./bundle-chooser.css";
+import "./bundle-page.css";
 
 interface BundleProps {
   view: BundleForSale;
@@ -44,12 +44,12 @@ export default function Bundle({ view, query, quote }: BundleProps) {
   const choose = (itemId: number, choice: Choice) =>
     setSearch(writeChoices(view.items, { ...choices, [itemId]: choice }, search));
   return (
-    <div className="cols bun__in">
+    <div className="cols [--split:minmax(0,1fr)_minmax(0,1.12fr)] items-start">
       <div className="bun__hero">
         <BundleWindow states={states} />
         {quote && <BundleQuote review={quote} />}
       </div>
-      <div className="bun__r">
+      <div className="grid-cols-1 grid gap-(--s-5)">
         <BundleHead view={view} />
         <BundleChooser view={view} states={states} onChoose={choose} />
       </div>

@@ -8,7 +8,7 @@ import type { BundleView } from "../model/views.ts";
 import { NoReviews } from "../reviews/no-reviews.tsx";
 import { ReviewPolicy } from "../reviews/review-policy.tsx";
 import { Author } from "./bundle-window.tsx";
-import "./bundle-sections.css";
+import "./bundle-page.css";
 import "../reviews/reviews-section.css";
 
 /** Description, materials, care and delivery, with pictures beside them. */

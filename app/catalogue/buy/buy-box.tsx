@@ -23,8 +23,6 @@ import { StockRequest } from "./stock-request.tsx";
 import type { ChoiceInUrl } from "./use-choice.ts";
 import "./buy-box.css";
 import "#app/ui/display/price.css";
-import "./buy-facts.css";
-import "./delivery-estimate.css";
 
 /** The sticky bar's button belongs to this form too. */
 export const buyFormId = "buy";

@@ -11,7 +11,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import type { BundleCardData } from "../model/cards.ts";
 import { listOf } from "../model/phrases.ts";
 import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
-import "./buy-facts.css";
+import "./buy-box.css";
 
 /** Three facts to rely on; a slogan only if the shop has confirmed it. */
 export function BuyFacts() {

@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
-import "./delivery-estimate.css";
+import "./buy-box.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
 

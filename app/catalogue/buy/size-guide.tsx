@@ -6,7 +6,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import { store } from "#store";
-import "./size-guide.css";
 
 /** Loaded on demand: most visitors do not need it, and its drawings are large. */
 const SizeGuideChart = lazyWithRetry(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);
@@ -29,7 +28,7 @@ export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
   return (
     <>
       <Link
-        className="linkbtn small row sizeguide"
+        className="linkbtn small row [--gap:0.4rem] float-right"
         to={`/size-guide?garment=${garment}`}
         aria-haspopup="dialog"
         onClick={show}

@@ -6,7 +6,7 @@ import type { StockAnswer } from "../.server/request-stock.ts";
 import { listOf } from "../model/phrases.ts";
 import { type Choice, isAvailable } from "../model/selection.ts";
 import type { ProductForSale } from "../model/views.ts";
-import "./stock-request.css";
+import "./buy-box.css";
 
 interface StockRequestProps {
   product: ProductForSale;

@@ -6,7 +6,7 @@ import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { wrappedIndex } from "./carousel.ts";
 import type { Testimonial } from "./home-content.ts";
 import { type Carousel, useCarousel } from "./use-carousel.ts";
-import "./testimonial-carousel.css";
+import "./testimonials.css";
 
 /** Six cards: side by side on a desktop, a carousel under 1024 px (W3C carousel pattern). */
 export default function TestimonialCarousel({ testimonials }: { testimonials: Testimonial[] }) {
@@ -81,7 +81,7 @@ function Card({ testimonial, label }: { testimonial: Testimonial; label: string 
     <div className="quote" role="group" aria-roledescription={label ? "slide" : undefined} aria-label={label}>
       <Rating value={testimonial.rating} starsOnly />
       <blockquote>{testimonial.body}</blockquote>
-      <div className="quote__cap">
+      <div className="grid gap-(--s-3) mt-auto pt-(--s-3)">
         <div className="quote__by">
           <span>
             <b>{testimonial.author}</b>

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { Testimonial } from "./home-content.ts";
 import TestimonialCarousel from "./testimonial-carousel.island.tsx";
-import "./testimonials-section.css";
+import "./testimonials.css";
 
 interface TestimonialsProps {
   lead: Testimonial;
@@ -32,10 +32,10 @@ export function TestimonialsSection({ lead, others, isDemo }: TestimonialsProps)
 
 function Lead({ testimonial }: { testimonial: Testimonial }) {
   return (
-    <div className="cols voices__lead">
+    <div className="cols [--split:1.9fr_1fr] items-end">
       <figure className="lead">
         <blockquote className="poster">{testimonial.body}</blockquote>
-        <figcaption className="row lead__by">
+        <figcaption className="row [--gap:0.4rem_1.2rem]">
           <Rating value={testimonial.rating} starsOnly />
           <span>
             <b>{testimonial.author}</b>

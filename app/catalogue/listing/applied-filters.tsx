@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { categoryNames } from "../shop-rules.ts";
 import type { Facets } from "./facets.ts";
 import { filterCount, inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
-import "./applied-filters.css";
+import "./shop-page.css";
 
 /** The active filters, each with a button to remove it, in addition to the checkboxes. */
 export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Facets }) {

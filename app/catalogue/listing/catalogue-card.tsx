@@ -11,7 +11,7 @@ import type { CardData } from "../model/cards.ts";
 import { writeChoice } from "../model/selection.ts";
 import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
 import { ProductCard } from "./product-card.tsx";
-import "./color-links.css";
+import "./product-card.css";
 import "#app/ui/forms/swatches.css";
 
 export interface CatalogueCardProps<Data> {

@@ -9,7 +9,7 @@ import { clearHref } from "./applied-filters.tsx";
 import type { Facets } from "./facets.ts";
 import { type ShopControls, ShopFilters } from "./shop-filters.tsx";
 import { filterCount, writeShopQuery } from "./shop-query.ts";
-import "./shop-bar.css";
+import "./shop-page.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
 

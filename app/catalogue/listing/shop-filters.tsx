@@ -45,7 +45,7 @@ export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
       {facets.colors.length > 0 && (
         <fieldset>
           <legend>Colour</legend>
-          <div className="fcols">
+          <div className="grid grid-cols-[1fr_1fr] gap-[0_0.5rem]">
             {facets.colors.map((facet) => (
               <ColorCheckbox
                 key={facet.value}
@@ -106,7 +106,7 @@ function PriceRange({ query, apply }: ShopControls) {
   return (
     <fieldset>
       <legend>Price</legend>
-      <div className="frange">
+      <div className="grid grid-cols-[1fr_1fr] gap-[0.6rem] items-end">
         <PriceField name="min" label="From" pence={query.from} onLeave={limit("from")} />
         <PriceField name="max" label="To" pence={query.to} onLeave={limit("to")} />
       </div>

@@ -83,7 +83,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               ) : (
                 <>
                   <ShopShelves products={products} bundles={bundles} promo={isWhole} />
-                  <div className="shop__pages">
+                  <div className="pt-(--s-5)">
                     <Pagination page={query.page} pages={pages} hrefFor={(page) => shopHref(query, { page })}>
                       Showing {first} to {first + products.length + bundles.length - 1} of {total}
                     </Pagination>

@@ -16,7 +16,7 @@ import { categoryNames } from "../shop-rules.ts";
 import GoesWithIt from "./goes-with-it.island.tsx";
 import { ProductFaq, ProductStory } from "./product-sections.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
-import "./product-page.css";
+import "./product-sections.css";
 
 interface ProductPageProps {
   product: ProductView;

@@ -17,9 +17,8 @@ import {
   writtenWords,
 } from "./review-rules.ts";
 import { ReviewSummaryPanel } from "./review-summary.tsx";
-import "./review-sort.css";
-import "#app/ui/forms/field.css";
 import "./reviews-section.css";
+import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
 
 interface ReviewsSectionProps {
@@ -36,10 +35,10 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
   const isAll = query.rating === null && query.fit === null;
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="cols wrap revs__in">
+      <div className="cols wrap [--split:minmax(0,1fr)_minmax(0,2.6fr)] items-start">
         <ReviewSummaryPanel rating={rating} summary={summary} href={href} query={query} />
         <div>
-          <div className="row row--between revs__bar">
+          <div className="row row--between min-h-11 mb-(--s-3)">
             <nav className="chips" aria-label="Filter reviews">
               <Chip to={href({ ...allReviews, sort: query.sort })} current={isAll}>
                 All
@@ -67,7 +66,7 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
             ))}
           </div>
           {matching === 0 && <p>No reviews match. Remove a filter.</p>}
-          <div className="revs__pages">
+          <div className="pt-(--s-5)">
             <Pagination page={query.page} pages={pages} hrefFor={(page) => href({ page })} />
           </div>
         </div>
