@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Consent, consentKey, readConsent, writeConsent } from "./consent.ts";
+import { type Consent, consentKey, storedConsent, writeConsent } from "./consent.ts";
 
 /** The choice, and whether the panel was opened by hand. Shared by all islands. */
 let consent: Consent | null | undefined;
@@ -10,15 +10,8 @@ const notify = () => {
   for (const listener of listeners) listener();
 };
 
-function storedConsent(): Consent | null {
-  if (consent === undefined) {
-    try {
-      consent = readConsent(localStorage.getItem(consentKey));
-    } catch {
-      // Storage is disabled, so the visitor is asked on each page load.
-      consent = null;
-    }
-  }
+function currentConsent(): Consent | null {
+  if (consent === undefined) consent = storedConsent();
   return consent;
 }
 
@@ -37,7 +30,7 @@ function follow(listener: () => void) {
 }
 
 /** The visitor's choice, in this tab or another; null before they have chosen. */
-export const useConsent = (): Consent | null => useSyncExternalStore(follow, storedConsent, () => null);
+export const useConsent = (): Consent | null => useSyncExternalStore(follow, currentConsent, () => null);
 
 /** Whether the visitor opened the panel to change their choice. */
 export const useIsAskedFor = (): boolean =>

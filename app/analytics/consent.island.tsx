@@ -12,14 +12,15 @@ import "./consent.css";
 
 /**
  * Asks for consent to session recording, and loads the recorder for visitors who agreed. Rendered only in shops that
- * record. In a document record.ts does both until this island is hydrated.
+ * record. In a document record.ts does both until this island is hydrated. Refusing is as easy as accepting: two equal
+ * buttons, Refuse first, nothing ticked beforehand.
  * @param recorder the script's URL; null on pages that are never recorded, where the panel opens only by hand
  */
 export default function ConsentQuestion({ recorder }: { recorder: string | null }) {
   const isHydrated = useIsHydrated();
   const consent = useConsent();
   const isAskedFor = useIsAskedFor();
-  useFocusAfter(isAskedFor);
+  const heading = useFocusWhile(isAskedFor);
   useEffect(() => {
     if (consent?.recording && recorder) record(recorder);
   }, [consent, recorder]);
@@ -32,42 +33,10 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
   };
   const isAsking = isAskedFor || (isHydrated && consent === null && recorder !== null);
   return (
-    <ConsentPanel consent={consent} recorder={recorder} isOpen={isAsking} isAskedFor={isAskedFor} onChoose={decide} />
-  );
-}
-
-/** Returns the focus when a panel that was opened by hand closes. */
-function useFocusAfter(isAskedFor: boolean): void {
-  const before = useRef<Element | null>(null);
-  useEffect(() => {
-    if (!isAskedFor) return;
-    before.current = document.activeElement;
-    return () => (before.current as HTMLElement | null)?.focus({ preventScroll: true });
-  }, [isAskedFor]);
-}
-
-interface ConsentPanelProps {
-  /** The choice so far; nothing is ticked before there is one. */
-  consent: Consent | null;
-  /** The recorder's script URL, for record.ts; null on pages that are never recorded. */
-  recorder: string | null;
-  isOpen: boolean;
-  /** Opened by hand, so it takes the focus. Otherwise the focus stays where it is. */
-  isAskedFor: boolean;
-  onChoose: (consent: Consent) => void;
-}
-
-/** Refusing is as easy as accepting: two equal buttons, Refuse first, nothing ticked beforehand. */
-function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: ConsentPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isAskedFor) heading.current?.focus();
-  }, [isAskedFor]);
-  return (
     <section
       className="consent"
       aria-labelledby="consent-title"
-      hidden={!isOpen}
+      hidden={!isAsking}
       data-recorder={recorder ?? undefined}
       suppressHydrationWarning
     >
@@ -83,15 +52,15 @@ function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: Conse
           </p>
         </div>
         <div className="consent__b">
-          <Button onClick={() => onChoose({ recording: false })}>Refuse</Button>
-          <Button onClick={() => onChoose({ recording: true })}>Accept</Button>
+          <Button onClick={() => decide({ recording: false })}>Refuse</Button>
+          <Button onClick={() => decide({ recording: true })}>Accept</Button>
         </div>
         <details className="col-span-full">
           <summary>Choose in detail</summary>
           <form
             onSubmit={(event) => {
               event.preventDefault();
-              onChoose({ recording: new FormData(event.currentTarget).has("recording") });
+              decide({ recording: new FormData(event.currentTarget).has("recording") });
             }}
           >
             <div className="cols sash consent__o small">
@@ -128,4 +97,16 @@ function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: Conse
       </div>
     </section>
   );
+}
+
+/** The panel's heading, which has the focus while the panel was opened by hand; then whatever had it before. */
+function useFocusWhile(isAskedFor: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAskedFor) return;
+    const before = document.activeElement as HTMLElement | null;
+    heading.current?.focus();
+    return () => before?.focus({ preventScroll: true });
+  }, [isAskedFor]);
+  return heading;
 }

@@ -19,6 +19,16 @@ export function readConsent(text: string | null): Consent | null {
   }
 }
 
+/** The choice stored in this browser; null if there is none. */
+export function storedConsent(): Consent | null {
+  try {
+    return readConsent(localStorage.getItem(consentKey));
+  } catch {
+    // Storage is disabled, so the visitor is asked on each page load.
+    return null;
+  }
+}
+
 /** @param at when it was given: anyone who relies on consent must be able to prove it */
 export const writeConsent = (consent: Consent, at: Date): string =>
   JSON.stringify({ version: consentVersion, ...consent, at: at.toISOString() });

@@ -1,4 +1,4 @@
-import { consentKey, readConsent } from "./consent.ts";
+import { storedConsent } from "./consent.ts";
 import { type EcommerceEvent, pushEvents } from "./data-layer.ts";
 
 /** The script element's id, which also shows whether this document has one. */
@@ -24,15 +24,6 @@ export function startConsent(): void {
   const consent = storedConsent();
   panel.hidden = consent !== null;
   if (consent?.recording) record(panel.dataset.recorder!);
-}
-
-function storedConsent() {
-  try {
-    return readConsent(localStorage.getItem(consentKey));
-  } catch {
-    // Storage is disabled, so the visitor is asked on each page load.
-    return null;
-  }
 }
 
 /** Pushes the page's own events to the data layer (R-CONSENT-2). */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { AccountMenu, MobileAccount } from "#app/accounts/session/account-menu.tsx";
 import { CartButton } from "#app/cart/cart-button.tsx";
 import { useSearch } from "#app/search/use-search.tsx";
@@ -11,32 +11,7 @@ import "./header.css";
 
 /** The header with its interactive parts: menus, search, account, cart. */
 export default function Header({ current, isHome }: { current: CurrentPage; isHome: boolean }) {
-  return (
-    <SiteHeader
-      current={current}
-      isHome={isHome}
-      account={<AccountMenu current={current} />}
-      mobileAccount={<MobileAccount current={current} />}
-      cart={<CartButton />}
-      search={useSearch()}
-    />
-  );
-}
-
-interface SiteHeaderProps {
-  current: CurrentPage;
-  isHome: boolean;
-  /** Sign In and Sign Up, or the signed-in visitor's menu. */
-  account?: ReactNode;
-  /** The same for the foot of the mobile menu. */
-  mobileAccount?: ReactNode;
-  /** The cart button with its count. */
-  cart?: ReactNode;
-  /** The search icon, and its panel, which replaces the main links. */
-  search?: { icon: ReactNode; panel: ReactNode };
-}
-
-function SiteHeader({ current, isHome, account, mobileAccount, cart, search }: SiteHeaderProps) {
+  const search = useSearch();
   const [menuOpen, setMenuOpen] = useState(false);
   const scrolled = useIsScrolled();
   return (
@@ -50,11 +25,13 @@ function SiteHeader({ current, isHome, account, mobileAccount, cart, search }: S
             </Link>
           ))}
         </nav>
-        {search?.panel}
+        {search.panel}
         <div className="header__end">
-          {search?.icon}
-          <div className="desk">{account}</div>
-          {cart}
+          {search.icon}
+          <div className="desk">
+            <AccountMenu current={current} />
+          </div>
+          <CartButton />
           <IconButton
             icon="menu"
             label="Menu"
@@ -65,13 +42,7 @@ function SiteHeader({ current, isHome, account, mobileAccount, cart, search }: S
           />
         </div>
       </div>
-      <MobileMenu
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        current={current}
-        isHome={isHome}
-        account={mobileAccount}
-      />
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} current={current} isHome={isHome} />
     </header>
   );
 }
@@ -94,11 +65,10 @@ interface MobileMenuProps {
   current: CurrentPage;
   /** Whether this is the home page itself; `current` also counts unnamed pages as home. */
   isHome: boolean;
-  account?: ReactNode;
 }
 
 /** The main links, large enough for thumbs. It closes when one is chosen, so that Back finds it closed. */
-function MobileMenu({ open, onClose, current, isHome, account }: MobileMenuProps) {
+function MobileMenu({ open, onClose, current, isHome }: MobileMenuProps) {
   useCloseOnBack(open, onClose);
   const { onClick, ...modal } = useModal(open, onClose);
   return (
@@ -128,7 +98,9 @@ function MobileMenu({ open, onClose, current, isHome, account }: MobileMenuProps
         <Link to="/track-order">Track order</Link>
         <Link to="/shipping-info">Delivery and returns</Link>
       </nav>
-      <div className="drawer__foot">{account}</div>
+      <div className="drawer__foot">
+        <MobileAccount current={current} />
+      </div>
     </dialog>
   );
 }

@@ -97,5 +97,9 @@ function Readiness({ state: { missing } }: { state: BundleItemChoice }) {
       </span>
     );
   }
-  return <span className="ready bg-(--ink) text-(--brand)">{missing.key === "size" ? "Choose a size" : "Choose a colour"}</span>;
+  return (
+    <span className="ready bg-(--ink) text-(--brand)">
+      {missing.key === "size" ? "Choose a size" : "Choose a colour"}
+    </span>
+  );
 }

@@ -11,28 +11,18 @@ export interface FieldProps extends Named, Omit<ComponentProps<"input">, "name" 
 }
 
 /** A single-line text field. Set `autoComplete` for all personal data (WCAG 1.3.5). */
-export function Field(props: FieldProps) {
-  const { name, id = name, label, hint, error, optional, fieldClassName, prefix, className, ...input } = props;
-  const control = (
-    <input
-      id={id}
-      name={name}
-      className={classNames("input", className)}
-      aria-describedby={describedBy(id, { hint, error })}
-      aria-invalid={error ? true : undefined}
-      spellCheck={input.type === "email" ? false : undefined}
-      {...input}
-    />
-  );
+export function Field({ prefix, ...props }: FieldProps) {
+  const { frame, control } = partsOf("input", { spellCheck: props.type === "email" ? false : undefined, ...props });
+  const input = <input {...control} />;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+    <FieldFrame {...frame}>
       {prefix ? (
         <span className="affix">
           <span aria-hidden="true">{prefix}</span>
-          {control}
+          {input}
         </span>
       ) : (
-        control
+        input
       )}
     </FieldFrame>
   );
@@ -41,17 +31,10 @@ export function Field(props: FieldProps) {
 export type TextAreaProps = Named & Omit<ComponentProps<"textarea">, "name" | "id">;
 
 export function TextArea(props: TextAreaProps) {
-  const { name, id = name, label, hint, error, optional, fieldClassName, className, ...area } = props;
+  const { frame, control } = partsOf("textarea", props);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
-      <textarea
-        id={id}
-        name={name}
-        className={classNames("textarea", className)}
-        aria-describedby={describedBy(id, { hint, error })}
-        aria-invalid={error ? true : undefined}
-        {...area}
-      />
+    <FieldFrame {...frame}>
+      <textarea {...control} />
     </FieldFrame>
   );
 }
@@ -60,19 +43,28 @@ export type SelectProps = Named & Omit<ComponentProps<"select">, "name" | "id">;
 
 /** Its children are `<option>`s. */
 export function Select(props: SelectProps) {
-  const { name, id = name, label, hint, error, optional, fieldClassName, className, ...select } = props;
+  const { frame, control } = partsOf("select", props);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
-      <select
-        id={id}
-        name={name}
-        className={classNames("select", className)}
-        aria-describedby={describedBy(id, { hint, error })}
-        aria-invalid={error ? true : undefined}
-        {...select}
-      />
+    <FieldFrame {...frame}>
+      <select {...control} />
     </FieldFrame>
   );
+}
+
+/** The props of a field's frame and those of its control, which has the class `look`. */
+function partsOf<Props extends Named & { className?: string }>(look: string, props: Props) {
+  const { name, id = name, label, hint, error, optional, fieldClassName, className, ...rest } = props;
+  return {
+    frame: { id, label, hint, error, optional, className: fieldClassName },
+    control: {
+      id,
+      name,
+      className: classNames(look, className),
+      "aria-describedby": describedBy(id, { hint, error }),
+      "aria-invalid": error ? true : undefined,
+      ...rest,
+    },
+  };
 }
 
 export interface FieldWords {
