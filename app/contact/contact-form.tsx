@@ -7,6 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
+import type { SentMessage } from "./.server/send-message.ts";
 import { answerBy } from "./answer-by.ts";
 import { contactTopics, dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
 import "#app/ui/forms/field.css";
@@ -109,12 +110,8 @@ function TopicChoice({ chosen, error }: { chosen: string; error: string | undefi
   );
 }
 
-interface MessageSentProps {
-  sent: { reference: string; receivedAt: Date; dueAt: Date | null; email: string };
-}
-
 /** The confirmation: the message's reference and when to expect an answer. */
-export function MessageSent({ sent }: MessageSentProps) {
+export function MessageSent({ sent }: { sent: SentMessage & { email: string } }) {
   const store = useStore();
   const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
   return (

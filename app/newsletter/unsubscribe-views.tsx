@@ -1,25 +1,19 @@
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import type { Subscription } from "./.server/leave-list.ts";
 import { Choices, type ChoicesProblem } from "./choices.tsx";
 import { OneThing } from "./one-thing.tsx";
 
-type ShownSubscription = {
-  /** Masked. */
-  email: string;
-  status: "pending" | "subscribed" | "unsubscribed";
-  suppressed: boolean;
-  frequency: "all" | "monthly" | "elections";
-};
-
-interface LeaveViewProps {
-  subscription: ShownSubscription;
+interface ViewProps {
+  /** Its address is masked. */
+  subscription: Subscription;
   problem: ChoicesProblem | null;
-  /** 'Send me fewer' was chosen. */
+  /** The box beside the main action was sent. */
   thanked: boolean;
 }
 
 /** One click to leave; beside it, fewer emails. An unconfirmed address gets no emails, so it is not offered fewer. */
-export function LeaveView({ subscription, problem, thanked }: LeaveViewProps) {
+export function LeaveView({ subscription, problem, thanked }: ViewProps) {
   if (subscription.status === "pending") return <NeverView email={subscription.email} />;
   return (
     <OneThing
@@ -76,15 +70,8 @@ function NeverView({ email }: { email: string }) {
   );
 }
 
-interface LeftViewProps {
-  subscription: ShownSubscription;
-  problem: ChoicesProblem | null;
-  /** A reason was given. */
-  thanked: boolean;
-}
-
 /** After unsubscribing: offers undo, and asks for a reason. */
-export function LeftView({ subscription, problem, thanked }: LeftViewProps) {
+export function LeftView({ subscription, problem, thanked }: ViewProps) {
   return (
     <OneThing
       isDone

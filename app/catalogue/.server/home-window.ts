@@ -9,6 +9,7 @@ import {
   type Featured,
   featuredOf,
   featuredSlugs,
+  type Testimonial,
   type Testimonials,
   testimonialCount,
   testimonialsOf,
@@ -80,14 +81,7 @@ async function topListings(db: Database, mode: CardRules["mode"]): Promise<{ slu
 }
 
 /** A quote, with the slug of the item it is about. */
-export type Spoken = {
-  author: string;
-  location: string | null;
-  rating: number;
-  body: string;
-  slug: string;
-  color: string | null;
-};
+export type Spoken = Omit<Testimonial, "product" | "picture"> & { color: string | null };
 
 /** The demo shop's testimonials. */
 function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">): Spoken[] {

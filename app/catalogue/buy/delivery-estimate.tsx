@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Estimate } from "#app/content/delivery/estimate.ts";
 import { countries, countryName } from "#app/pricing/addresses/countries.ts";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Spinner } from "#app/ui/forms/button.tsx";
@@ -84,18 +85,9 @@ function Answer({ country, estimate: { options, isLive }, from }: { country: str
       <p className="sr">Delivery to {countryName(country) ?? country}</p>
       <ul className="plain delest__l">
         {options.map((option) => (
-          <li key={option.id}>
-            <span>
-              <b>{option.name}</b>
-              <br />
-              <span className="small soft">
-                {describeDays(option)}, with you {describeArrival(arrivalWindow(option, from))}
-              </span>
-            </span>
-            <b>
-              <Money pence={option.rate} />
-            </b>
-          </li>
+          <Line key={option.id} option={option} price={<Money pence={option.rate} />}>
+            , with you {describeArrival(arrivalWindow(option, from))}
+          </Line>
         ))}
       </ul>
       {!isLive && <p className="tiny soft">This is a standard price. We couldn’t get a live one just now.</p>}
@@ -109,15 +101,27 @@ function Usual() {
   return (
     <ul className="plain delest__l">
       {checkout.map((option, place) => (
-        <li key={option.id}>
-          <span>
-            <b>{option.name}</b>
-            <br />
-            <span className="small soft">{describeDays(option)}</span>
-          </span>
-          <b>{place === 0 ? `from ${formatPence(ukFrom)}` : "Quoted at checkout"}</b>
-        </li>
+        <Line
+          key={option.id}
+          option={option}
+          price={place === 0 ? `from ${formatPence(ukFrom)}` : "Quoted at checkout"}
+        />
       ))}
     </ul>
   );
 }
+
+/** `children` follow the days. */
+const Line = ({ option, price, children }: { option: DeliveryOption; price: ReactNode; children?: ReactNode }) => (
+  <li>
+    <span>
+      <b>{option.name}</b>
+      <br />
+      <span className="small soft">
+        {describeDays(option)}
+        {children}
+      </span>
+    </span>
+    <b>{price}</b>
+  </li>
+);

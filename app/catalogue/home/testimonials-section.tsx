@@ -2,18 +2,12 @@ import { Rating, VerifiedBadge } from "#app/ui/display/rating.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import type { Testimonial } from "./home-content.ts";
+import type { Testimonial, Testimonials } from "./home-content.ts";
 import TestimonialCarousel from "./testimonial-carousel.island.tsx";
 import "./testimonials.css";
 
-interface TestimonialsProps {
-  lead: Testimonial;
-  others: Testimonial[];
-  isDemo: boolean;
-}
-
 /** One featured quote and six cards (R-HOME-4). */
-export function TestimonialsSection({ lead, others, isDemo }: TestimonialsProps) {
+export function TestimonialsSection({ lead, others, isDemo }: Testimonials) {
   return (
     <section className="band voices" aria-labelledby="voices">
       <div className="wrap">

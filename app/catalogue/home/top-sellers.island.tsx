@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
 import { Panes } from "#app/ui/layout/panes.tsx";
 import { CatalogueBundleCard } from "../bundle/catalogue-bundle-card.tsx";
@@ -8,11 +8,7 @@ import type { BundleCardData, CardData } from "../model/cards.ts";
 import "./top-sellers.css";
 import "../listing/shelf.css";
 
-interface TopSellersProps {
-  apparel: CardData[];
-  gear: CardData[];
-  bundles: BundleCardData[];
-}
+type TopSellersProps = { apparel: CardData[]; gear: CardData[]; bundles: BundleCardData[] };
 
 /** The home page's three shelves; empty ones are omitted. */
 export default function TopSellers({ apparel, gear, bundles }: TopSellersProps) {
@@ -20,31 +16,26 @@ export default function TopSellers({ apparel, gear, bundles }: TopSellersProps) 
   return (
     <section className="sellers pt-(--s-6)" aria-label="Top sellers">
       <div className="wrap">
-        {apparel.length > 0 && (
-          <Shelf title="Top Selling Apparel" more={{ to: "/shop?category=apparel", label: "All apparel" }}>
-            {apparel.map((card) => (
-              <CatalogueCard key={card.slug} card={card} />
-            ))}
-          </Shelf>
-        )}
-        {gear.length > 0 && (
-          <Shelf title="Top Selling Gear & Goods" more={{ to: "/shop?category=gear", label: "All gear" }}>
-            {gear.map((card) => (
-              <CatalogueCard key={card.slug} card={card} />
-            ))}
-          </Shelf>
-        )}
-        {bundles.length > 0 && (
-          <Shelf
-            title="Value Bundles"
-            line="Pick your own colours and sizes. UK delivery is always free."
-            more={{ to: "/shop?category=bundles", label: "All bundles" }}
-          >
-            {bundles.map((card, place) => (
-              <CatalogueBundleCard key={card.slug} card={card} place={place} />
-            ))}
-          </Shelf>
-        )}
+        <Shelf title="Top Selling Apparel" to="/shop?category=apparel" more="All apparel">
+          {apparel.map((card) => (
+            <CatalogueCard key={card.slug} card={card} />
+          ))}
+        </Shelf>
+        <Shelf title="Top Selling Gear & Goods" to="/shop?category=gear" more="All gear">
+          {gear.map((card) => (
+            <CatalogueCard key={card.slug} card={card} />
+          ))}
+        </Shelf>
+        <Shelf
+          title="Value Bundles"
+          line="Pick your own colours and sizes. UK delivery is always free."
+          to="/shop?category=bundles"
+          more="All bundles"
+        >
+          {bundles.map((card, place) => (
+            <CatalogueBundleCard key={card.slug} card={card} place={place} />
+          ))}
+        </Shelf>
         <DemoNote shown={isDemo} />
         <p className="sellers__end">
           <ButtonLink size="big" to="/shop">
@@ -59,17 +50,20 @@ export default function TopSellers({ apparel, gear, bundles }: TopSellersProps) 
 interface ShelfProps {
   title: string;
   line?: string;
-  more: { to: string; label: string };
-  children: ReactNode;
+  to: string;
+  more: string;
+  /** Cards. */
+  children: ReactElement[];
 }
 
-function Shelf({ title, line, more, children }: ShelfProps) {
+function Shelf({ title, line, to, more, children }: ShelfProps) {
+  if (children.length === 0) return null;
   return (
     <div className="cols shelf">
       <div className="shelf__h">
         <h2 className="poster">{title}</h2>
         {line && <p className="small">{line}</p>}
-        <MoreLink to={more.to}>{more.label}</MoreLink>
+        <MoreLink to={to}>{more}</MoreLink>
       </div>
       <Panes>{children}</Panes>
     </div>

@@ -9,14 +9,10 @@ import { inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
 import "./shop-filters.css";
 import "#app/ui/forms/size-buttons.css";
 
-interface ShopFiltersProps extends ShopControls {
-  facets: Facets;
-}
-
 /**
  * Filters for every attribute that a card shows. Each click changes the URL; without JavaScript the form has a button.
  */
-export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
+export function ShopFilters({ query, apply, facets }: ShopControls & { facets: Facets }) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -58,24 +58,13 @@ export type BundleItem = {
   basePrice: number;
 };
 
-export type Bundle = {
-  id: number;
-  name: string;
-  slug: string;
-  description: string;
+export type Bundle = Omit<BundleRecord, "retailPricePence" | "reviewCount" | "items" | "images"> & {
   price: number;
   pricing: BundlePricing;
-  imageUrl: string | null;
   pictures: ProductPicture[];
-  shippingInfo: string;
-  urgencyText: string | null;
-  rating: number | null;
   reviews: number;
   /** Its verified buyers' rating; only in a live shop. */
   verified?: VerifiedRating;
-  features: string[];
-  careInstructions: string[];
-  materials: string[];
   items: BundleItem[];
   available: boolean;
 };
@@ -95,23 +84,15 @@ export function joinBundles(bundles: readonly BundleRecord[], products: readonly
 }
 
 function bundleOf(record: BundleRecord, items: BundleItem[]): Bundle {
+  const { id, name, slug, description, imageUrl, shippingInfo, urgencyText, rating } = record;
+  const { features, careInstructions, materials } = record;
   return {
-    id: record.id,
-    name: record.name,
-    slug: record.slug,
-    description: record.description,
+    ...{ id, name, slug, description, imageUrl, shippingInfo, urgencyText, rating },
+    ...{ features, careInstructions, materials, items },
     price: record.retailPricePence,
     pricing: bundlePricing(ruleOf(record, items)),
-    imageUrl: record.imageUrl,
     pictures: record.images.map(({ imageUrl, alt }) => ({ url: imageUrl, alt })),
-    shippingInfo: record.shippingInfo,
-    urgencyText: record.urgencyText,
-    rating: record.rating,
     reviews: record.reviewCount,
-    features: record.features,
-    careInstructions: record.careInstructions,
-    materials: record.materials,
-    items,
     available: items.every((item) => isAvailable(item.product, { color: null, size: null })),
   };
 }

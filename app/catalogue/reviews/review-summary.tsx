@@ -5,6 +5,7 @@ import { DemoNote } from "../listing/product-card.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
 import {
   type FitSummary,
+  fits,
   type ReviewQuery,
   type ShownRating,
   type ReviewSummary as Summary,
@@ -70,22 +71,18 @@ function FitBar({ fit, href }: { fit: FitSummary } & Pick<ReviewSummaryProps, "h
         role="img"
         aria-label={`Fit: ${fit.small}% say small, ${fit.true}% true to size, ${fit.large}% large`}
       >
-        {(["small", "true", "large"] as const).map((each) => (
+        {fits.map((each) => (
           <i key={each} className={each === "true" ? "on" : undefined} style={{ flexGrow: fit[each] }}>
             {each === "true" && fit.true >= 15 && `${fit.true}%`}
           </i>
         ))}
       </div>
       <p className="fit__l tiny">
-        <Link to={href({ fit: "small" })} preventScrollReset>
-          Small {fit.small}%
-        </Link>
-        <Link to={href({ fit: "true" })} preventScrollReset>
-          True to size
-        </Link>
-        <Link to={href({ fit: "large" })} preventScrollReset>
-          Large {fit.large}%
-        </Link>
+        {fits.map((each) => (
+          <Link key={each} to={href({ fit: each })} preventScrollReset>
+            {each === "true" ? "True to size" : `${each === "small" ? "Small" : "Large"} ${fit[each]}%`}
+          </Link>
+        ))}
       </p>
     </div>
   );

@@ -21,13 +21,8 @@ import "./reviews-section.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
 
-interface ReviewsSectionProps {
-  rating: ShownRating;
-  reviews: ReviewsView;
-}
-
 /** A product's reviews, and the rules for them. */
-export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
+export function ReviewsSection({ rating, reviews }: { rating: ShownRating; reviews: ReviewsView }) {
   const { search } = useLocation();
   const { query, list, matching, pages, summary } = reviews;
   if (summary.written === 0) return <NoReviews />;
@@ -102,12 +97,8 @@ function ReviewCard({ review }: { review: Review }) {
 
 const names: Record<Sort, string> = { newest: "Newest", highest: "Most stars", lowest: "Fewest stars" };
 
-interface ReviewSortProps {
-  query: ReviewQuery;
-}
-
 /** The sort order of reviews: choosing one submits the form; without a script there is a button. */
-function ReviewSort({ query }: ReviewSortProps) {
+function ReviewSort({ query }: { query: ReviewQuery }) {
   const [search] = useSearchParams();
   const kept = [...reviewParams(search, query, {})].filter(([name]) => name !== "sort");
   return (

@@ -90,50 +90,13 @@ export type OtherGoods = {
   kind: ProductKind;
   name: string;
   size: string;
-  parts: { what: string; length: Length }[];
+  parts: Record<string, Length>;
   holds: string | null;
 };
 
 export const otherGoods: OtherGoods[] = [
-  {
-    kind: "tote-bag",
-    name: "Tote Bag",
-    size: "One Size",
-    parts: [
-      { what: "wide", length: 38 },
-      { what: "high", length: 42 },
-      { what: "deep", length: 10 },
-    ],
-    holds: "12 kg",
-  },
-  {
-    kind: "water-bottle",
-    name: "Water Bottle",
-    size: "500ml",
-    parts: [
-      { what: "tall", length: 26 },
-      { what: "across", length: 7 },
-    ],
-    holds: "500 ml",
-  },
-  {
-    kind: "mug",
-    name: "Mug",
-    size: "11oz",
-    parts: [
-      { what: "tall", length: 9.5 },
-      { what: "across", length: 8 },
-    ],
-    holds: "325 ml",
-  },
-  {
-    kind: "mouse-pad",
-    name: "Mouse Pad",
-    size: "Standard",
-    parts: [
-      { what: "wide", length: 24 },
-      { what: "deep", length: 20 },
-    ],
-    holds: null,
-  },
+  { kind: "tote-bag", name: "Tote Bag", size: "One Size", parts: { wide: 38, high: 42, deep: 10 }, holds: "12 kg" },
+  { kind: "water-bottle", name: "Water Bottle", size: "500ml", parts: { tall: 26, across: 7 }, holds: "500 ml" },
+  { kind: "mug", name: "Mug", size: "11oz", parts: { tall: 9.5, across: 8 }, holds: "325 ml" },
+  { kind: "mouse-pad", name: "Mouse Pad", size: "Standard", parts: { wide: 24, deep: 20 }, holds: null },
 ];

@@ -96,7 +96,7 @@ function OtherSizes() {
                 <th scope="row">{name}</th>
                 <td>{size}</td>
                 <td>
-                  {parts.map(({ what, length }, index) => (
+                  {Object.entries(parts).map(([what, length], index) => (
                     <span key={what}>
                       {index > 0 && ", "}
                       <LengthText of={length} /> <span className="cm">cm</span>

@@ -118,13 +118,8 @@ function FieldFrame({ id, label, hint, error, optional, className, children }: F
   );
 }
 
-interface OptionsProps {
-  /** Values with their labels, in their order. */
-  of: readonly (readonly [value: string | number, label: string])[];
-}
-
-/** The options of a select. */
-export const Options = ({ of }: OptionsProps) =>
+/** The options of a select: values with their labels. */
+export const Options = ({ of }: { of: readonly (readonly [value: string | number, label: string])[] }) =>
   of.map(([value, label]) => (
     <option key={value} value={value}>
       {label}
