@@ -20,6 +20,7 @@ import Banner from "./shell/banner.island.tsx";
 import { bannerScript } from "./shell/banner-script.ts";
 import Disclaimer from "./shell/disclaimer.island.tsx";
 import Floating from "./shell/floating.island.tsx";
+import { SiteFooter } from "./shell/footer.tsx";
 import Header from "./shell/header.island.tsx";
 import { frameOf, isHydrated, ShopLayout, SkipLink } from "./shell/layout.tsx";
 import { currentPage } from "./shell/links.ts";
@@ -168,12 +169,16 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
           <InlineScript text={inline.header} />
         </>
       }
+      footer={
+        <SiteFooter
+          disclaimer={<Island name="shell/disclaimer" of={Disclaimer} props={{}} />}
+          end={recording && <Island name="analytics/consent-button" of={ConsentButton} props={{}} />}
+          trust={claims.trust}
+          imprint={imprint}
+        />
+      }
       floating={<Island name="shell/floating" of={Floating} props={{}} />}
       badge={<ProviderBadge />}
-      disclaimer={<Island name="shell/disclaimer" of={Disclaimer} props={{}} />}
-      footerEnd={recording && <Island name="analytics/consent-button" of={ConsentButton} props={{}} />}
-      trust={claims.trust}
-      imprint={imprint}
     >
       {children}
       {recording && (

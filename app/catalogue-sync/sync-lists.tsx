@@ -8,17 +8,12 @@ import { Table } from "#app/ui/display/table.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import type { readSync } from "./.server/read-sync.ts";
 import { isConflictField, takeRemoteLabels } from "./labels.ts";
 
-interface Conflict {
-  id: number;
-  field: string;
-  productId: number | null;
-  summary: string;
-  ours: string | null;
-  theirs: string | null;
-  changes: readonly { syncId: number; label: string; ours: string | null; theirs: string | null }[];
-}
+type Sync = Awaited<ReturnType<typeof readSync>>;
+type Conflict = Sync["conflicts"][number];
+type Turned = Sync["turned"][number];
 
 /** Conflicts between shop and provider, for a person to decide. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
@@ -83,16 +78,6 @@ export function ProblemList({ words }: { words: readonly string[] }) {
       ))}
     </ul>
   );
-}
-
-interface Turned {
-  id: number;
-  name: string;
-  productId: number | null;
-  color: string;
-  size: string;
-  canBePrinted: boolean;
-  at: Date | null;
 }
 
 const inventoryColumns: Column<Turned>[] = [

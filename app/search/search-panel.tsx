@@ -6,18 +6,13 @@ import { Button, IconButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { rememberSearch, searchHref } from "./recent-searches.ts";
-import { RecentSearches, SuggestionList } from "./suggestion-list.tsx";
+import { answerOf, RecentSearches, SuggestionList } from "./suggestion-list.tsx";
 import { useSearchDialog } from "./use-search-dialog.ts";
 import { type Suggested, useSuggestions } from "./use-suggestions.ts";
 import "./search-panel.css";
 import "#app/ui/forms/field.css";
 
-export interface SearchPanelProps {
-  onClose: () => void;
-}
-
-const suggestionsOf = (suggested: Suggested) =>
-  suggested && suggested !== "failed" ? suggested.answer.suggestions : [];
+export type SearchPanelProps = { onClose: () => void };
 
 /** The header's search field with suggestions: a combobox whose form submits to the shop list. */
 export function SearchPanel({ onClose }: SearchPanelProps) {
@@ -25,7 +20,7 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const suggested = useSuggestions(typed);
-  const suggestions = suggestionsOf(suggested);
+  const { suggestions } = answerOf(suggested);
   // The highlight belongs to one set of suggestions and resets with it.
   const [active, setActive] = useState<{ of: Suggested; place: number }>({ of: null, place: -1 });
   const place = active.of === suggested ? active.place : -1;

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import type { Suggestion } from "./contract.ts";
+import type { SearchSuggestions, Suggestion } from "./contract.ts";
 import { forgetSearch, recentSearches, rememberSearch, searchHref } from "./recent-searches.ts";
 import type { Suggested } from "./use-suggestions.ts";
 import "./suggestion-list.css";
@@ -23,8 +23,7 @@ interface SuggestionListProps {
 
 /** Up to five suggestions and a link to all results. Rendered even when empty, because the field refers to it. */
 export function SuggestionList({ id, optionId, activeIndex, typed, suggested }: SuggestionListProps) {
-  const { closest, suggestions } =
-    suggested && suggested !== "failed" ? suggested.answer : { closest: null, suggestions: [] };
+  const { closest, suggestions } = answerOf(suggested);
   const all = closest ?? typed.trim();
   return (
     <>
@@ -118,6 +117,10 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
     </>
   );
 }
+
+/** Nothing before the first response, and after a failed one. */
+export const answerOf = (suggested: Suggested): SearchSuggestions =>
+  suggested && suggested !== "failed" ? suggested.answer : { closest: null, suggestions: [] };
 
 export type HighlightedPart = { text: string; isMatch: boolean };
 

@@ -14,7 +14,9 @@ interface SiteFooterProps {
   disclaimer?: ReactNode;
   /** One more entry in the legal list. */
   end?: ReactNode;
+  /** The trust strip's claims; no strip if empty. */
   trust: readonly string[];
+  /** Of political material. */
   imprint?: string | null | undefined;
 }
 

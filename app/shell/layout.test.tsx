@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { SiteFooter } from "./footer.tsx";
 import { frameOf, ShopLayout } from "./layout.tsx";
 
 const page = (props: Partial<Parameters<typeof ShopLayout>[0]>): string =>
@@ -11,7 +12,8 @@ const page = (props: Partial<Parameters<typeof ShopLayout>[0]>): string =>
 
 describe("the layout around a page", () => {
   it("has its header and footer around main", () => {
-    const html = page({ header: <b>header</b>, disclaimer: <i>disclaimer</i>, footerEnd: <i>choices</i> });
+    const footer = <SiteFooter trust={[]} disclaimer={<i>disclaimer</i>} end={<i>choices</i>} />;
+    const html = page({ header: <b>header</b>, footer });
     expect(html).toMatch(/<b>header<\/b><main id="main".*<footer.*<i>disclaimer<\/i>.*<i>choices<\/i>.*<\/footer>/);
   });
 
@@ -24,6 +26,7 @@ describe("the layout around a page", () => {
     const html = page({
       frame: "checkout",
       header: <i>header</i>,
+      footer: <SiteFooter trust={[]} />,
       floating: <i>floating cart</i>,
       badge: <i>provider badge</i>,
     });

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Icon, Logo } from "#app/ui/media/icon.tsx";
-import { SiteFooter } from "./footer.tsx";
 import "./layout.css";
 
 /**
@@ -16,24 +15,16 @@ interface LayoutProps {
   rehearsal: boolean;
   /** Banner and header. */
   header?: ReactNode;
+  footer?: ReactNode;
   /** Cart drawer and floating cart button. */
   floating?: ReactNode;
   /** The print provider's status, at the checkout too. */
   badge?: ReactNode;
-  /** The footer's disclaimer button. */
-  disclaimer?: ReactNode;
-  /** The last entry of the footer's legal links. */
-  footerEnd?: ReactNode;
-  /** The trust strip's claims; no strip if empty. */
-  trust?: readonly string[];
-  /** The imprint of political material, in the footer of every page. */
-  imprint?: string | null | undefined;
   children: ReactNode;
 }
 
 /** The frame around every page; the page itself goes into `main`. */
-export function ShopLayout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
-  const { header, floating, badge, disclaimer, footerEnd, trust = [], imprint } = rest;
+export function ShopLayout({ frame = "shop", rehearsal, header, footer, floating, badge, children }: LayoutProps) {
   return (
     <>
       {rehearsal && <RehearsalStrip />}
@@ -48,7 +39,7 @@ export function ShopLayout({ frame = "shop", rehearsal, children, ...rest }: Lay
       )}
       {frame === "shop" && (
         <>
-          <SiteFooter disclaimer={disclaimer} end={footerEnd} trust={trust} imprint={imprint} />
+          {footer}
           {floating}
         </>
       )}

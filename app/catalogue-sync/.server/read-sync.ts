@@ -27,37 +27,21 @@ export async function readSync({ db }: Pick<Shop, "db">) {
     .where(isNull(syncConflicts.settledAt))
     .orderBy(desc(syncConflicts.createdAt), desc(syncConflicts.id))
     .limit(50);
+  const { id, color, size, canBePrinted, turnedAt } = providerVariants;
   const turned = row.startedAt
     ? await db
-        .select({
-          id: providerVariants.id,
-          name: providerProducts.name,
-          productId: products.id,
-          color: providerVariants.color,
-          size: providerVariants.size,
-          canBePrinted: providerVariants.canBePrinted,
-          at: providerVariants.turnedAt,
-        })
+        .select({ id, name: providerProducts.name, productId: products.id, color, size, canBePrinted, at: turnedAt })
         .from(providerVariants)
         .innerJoin(providerProducts, eq(providerProducts.id, providerVariants.providerProductId))
         .leftJoin(products, eq(products.printfulProductId, providerProducts.id))
-        .where(gte(providerVariants.turnedAt, new Date(Date.now() - week)))
-        .orderBy(desc(providerVariants.turnedAt))
+        .where(gte(turnedAt, new Date(Date.now() - week)))
+        .orderBy(desc(turnedAt))
         .limit(50)
     : [];
   const { startedAt, total, changedProducts, syncWarnings, nextSyncAt } = row;
   const seen = await db.$count(providerProducts, eq(providerProducts.seenRun, row.runId));
-  return {
-    status: statusOf(row),
-    startedAt,
-    total,
-    seen,
-    changedProducts,
-    syncWarnings,
-    nextSyncAt,
-    conflicts,
-    turned,
-  };
+  const status = statusOf(row);
+  return { status, startedAt, total, seen, changedProducts, syncWarnings, nextSyncAt, conflicts, turned };
 }
 
 const week = 7 * 24 * 3_600_000;

@@ -41,15 +41,11 @@ export type LocalProduct = NonNullable<Awaited<ReturnType<typeof readLocal>>>;
 export async function readHolders(tx: Transaction, remote: RemoteProduct) {
   const skus = remote.variants.flatMap(({ sku }) => sku ?? []);
   const ids = remote.variants.map(({ id }) => id);
+  const { id, productId, sku, printfulSyncVariantId: syncId } = productVariants;
   return tx
-    .select({
-      id: productVariants.id,
-      productId: productVariants.productId,
-      sku: productVariants.sku,
-      syncId: productVariants.printfulSyncVariantId,
-    })
+    .select({ id, productId, sku, syncId })
     .from(productVariants)
-    .where(or(inArray(productVariants.printfulSyncVariantId, ids), inArray(productVariants.sku, skus)));
+    .where(or(inArray(syncId, ids), inArray(sku, skus)));
 }
 export type Holder = Awaited<ReturnType<typeof readHolders>>[number];
 

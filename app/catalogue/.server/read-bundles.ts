@@ -38,26 +38,20 @@ export async function readBundles(db: Queryable): Promise<BundleRecord[]> {
   return rows.map((row) => ({ ...row, items: itemsOf.get(row.id) ?? [], images: imagesOf.get(row.id) ?? [] }));
 }
 
+const { id, author, location, rating, title, body, isDemo } = bundleReviews;
+
 const publishedReviews = preparedFor((db) =>
   db
-    .select({
-      id: bundleReviews.id,
-      author: bundleReviews.author,
-      location: bundleReviews.location,
-      rating: bundleReviews.rating,
-      title: bundleReviews.title,
-      body: bundleReviews.body,
-      isDemo: bundleReviews.isDemo,
-    })
+    .select({ id, author, location, rating, title, body, isDemo })
     .from(bundleReviews)
     .where(
       and(
         eq(bundleReviews.bundleId, sql.placeholder("bundleId")),
         eq(bundleReviews.isPublished, true),
-        sql`(${bundleReviews.isDemo} = false or ${sql.placeholder("withDemo")}::boolean)`,
+        sql`(${isDemo} = false or ${sql.placeholder("withDemo")}::boolean)`,
       ),
     )
-    .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+    .orderBy(desc(bundleReviews.createdAt), desc(id))
     .limit(20)
     .prepare(unnamed),
 );

@@ -11,7 +11,7 @@ import type { ReviewSummary } from "../reviews/review-rules.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { shownOffer, useChoice } from "./use-choice.ts";
 
-interface BuyProps {
+export interface BuyProps {
   product: ProductForSale;
   /** The page's query on the server: `?colour=navy`. */
   query: string;
