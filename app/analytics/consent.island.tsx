@@ -55,7 +55,7 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
           <Button onClick={() => decide({ recording: false })}>Refuse</Button>
           <Button onClick={() => decide({ recording: true })}>Accept</Button>
         </div>
-        <details className="col-span-full">
+        <details className="consent__d">
           <summary>Choose in detail</summary>
           <form
             onSubmit={(event) => {

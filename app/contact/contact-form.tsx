@@ -65,7 +65,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
       <Field {...bind("email")} fieldClassName="c3m" label="Email address" type="email" autoComplete="email" />
       <Field
         {...bind("orderNumber")}
-        className="max-w-56"
+        className="contact__number"
         label="Order number"
         optional
         hint={`For example ${store.orderNumberPrefix}-20418`}

@@ -82,7 +82,7 @@ function NewsletterForm({ newsletter }: Props) {
   const busy = state.phase === "submitting";
   const failed = state.phase === "error";
   return (
-    <form className="grid gap-3 max-w-144" method="post" action="/newsletter" noValidate onSubmit={submit}>
+    <form className="news__form" method="post" action="/newsletter" noValidate onSubmit={submit}>
       {failed && (
         <Alert>
           <b id={`${id}-error`}>{state.message}</b>
@@ -111,7 +111,7 @@ function NewsletterForm({ newsletter }: Props) {
           </Button>
         </div>
       </div>
-      <p className="tiny soft max-w-[40em]" id={`${id}-consent`}>
+      <p className="tiny soft news__consent" id={`${id}-consent`}>
         {consentText}
       </p>
     </form>

@@ -24,7 +24,7 @@ export const OneThing = ({ title, lead, isDone, children, aside }: OneThingProps
         </span>
       )}
       <h1 className="poster">{title}</h1>
-      <p className="text-(length:--t-3) max-w-[24em]">{lead}</p>
+      <p className="one__lead">{lead}</p>
       {children}
     </div>
     {aside}

@@ -57,7 +57,7 @@ function AboutShop({ disclaimer }: { disclaimer: ReactNode }) {
   const store = useStore();
   return (
     <div className="stack">
-      <p className="poster text-(length:--t-6) max-w-[2.97em]">{store.footerLine}</p>
+      <p className="poster footer__line">{store.footerLine}</p>
       {/* A div, because the dialog inside is not allowed in a paragraph. */}
       <div className="soft small">
         An independent shop run by volunteers and supporters. Not affiliated with or endorsed by the official party.{" "}

@@ -44,12 +44,12 @@ export default function Bundle({ view, query, quote }: BundleProps) {
   const choose = (itemId: number, choice: Choice) =>
     setSearch(writeChoices(view.items, { ...choices, [itemId]: choice }, search));
   return (
-    <div className="cols [--split:minmax(0,1fr)_minmax(0,1.12fr)] items-start">
+    <div className="cols bun__in">
       <div className="bun__hero">
         <BundleWindow states={states} />
         {quote && <BundleQuote review={quote} />}
       </div>
-      <div className="grid-cols-1 grid gap-(--s-5)">
+      <div className="bun__r">
         <BundleHead view={view} />
         <BundleChooser view={view} states={states} onChoose={choose} />
       </div>

@@ -97,9 +97,5 @@ function Readiness({ state: { missing } }: { state: BundleItemChoice }) {
       </span>
     );
   }
-  return (
-    <span className="ready bg-(--ink) text-(--brand)">
-      {missing.key === "size" ? "Choose a size" : "Choose a colour"}
-    </span>
-  );
+  return <span className="ready ready--no">{missing.key === "size" ? "Choose a size" : "Choose a colour"}</span>;
 }

@@ -28,7 +28,7 @@ export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
   return (
     <>
       <Link
-        className="linkbtn small row [--gap:0.4rem] float-right"
+        className="linkbtn small row sizeguide"
         to={`/size-guide?garment=${garment}`}
         aria-haspopup="dialog"
         onClick={show}

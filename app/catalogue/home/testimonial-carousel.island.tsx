@@ -81,7 +81,7 @@ function Card({ testimonial, label }: { testimonial: Testimonial; label: string 
     <div className="quote" role="group" aria-roledescription={label ? "slide" : undefined} aria-label={label}>
       <Rating value={testimonial.rating} starsOnly />
       <blockquote>{testimonial.body}</blockquote>
-      <div className="grid gap-(--s-3) mt-auto pt-(--s-3)">
+      <div className="quote__cap">
         <div className="quote__by">
           <span>
             <b>{testimonial.author}</b>

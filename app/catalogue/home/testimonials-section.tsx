@@ -26,10 +26,10 @@ export function TestimonialsSection({ lead, others, isDemo }: Testimonials) {
 
 function Lead({ testimonial }: { testimonial: Testimonial }) {
   return (
-    <div className="cols [--split:1.9fr_1fr] items-end">
+    <div className="cols voices__lead">
       <figure className="lead">
         <blockquote className="poster">{testimonial.body}</blockquote>
-        <figcaption className="row [--gap:0.4rem_1.2rem]">
+        <figcaption className="row lead__by">
           <Rating value={testimonial.rating} starsOnly />
           <span>
             <b>{testimonial.author}</b>

@@ -11,7 +11,7 @@ export function ValueProps() {
   const promised = promises(store, useClaims());
   return (
     <section className="more-than on-brand" aria-labelledby="more-than">
-      <div className="cols wrap [--split:1.15fr_1fr] gap-[clamp(2rem,6vw,6rem)] items-center py-(--band)">
+      <div className="cols wrap more-than__in">
         <div className="stack more-than__t">
           <h2 className="poster" id="more-than">
             {valueProps.title}

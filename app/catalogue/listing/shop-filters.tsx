@@ -41,7 +41,7 @@ export function ShopFilters({ query, apply, facets }: ShopControls & { facets: F
       {facets.colors.length > 0 && (
         <fieldset>
           <legend>Colour</legend>
-          <div className="grid grid-cols-[1fr_1fr] gap-[0_0.5rem]">
+          <div className="fcols">
             {facets.colors.map((facet) => (
               <ColorCheckbox
                 key={facet.value}
@@ -102,7 +102,7 @@ function PriceRange({ query, apply }: ShopControls) {
   return (
     <fieldset>
       <legend>Price</legend>
-      <div className="grid grid-cols-[1fr_1fr] gap-[0.6rem] items-end">
+      <div className="frange">
         <PriceField name="min" label="From" pence={query.from} onLeave={limit("from")} />
         <PriceField name="max" label="To" pence={query.to} onLeave={limit("to")} />
       </div>

@@ -34,7 +34,7 @@ export function ProductStory({ story }: { story: Description }) {
 export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
   const store = useStore();
   return (
-    <section className="cols wrap band [--split:1fr_2fr] gap-(--s-6)" aria-labelledby="questions">
+    <section className="cols wrap band pdp__faq" aria-labelledby="questions">
       <h2 className="poster" id="questions">
         Questions people ask
       </h2>

@@ -6,14 +6,12 @@ import "./reviews-section.css";
 export function NoReviews() {
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="cols wrap [--split:minmax(0,1fr)_minmax(0,2fr)] gap-[var(--s-5)_clamp(1.5rem,4vw,4rem)]">
+      <div className="cols wrap norev">
         <h2 id="reviews-title" className="poster">
           No reviews yet
         </h2>
         <div className="stack">
-          <p className="text-(length:--t-3) max-w-[29.3em]">
-            Reviews appear here once people who bought it have written one.
-          </p>
+          <p className="norev__p">Reviews appear here once people who bought it have written one.</p>
           <p className="soft">
             Bought one? <Link to="/orders">Write the first from your orders</Link>. Meanwhile the{" "}
             <Link to="/size-guide">Size Guide</Link> has every measurement.

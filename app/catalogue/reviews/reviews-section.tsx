@@ -30,10 +30,10 @@ export function ReviewsSection({ rating, reviews }: { rating: ShownRating; revie
   const isAll = query.rating === null && query.fit === null;
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="cols wrap [--split:minmax(0,1fr)_minmax(0,2.6fr)] items-start">
+      <div className="cols wrap revs__in">
         <ReviewSummaryPanel rating={rating} summary={summary} href={href} query={query} />
         <div>
-          <div className="row row--between min-h-11 mb-(--s-3)">
+          <div className="row row--between revs__bar">
             <nav className="chips" aria-label="Filter reviews">
               <Chip to={href({ ...allReviews, sort: query.sort })} current={isAll}>
                 All

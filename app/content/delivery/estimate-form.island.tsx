@@ -77,7 +77,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
           Show delivery
         </Button>
       </form>
-      <div className="stack self-stretch grid content-center" role="status" aria-busy={busy || undefined}>
+      <div className="stack est__answer" role="status" aria-busy={busy || undefined}>
         {answered ? <EstimateAnswer {...answered} /> : <UsualPrices />}
       </div>
     </section>

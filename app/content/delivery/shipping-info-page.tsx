@@ -78,7 +78,7 @@ function ParcelSteps() {
     <PageSection id="steps" title="From press to doorstep">
       <div>
         <NumberedSteps steps={steps} />
-        <p className="soft small mt-(--s-5) max-w-[42.6em]">
+        <p className="soft small dsteps__note">
           The parcel and its label show no slogan, no party name and no picture of what’s inside. Our emails and your
           card statement ({store.statementDescriptor}) are just as plain.
         </p>

@@ -59,7 +59,7 @@ export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
           ))}
           <p className="legal__top">
             <a href="#main">
-              <Icon name="down" size="s" className="rotate-180" /> Back to the top
+              <Icon name="down" size="s" className="legal__up" /> Back to the top
             </a>
           </p>
         </article>

@@ -45,9 +45,7 @@ export default function SizeGuidePage() {
       <div className="cols phead">
         <h1 className="poster">Size Guide</h1>
         <div className="row row--between">
-          <p className="max-w-[17.3em] text-(length:--t-3) leading-[1.4]">
-            Measurements are of the garment, laid flat. Compare them with your favourite.
-          </p>
+          <p className="phead__words">Measurements are of the garment, laid flat. Compare them with your favourite.</p>
           <UnitSwitch />
         </div>
       </div>
@@ -65,7 +63,7 @@ export default function SizeGuidePage() {
         </PageSection>
       ))}
       <OtherSizes />
-      <div className="note mb-(--band)">
+      <div className="note sg__note">
         <Icon name="return" />
         <span>
           <b>Wrong size?</b> You have {store.returnWindowDays} days to send it back.{" "}
