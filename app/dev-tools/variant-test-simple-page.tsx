@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import type { MergedVariant } from "#app/catalogue/model/merge.ts";
-import { nameSlug } from "#app/catalogue/model/names.ts";
 import {
   chosenVariant,
   isAvailable,
@@ -9,6 +8,7 @@ import {
   whatIsMissing,
   writeChoice,
 } from "#app/catalogue/model/selection.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { shopContext } from "#app/context.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";

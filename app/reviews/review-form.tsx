@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { fitNames } from "#app/catalogue/reviews/review-rules.ts";
+import { fitNames } from "#app/catalogue/reviews/reviews.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field, FieldError, TextArea } from "#app/ui/forms/field.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";

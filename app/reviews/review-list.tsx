@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { fitNames } from "#app/catalogue/reviews/review-rules.ts";
+import { fitNames } from "#app/catalogue/reviews/reviews.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Rating } from "#app/ui/display/rating.tsx";

@@ -8,7 +8,7 @@ import { readBundleReviews } from "#app/catalogue/.server/read-bundles.ts";
 import { movedTo, readCatalogue } from "#app/catalogue/.server/read-catalogue.ts";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
 import { wholeShop } from "#app/catalogue/listing/shop-query.ts";
-import { nameSlug } from "#app/catalogue/model/names.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { statusAsGiven } from "#database/seed/as-given.ts";

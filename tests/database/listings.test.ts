@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
-import { nameSlug } from "#app/catalogue/model/names.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";

@@ -6,7 +6,7 @@ import { readProductWindow } from "#app/catalogue/.server/product-window.ts";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
-import { nameSlug } from "#app/catalogue/model/names.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { listedProducts } from "#app/seo/.server/listed-products.ts";
 import { productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts, shownVariants } from "#database/schema/listings.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { href } from "react-router";
 import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
-import { nounOf } from "#app/catalogue/model/names.ts";
+import { nounOf } from "#app/catalogue/model/product-names.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { type Typed, typedIn } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";

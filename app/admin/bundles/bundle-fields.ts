@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looksLikeUuid } from "#app/catalogue/model/names.ts";
+import { looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { formatPence, penceToRate, poundsToPence } from "#app/shared/money.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";

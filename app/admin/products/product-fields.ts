@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestSlug, looksLikeUuid } from "#app/catalogue/model/names.ts";
+import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";

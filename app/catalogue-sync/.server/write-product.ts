@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
-import { longestSlug, nameSlug } from "#app/catalogue/model/names.ts";
+import { longestSlug, nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { Transaction } from "#database/open.ts";
 import { productImages, products, productVariants } from "#database/schema/index.ts";
 import { type VariantPlan, verdictOf } from "../plan-rules.ts";

@@ -12,8 +12,8 @@ import {
   type ReviewSummary,
   reviewsPerPage,
   summaryOfReviews,
-  type VerifiedRating,
 } from "../reviews/review-rules.ts";
+import type { VerifiedRating } from "../reviews/reviews.ts";
 
 export type Review = BundleReview & {
   fit: Fit | null;

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#database/open.ts";
 import { bundleItems, bundles } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
-import { nameSlug } from "../model/names.ts";
+import { nameSlug } from "../model/slugs.ts";
 
 /** Slugs of the colours and sizes that can be chosen, even if sold out. */
 export type SoldChoices = { colors: ReadonlySet<string>; sizes: ReadonlySet<string> };

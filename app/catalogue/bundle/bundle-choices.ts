@@ -1,8 +1,8 @@
 import type { BundlePart } from "#app/cart/goods.ts";
 import { partOf } from "../model/cards.ts";
-import { nameSlug } from "../model/names.ts";
 import { countWord } from "../model/phrases.ts";
 import { type Choice, colorNamed, type Missing, sizeNamed, whatIsMissing } from "../model/selection.ts";
+import { nameSlug } from "../model/slugs.ts";
 import type { BundleItemView } from "../model/views.ts";
 
 /** The choice for each item of a bundle, by item id. */

@@ -11,7 +11,7 @@ import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { DemoNote } from "../listing/product-card.tsx";
 import { surchargeWords } from "../model/phrases.ts";
 import { chosenVariant, isAvailable, type Missing, optionStates } from "../model/selection.ts";
-import { fitWords, type ShownRating } from "../reviews/review-rules.ts";
+import { fitWords, type ShownRating } from "../reviews/reviews.ts";
 import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
 import type { BuyProps } from "./buy.island.tsx";
 import { BuyFacts, DeliveryBeside, PartOfBundle } from "./buy-facts.tsx";

@@ -6,7 +6,7 @@ import type { ProductKind, Store } from "#store";
 import type { Bundle } from "../model/bundle.ts";
 import { pictureOf } from "../model/cards.ts";
 import type { MergedProduct } from "../model/merge.ts";
-import { nounOf } from "../model/names.ts";
+import { nounOf } from "../model/product-names.ts";
 
 /**
  * The texts of the home page's further sections. A shop with other goods loses only the sections about goods it does

@@ -1,6 +1,6 @@
 import type { MergedProduct } from "../model/merge.ts";
-import { nameSlug } from "../model/names.ts";
 import { sortSizes } from "../model/options.ts";
+import { nameSlug } from "../model/slugs.ts";
 import { type Category, categoryNames } from "../shop-rules.ts";
 import { type ShopQuery, searchTerms } from "./shop-query.ts";
 

@@ -1,5 +1,5 @@
 import { type BundlePricing, type BundleRule, bundlePricing } from "#app/pricing/bundles.ts";
-import type { VerifiedRating } from "../reviews/review-rules.ts";
+import type { VerifiedRating } from "../reviews/reviews.ts";
 import type { MergedProduct, MergedVariant, ProductPicture } from "./merge.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 

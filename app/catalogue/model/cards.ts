@@ -1,9 +1,9 @@
 import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
-import { type ShownRating, shownRating } from "../reviews/review-rules.ts";
+import { type ShownRating, shownRating } from "../reviews/reviews.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
 import type { MergedProduct, MergedVariant } from "./merge.ts";
-import { cardShowsAddToCart, nounOf } from "./names.ts";
 import { type ColorOption, sizeRange } from "./options.ts";
+import { cardShowsAddToCart, nounOf } from "./product-names.ts";
 import { type Choice, chosenVariant } from "./selection.ts";
 
 /** A product card's data, and what its button adds to the cart. Money is pence. */

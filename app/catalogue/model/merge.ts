@@ -1,4 +1,4 @@
-import { averageRating, type VerifiedRating } from "../reviews/review-rules.ts";
+import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
 import { summaryOf } from "./description.ts";
 import { type ColorOption, colorOptionsOf, sortSizes } from "./options.ts";
 import { cardImage, cardImageUrl, imagesOfColor, type ProductRecord, type ProductVariant } from "./product.ts";

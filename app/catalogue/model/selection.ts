@@ -1,5 +1,5 @@
 import type { MergedProduct, MergedVariant } from "./merge.ts";
-import { nameSlug } from "./names.ts";
+import { nameSlug } from "./slugs.ts";
 
 /**
  * Choosing a colour and a size. Unavailable values stay visible and can be chosen. If a value is unavailable with the

@@ -1,10 +1,10 @@
 import type { BundlePricing } from "#app/pricing/bundles.ts";
-import { type ShownRating, shownRating } from "../reviews/review-rules.ts";
+import { type ShownRating, shownRating } from "../reviews/reviews.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
 import { type CardRules, chosenBundle } from "./cards.ts";
 import { type Description, readDescription } from "./description.ts";
 import type { MergedProduct, ProductPicture } from "./merge.ts";
-import { nounOf } from "./names.ts";
+import { nounOf } from "./product-names.ts";
 
 /** The data sent to product and bundle pages: no more than they show. Money is pence. */
 export type ProductView = Pick<

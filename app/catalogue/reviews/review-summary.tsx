@@ -3,14 +3,8 @@ import { Rating } from "#app/ui/display/rating.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { DemoNote } from "../listing/product-card.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
-import {
-  type FitSummary,
-  fits,
-  type ReviewQuery,
-  type ShownRating,
-  type ReviewSummary as Summary,
-  writtenWords,
-} from "./review-rules.ts";
+import { type FitSummary, fits, type ReviewQuery, type ReviewSummary as Summary } from "./review-rules.ts";
+import { type ShownRating, writtenWords } from "./reviews.ts";
 import "./review-summary.css";
 import "#app/ui/forms/field.css";
 import "#app/ui/display/price.css";

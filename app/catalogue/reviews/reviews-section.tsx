@@ -7,16 +7,14 @@ import type { Review, ReviewsView } from "../.server/read-reviews.ts";
 import { NoReviews } from "./no-reviews.tsx";
 import {
   allReviews,
-  fitNames,
   type ReviewQuery,
   reviewParams,
   reviewSorts,
-  type ShownRating,
   type ReviewSort as Sort,
   writeReviewQuery,
-  writtenWords,
 } from "./review-rules.ts";
 import { ReviewSummaryPanel } from "./review-summary.tsx";
+import { fitNames, type ShownRating, writtenWords } from "./reviews.ts";
 import "./reviews-section.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import type { Bundle } from "#app/catalogue/model/bundle.ts";
 import { partOf } from "#app/catalogue/model/cards.ts";
 import type { MergedProduct } from "#app/catalogue/model/merge.ts";
-import { nounOf } from "#app/catalogue/model/names.ts";
+import { nounOf } from "#app/catalogue/model/product-names.ts";
 import type { EstimateItem } from "./estimate.ts";
 
 /** A parcel to estimate delivery for: 'One T-Shirt'. */

@@ -29,9 +29,13 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
       textSection("what", "What we use, why, and our legal basis", [purposes]),
       politics(store),
       recipients(store),
-      abroad,
+      textSection("abroad", "Outside the United Kingdom", [
+        "Stripe and Printful also work in the European Union and the United States. Data only goes there under the safeguards of UK law. The government’s adequacy regulations cover the European Union, and companies certified under the UK Extension to the EU-US Data Privacy Framework; for all others we rely on the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
+      ]),
       keeping(store),
-      security,
+      textSection("security", "How it is protected", [
+        "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest order can only be opened in the browser that placed it, with the secret link in the receipt, or (without prices or your name) with its number and your email address; wrong guesses are slowed down.",
+      ]),
       rights(store),
       textSection("complaints", "Complaints", complaints(store)),
       textSection("changes", "Changes", [
@@ -63,14 +67,6 @@ const politics = (store: Store): Section =>
       ],
     },
   ]);
-
-const abroad = textSection("abroad", "Outside the United Kingdom", [
-  "Stripe and Printful also work in the European Union and the United States. Data only goes there under the safeguards of UK law. The government’s adequacy regulations cover the European Union, and companies certified under the UK Extension to the EU-US Data Privacy Framework; for all others we rely on the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
-]);
-
-const security = textSection("security", "How it is protected", [
-  "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest order can only be opened in the browser that placed it, with the secret link in the receipt, or (without prices or your name) with its number and your email address; wrong guesses are slowed down.",
-]);
 
 const rights = (store: Store): Section =>
   textSection("rights", "Your rights", [

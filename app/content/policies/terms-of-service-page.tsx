@@ -31,7 +31,11 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
     since: legal.policiesSince,
     sections: [
       who(store, mode),
-      contract,
+      textSection("contract", "How an order becomes binding", [
+        "The shop’s pages invite you to order. You order by clicking the Pay button, which shows the amount; until then you can go back and change anything. We accept your order when we email the confirmation, and from then on the contract binds us both. The email contains these terms in full, so keep it.",
+        "If we can’t accept an order you’ve paid for (an item can no longer be printed, a price was plainly wrong, the payment doesn’t match), we’ll tell you and refund it in full straight away.",
+        "You can order if you are 18 or older, or with the consent of a parent or guardian. We sell to individuals, in household quantities.",
+      ]),
       price(store),
       delivery(store),
       textSection("window", `Cancelling within ${window}`, [
@@ -43,9 +47,17 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
       ]),
       textSection("form", "Cancellation form", [...fromTerms(store, "Cancellation form"), { lines: formLines(store) }]),
       textSection("faulty", "If something is faulty or wrong", fromTerms(store, "If something is faulty or wrong")),
-      bundles,
-      account,
-      liability,
+      textSection("bundles", "Bundles and discount codes", [
+        "A bundle has one price whatever sizes you choose. With a complete bundle, the cheapest UK delivery is free for the whole order. A discount code works for the person, period and number of orders it was issued for, and can’t be exchanged for money.",
+      ]),
+      textSection("account", "Accounts, reviews and fair use", [
+        "You can order without an account. If you have one, keep its password to yourself and tell us if someone else gets it.",
+        "Reviews are written by people whose order has been delivered. We publish good and bad ones alike, and only remove those that break the law, name other people or reveal private details.",
+        "Don’t try to break or overload the shop, or to see orders that aren’t yours. The software is open source; the brand, designs and pictures are not, and may not be copied for sale.",
+      ]),
+      textSection("liability", "Our liability", [
+        "If we break these terms or the law, we are responsible for the foreseeable loss that causes you. We are not responsible for business losses, because we sell for private use. Nothing here limits liability for death or injury caused by negligence, for fraud, or for anything else the law doesn’t let us limit, including your right to goods of satisfactory quality.",
+      ]),
       textSection("complaints", "Complaints and the law that applies", [
         ...complaintWords(store),
         "If we can’t settle it between us, [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free help, and you can go to court.",
@@ -69,12 +81,6 @@ function who(store: Store, mode: PolicyFacts["mode"]): Section {
   ]);
 }
 
-const contract = textSection("contract", "How an order becomes binding", [
-  "The shop’s pages invite you to order. You order by clicking the Pay button, which shows the amount; until then you can go back and change anything. We accept your order when we email the confirmation, and from then on the contract binds us both. The email contains these terms in full, so keep it.",
-  "If we can’t accept an order you’ve paid for (an item can no longer be printed, a price was plainly wrong, the payment doesn’t match), we’ll tell you and refund it in full straight away.",
-  "You can order if you are 18 or older, or with the consent of a parent or guardian. We sell to individuals, in household quantities.",
-]);
-
 const price = (store: Store): Section =>
   textSection("price", "Prices and payment", [
     `Prices are in pounds sterling. ${vatWords(store)} Every price is shown with its delivery cost, or how that is calculated. The checkout shows the total before you pay, and it doesn’t change after that.`,
@@ -86,17 +92,3 @@ const delivery = (store: Store): Section =>
     `Items are printed for you and posted within ${store.postedWithinHours} hours of the end of the cancellation window. UK standard delivery costs from ${formatPence(builtInDelivery(store.fallbackDelivery).ukFrom)}; the checkout shows the exact price for your parcel. [Prices, times and countries](/shipping-info)`,
     "Delivery dates are the carriers’ estimates. Your order will reach you within 30 days, unless we’ve agreed another date with you. If it doesn’t, we’ll resend it or refund it in full. Until you have it, any loss or damage is our responsibility.",
   ]);
-
-const bundles = textSection("bundles", "Bundles and discount codes", [
-  "A bundle has one price whatever sizes you choose. With a complete bundle, the cheapest UK delivery is free for the whole order. A discount code works for the person, period and number of orders it was issued for, and can’t be exchanged for money.",
-]);
-
-const account = textSection("account", "Accounts, reviews and fair use", [
-  "You can order without an account. If you have one, keep its password to yourself and tell us if someone else gets it.",
-  "Reviews are written by people whose order has been delivered. We publish good and bad ones alike, and only remove those that break the law, name other people or reveal private details.",
-  "Don’t try to break or overload the shop, or to see orders that aren’t yours. The software is open source; the brand, designs and pictures are not, and may not be copied for sale.",
-]);
-
-const liability = textSection("liability", "Our liability", [
-  "If we break these terms or the law, we are responsible for the foreseeable loss that causes you. We are not responsible for business losses, because we sell for private use. Nothing here limits liability for death or injury caused by negligence, for fraud, or for anything else the law doesn’t let us limit, including your right to goods of satisfactory quality.",
-]);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
-import { nameSlug } from "#app/catalogue/model/names.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
