@@ -93,7 +93,7 @@ const arrows: Arrow[] = [
     of: (path) => path.startsWith("app/") && !isServerOnly(path) && !isRoute(path) && !isTest(path),
     allows: ({ target, kind }) => !isServerOnly(target) || kind === "type",
     breach: {
-      path: "app/cart/cart-line.tsx",
+      path: "app/cart/cart-contents.tsx",
       text: 'import { openCheckout } from "#app/checkout/form/.server/open-checkout.ts";',
     },
   },

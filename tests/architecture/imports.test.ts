@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importsOf } from "./imports.ts";
 import { sources } from "./sources.ts";
 
-const read = (text: string, path = "app/cart/cart-line.tsx") =>
+const read = (text: string, path = "app/cart/cart-contents.tsx") =>
   importsOf({ path, text }).map(({ target, kind }) => `${kind} ${target}`);
 
 test("finds every kind of import, and whether it remains at run time", () => {

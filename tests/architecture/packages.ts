@@ -41,5 +41,5 @@ export const packageRule: Rule = arrow({
     if (!place) return true;
     return place.value.test(each.file) || (each.kind === "type" && place.types?.test(each.file) === true);
   },
-  breach: { path: "app/cart/cart-line.tsx", text: 'import { createTransport } from "nodemailer";' },
+  breach: { path: "app/cart/cart-contents.tsx", text: 'import { createTransport } from "nodemailer";' },
 });
