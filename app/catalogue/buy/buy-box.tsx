@@ -8,12 +8,15 @@ import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { SizeButtons } from "#app/ui/forms/size-buttons.tsx";
 import { Swatches } from "#app/ui/forms/swatches.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import type { StockAnswer } from "../.server/request-stock.ts";
 import { DemoNote } from "../listing/product-card.tsx";
+import type { BundleCardData } from "../model/cards.ts";
 import { surchargeWords } from "../model/phrases.ts";
 import { chosenVariant, isAvailable, type Missing, optionStates } from "../model/selection.ts";
+import type { ProductForSale } from "../model/views.ts";
+import type { ReviewSummary } from "../reviews/review-rules.ts";
 import { fitWords, type ShownRating } from "../reviews/reviews.ts";
 import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
-import type { BuyProps } from "./buy.island.tsx";
 import { BuyFacts, DeliveryBeside, PartOfBundle } from "./buy-facts.tsx";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { garmentOf, SizeGuide } from "./size-guide.tsx";
@@ -24,6 +27,16 @@ import "#app/ui/display/price.css";
 
 /** The sticky bar's button belongs to this form too. */
 export const buyFormId = "buy";
+
+export interface BuyProps {
+  product: ProductForSale;
+  /** The page's query on the server: `?colour=navy`. */
+  query: string;
+  partOf: BundleCardData | null;
+  /** How buyers rate the fit; null if there are no answers. */
+  fit: ReviewSummary["fit"];
+  stockAnswer: StockAnswer | undefined;
+}
 
 interface BuyBoxProps extends Omit<BuyProps, "query"> {
   selection: ChoiceInUrl;

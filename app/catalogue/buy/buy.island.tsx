@@ -2,24 +2,11 @@ import { useEffect, useState } from "react";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
-import type { StockAnswer } from "../.server/request-stock.ts";
-import { type BundleCardData, goodsOf } from "../model/cards.ts";
+import { goodsOf } from "../model/cards.ts";
 import { chosenVariant, whatIsMissing } from "../model/selection.ts";
-import type { ProductForSale } from "../model/views.ts";
 import { ProductGallery } from "../product/product-gallery.tsx";
-import type { ReviewSummary } from "../reviews/review-rules.ts";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBox, type BuyProps } from "./buy-box.tsx";
 import { shownOffer, useChoice } from "./use-choice.ts";
-
-export interface BuyProps {
-  product: ProductForSale;
-  /** The page's query on the server: `?colour=navy`. */
-  query: string;
-  partOf: BundleCardData | null;
-  /** How buyers rate the fit; null if there are no answers. */
-  fit: ReviewSummary["fit"];
-  stockAnswer: StockAnswer | undefined;
-}
 
 /** A product's pictures in the chosen colour, beside the box that sells it. */
 export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyProps) {
