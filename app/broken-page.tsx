@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { RequestNumber } from "./request-number.tsx";
 import { friendlyMessage } from "./shared/errors.ts";
 import { BrokenWindow } from "./ui/layout/error-pages.tsx";
 
@@ -8,7 +9,7 @@ function wordsFor(error: unknown): string {
   return error.status === 503 && typeof error.data === "string" ? error.data : friendlyMessage("Unexpected error");
 }
 
-/** The error message (R-ERROR-1). */
+/** The error message, with the number to quote (R-ERROR-1). */
 export function BrokenPage({ error }: { error: unknown }) {
-  return <BrokenWindow>{wordsFor(error)}</BrokenWindow>;
+  return <BrokenWindow footnote={<RequestNumber />}>{wordsFor(error)}</BrokenWindow>;
 }

@@ -3,6 +3,8 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { errorStack, errorText } from "#app/shared/error-text.ts";
 import { islandFilesContext, nonceContext, shopContext } from "./context.ts";
 import { renderWhole } from "./render-whole.ts";
+import { requestIdOf } from "./request-id.ts";
+import { RequestIdContext } from "./request-number.tsx";
 import { isHydrated } from "./shell/layout.tsx";
 import { type DocumentServer, DocumentServerContext, type IslandFiles } from "./ui/islands/document-context.ts";
 import { NonceContext } from "./ui/islands/inline-script.tsx";
@@ -28,9 +30,11 @@ export default async function handleRequest(
   let statusNow = status;
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <DocumentServerContext value={documents}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </DocumentServerContext>
+      <RequestIdContext value={requestIdOf(request)}>
+        <DocumentServerContext value={documents}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </DocumentServerContext>
+      </RequestIdContext>
     </NonceContext>,
     {
       nonce,

@@ -28,4 +28,11 @@ describe("while the database cannot answer", () => {
     expect(answer.headers.get("content-type")).toContain(type);
     expect(await answer.text()).toMatch(/Nothing was charged|Do not pay again/);
   });
+
+  test("a page says which number to quote, and nothing that a visitor made up", async () => {
+    const pageFor = (id: string) =>
+      outageResponse(new Request("https://shop.example/account", { headers: { "x-request-id": id } })).text();
+    expect(await pageFor("7kq2-m9xf-3dvw")).toContain("quote this number: 7kq2-m9xf-3dvw.");
+    expect(await pageFor("<b>bold-number</b>")).not.toMatch(/quote|bold-number/);
+  });
 });

@@ -1,3 +1,5 @@
+import { quoteWords, requestIdOf } from "./request-id.ts";
+
 /** Seconds until a retry is worthwhile. */
 const retryAfter = "5";
 
@@ -25,8 +27,10 @@ export function outageMessage(path: string, hasDraft: boolean): string {
 }
 
 /** A 503 with this message in the format that the client expects: JSON, page data, or a page that reloads itself. */
-export function outageResponse({ url, headers }: Pick<Request, "url" | "headers">): Response {
+export function outageResponse(request: Pick<Request, "url" | "headers">): Response {
+  const { url, headers } = request;
   const { pathname } = new URL(url);
+  const id = requestIdOf(request);
   const words = outageMessage(pathname, /(^|;\s*)(__Host-)?order_draft=/.test(headers.get("cookie") ?? ""));
   const sent = { "retry-after": retryAfter, "cache-control": "no-store" };
   const answer = (type: string, body: string) =>
@@ -38,6 +42,6 @@ export function outageResponse({ url, headers }: Pick<Request, "url" | "headers"
     "text/html",
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Please try again in a minute</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}"></head>
-<body><h1>Please try again in a minute</h1><p>${words}</p><p><a href="/">Home</a></p></body></html>`,
+<body><h1>Please try again in a minute</h1><p>${words}</p>${id ? `<p><small>${quoteWords(id)}.</small></p>` : ""}<p><a href="/">Home</a></p></body></html>`,
   );
 }

@@ -5,6 +5,7 @@ import { islandFilesContext, nonceContext, shopContext } from "#app/context.ts";
 import { readConfig, shopConfig } from "./config/config.ts";
 import { openHealth } from "./http/health.ts";
 import { listen, stopListening } from "./http/listening.ts";
+import { openRequestObserver } from "./http/observed-requests.ts";
 import { openShopPages } from "./http/pages.ts";
 import { fileHeaders } from "./http/security.ts";
 import { openStaticFiles } from "./http/static-files.ts";
@@ -33,6 +34,7 @@ export {
   openApp,
   openFiles,
   openHealth,
+  openObserver,
   openShop,
   openShopPages,
   openWorker,
@@ -41,6 +43,9 @@ export {
 
 /** Scripts, images and fonts, served in front of the app. */
 const openFiles = ({ config }: Shop) => openStaticFiles(clientFolder, fileHeaders(config.PUBLIC_URL));
+
+/** Reports requests to the shop's observers, named by the routes of this build. */
+const openObserver = (shop: Shop) => openRequestObserver(shop, build.routes);
 
 async function run(): Promise<void> {
   const config = shopConfig(readConfig(process.env));
@@ -57,7 +62,7 @@ async function run(): Promise<void> {
 async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
   const cache = openShopPages(shop, pages);
   const health = openHealth(shop, cache);
-  const server = await listen(shop, openApp(shop, pages), health, openFiles(shop), cache);
+  const server = await listen(shop, openApp(shop, pages), openObserver(shop), health, openFiles(shop), cache);
   // Warm the most visited pages; a failure will show when the page is requested.
   cache.warmLinked().catch(() => {});
   return async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
 import type { Queryable } from "#database/open.ts";
+import { currentRequestId } from "./request-context.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -47,6 +48,15 @@ export const handleJob = <Schema extends z.ZodType>(
 ): JobHandler<Schema> => ({ job, ...handler });
 
 /**
+ * A payload as it is stored: beside it the id of the request that caused the job, which the job's own log lines carry
+ * again. For jobs that a database function queues; `enqueue` adds it by itself.
+ */
+export function withRequestId<Payload extends object>(payload: Payload): Payload & { requestId?: string } {
+  const requestId = currentRequestId();
+  return requestId === undefined ? payload : { ...payload, requestId };
+}
+
+/**
  * Queues a job inside `db`, the causing transaction; at most one job per key. If a running job may have read too early,
  * the sweeper queues it again later.
  * @param afterSeconds delay in real seconds
@@ -60,7 +70,11 @@ export async function enqueue<Schema extends z.ZodType>(
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
   const when = afterSeconds > 0 ? { startAfter: afterSeconds } : {};
-  await shop.jobs.send(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key, ...when });
+  await shop.jobs.send(job.name, withRequestId(payload as object), {
+    db: fromDrizzle(db, sql),
+    singletonKey: key,
+    ...when,
+  });
 }
 
 /**
@@ -75,7 +89,8 @@ export async function enqueueAtOnce<Schema extends z.ZodType>(
   payload: z.input<Schema>,
   key: string,
 ): Promise<void> {
-  await shop.jobs.upsert(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key, startAfter: 0 });
+  const options = { db: fromDrizzle(db, sql), singletonKey: key, startAfter: 0 };
+  await shop.jobs.upsert(job.name, withRequestId(payload as object), options);
 }
 
 /**

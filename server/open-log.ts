@@ -1,9 +1,10 @@
 import { type DestinationStream, type Level, type Logger, type LoggerOptions, pino } from "pino";
 import { errorStack } from "#app/shared/error-text.ts";
 import { countRepeatedLines, kindOfLine } from "./repeated-lines.ts";
+import { currentRequestId } from "./request-context.ts";
 
 /**
- * A process's log: JSON lines on stderr, without personal data. The last segment of Printful's webhook path is a
+ * A process's log: JSON lines on stderr, without personal data, each with the id of the request that it is about. The last segment of Printful's webhook path is a
  * secret, and more people read logs than may know it, so it is redacted too.
  */
 export const openLog = (
@@ -16,6 +17,10 @@ export const openLog = (
       level,
       base: { role },
       redact: ["*.email", "*.phone", "*.address"],
+      mixin() {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
       hooks: { logMethod: leaveOutRepeats() },
       formatters: {
         log: ({ path, url, ...rest }) => ({

@@ -3,7 +3,9 @@ import { errorText } from "#app/shared/error-text.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openReadDatabase, type Replica } from "#database/open-read-database.ts";
 import { openMailer } from "#providers/mail.ts";
+import { type CallObserver, observeCalls } from "#providers/observe-calls.ts";
 import { openPrintful } from "#providers/printful/client.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
 import { observeResponses, type RawResponse } from "#providers/printful/observe-responses.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
@@ -14,9 +16,11 @@ import { watchDatabase } from "./database-watch.ts";
 import { openDeskReports, reportSilences } from "./desk-reports.ts";
 import { openJobs } from "./jobs/job-queue.ts";
 import { listenForChanges, type ShopNotice } from "./listener.ts";
+import { accessLog, type WorkObserver } from "./observers.ts";
 import { openLog } from "./open-log.ts";
 import { openStorage } from "./open-storage.ts";
 import { withBudget } from "./printful-budget.ts";
+import { currentRequestId, outsideRequests } from "./request-context.ts";
 import type { Shop } from "./shop.ts";
 
 /**
@@ -25,7 +29,12 @@ import type { Shop } from "./shop.ts";
  */
 export async function openShop(config: ShopConfig, { role }: { role: "web" | "worker" }): Promise<Shop> {
   const log = openLog(config.LOG_LEVEL, role);
-  const onIdleError = (error: Error) => log.warn({ error: errorText(error) }, "an idle database connection died");
+  const observers = config.ACCESS_LOG ? [accessLog(log)] : [];
+  const calls = callObserver(observers);
+  // Or it would be logged as part of the request that once opened the connection.
+  const onIdleError = outsideRequests((error: Error) =>
+    log.warn({ error: errorText(error) }, "an idle database connection died"),
+  );
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   // Each connection is a PostgreSQL process of 5 to 8 MB, so several web processes on a machine share the twelve.
   const size = role === "web" ? Math.max(6, Math.ceil(12 / config.WEB_CONCURRENCY)) : 12;
@@ -81,6 +90,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     },
     refreshSettings: () => settings.refresh(),
     log,
+    observers,
     pool,
     db,
     readDb: reads.choose,
@@ -89,11 +99,12 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     jobs,
     clock,
     onChange: (listener: (notice: ShopNotice | "lost") => void) => void listeners.add(listener),
-    mailer,
-    storage: openStorage(config),
-    stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),
-    printful: openPrinter(config, db),
-    observePrintful: (listener: (answer: RawResponse) => void) => openPrinter(config, db, observeResponses(listener)),
+    mailer: observeCalls("mail", mailer, calls),
+    storage: observeCalls("storage", openStorage(config), calls),
+    stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE, observer: calls }),
+    printful: openPrinter(config, db, calls),
+    observePrintful: (listener: (answer: RawResponse) => void) =>
+      openPrinter(config, db, calls, observeResponses(listener)),
     async [Symbol.asyncDispose]() {
       closed = true;
       await listener[Symbol.asyncDispose]();
@@ -116,9 +127,20 @@ function replicaOf(
   return url ? { url, maxLagSeconds, size: 4, onIdleError } : undefined;
 }
 
+const callObserver = (observers: readonly WorkObserver[]): CallObserver => ({
+  requestId: currentRequestId,
+  onCall(call) {
+    for (const observer of observers) observer.callDone(call);
+  },
+});
+
 /** The Printful client, within the rate limit that all processes share. */
-function openPrinter(config: ShopConfig, db: Database, send?: typeof fetch) {
+function openPrinter(config: ShopConfig, db: Database, calls: CallObserver, send?: typeof fetch) {
   const { PRINTFUL_API_BASE: apiBase, PRINTFUL_TOKEN: token, PRINTFUL_STORE_ID: storeId } = config;
-  const printful = openPrintful({ apiBase, token, storeId, ...(send && { fetch: send }) });
-  return withBudget(printful, db, config.PRINTFUL_CALLS_PER_MINUTE);
+  const { requestId } = calls;
+  const printful = openPrintful({ apiBase, token, storeId, requestId, ...(send && { fetch: send }) });
+  const observed = observeCalls("printful", printful, calls, (error) =>
+    error instanceof PrintfulError ? error.kind : "failed",
+  );
+  return withBudget(observed, db, config.PRINTFUL_CALLS_PER_MINUTE);
 }

@@ -14,6 +14,7 @@ import type { DatabaseWatch } from "./database-watch.ts";
 import type { DeskReports } from "./desk-reports.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { ShopNotice } from "./listener.ts";
+import type { WorkObserver } from "./observers.ts";
 
 /** Everything a use case may need, opened once per process by `openShop`. */
 export type Shop = AsyncDisposable & {
@@ -27,6 +28,8 @@ export type Shop = AsyncDisposable & {
   /** Applies a change made in this process at once, before its notice arrives. */
   refreshSettings(): Promise<void>;
   log: Logger;
+  /** Follow requests, jobs and provider calls; none unless settings ask for it. */
+  observers: readonly WorkObserver[];
   pool: pg.Pool;
   db: Database;
   /** The database for reads in which nobody looks for what they have just done: DATABASE_READ_URL or `db`. */

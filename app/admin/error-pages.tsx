@@ -1,3 +1,4 @@
+import { RequestNumber } from "#app/request-number.tsx";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -112,6 +113,7 @@ export function AdminBroken({ isMissing }: { isMissing: boolean }) {
             ? "It may have been deleted, or the address is not right."
             : "An unexpected error occurred. Please try again. Everything you had saved is safe."}
         </p>
+        {!isMissing && <RequestNumber />}
         <div className="row">
           <ButtonLink tone="brand" to={isMissing ? "/admin" : ""} reloadDocument>
             {isMissing ? "Back to the start" : "Try again"}

@@ -5,7 +5,8 @@ $$;
 -- Records a successful payment that matches its order exactly. In one statement it locks and checks the order, marks it
 -- paid, redeems its code, and queues the confirmation and the job that sends it and creates the print order.
 -- payment: id, amount in pence, currency, order_id from its metadata, card_brand, card_last4.
--- along: cancel_minutes; message_id of the confirmation; event_id of the webhook event to close.
+-- along: cancel_minutes; message_id of the confirmation; event_id of the webhook event to close; job, stored beside the
+-- payload of the job.
 -- Returns 'paid', or 'already' if this payment was recorded before. Any other result is the reason why nothing was
 -- written: 'unknown' (no such order), 'ended' (expired or cancelled), 'paid_before', or what does not match.
 create or replace function record_payment(payment jsonb, along jsonb) returns text language plpgsql as $$
@@ -56,7 +57,10 @@ begin
     on conflict do nothing;
   end if;
   perform queue_job(
-    'follow-payment', jsonb_build_object('orderId', o.id, 'messageId', along ->> 'message_id'), o.id::text);
+    'follow-payment',
+    -- A process of the release before sends nothing to store beside the payload.
+    coalesce(along -> 'job', '{}') || jsonb_build_object('orderId', o.id, 'messageId', along ->> 'message_id'),
+    o.id::text);
   perform close_event(along ->> 'event_id', 'recorded');
   return 'paid';
 end

@@ -9,6 +9,8 @@ export type PrintfulConnection = {
   /** Only for tokens that cover a whole account. */
   storeId?: number;
   fetch?: typeof fetch;
+  /** Sent along as `X-Request-Id`. */
+  requestId?: () => string | undefined;
 };
 export type Deadline = { deadlineMs?: number };
 export type Question = { body?: unknown } & Deadline;
@@ -24,14 +26,16 @@ export function openTransport(connection: PrintfulConnection) {
   const send = connection.fetch ?? fetch;
 
   async function exchange(method: string, path: string, question: Question) {
+    const requestId = connection.requestId?.();
+    const own = requestId === undefined ? headers : { ...headers, "x-request-id": requestId };
     const deadlineMs = question.deadlineMs ?? callDeadlineMs;
     try {
       const response = await send(base + path, {
         method,
         signal: AbortSignal.timeout(deadlineMs),
         ...(question.body === undefined
-          ? { headers }
-          : { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(question.body) }),
+          ? { headers: own }
+          : { headers: { ...own, "content-type": "application/json" }, body: JSON.stringify(question.body) }),
       });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (cause) {

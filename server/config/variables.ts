@@ -1,35 +1,18 @@
 import { z } from "zod";
-
-const whole = (words: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
-  z.string().regex(/^\d+$/, words).transform(Number).pipe(z.number().min(min, words).max(max, words));
-const port = whole("must be a port number from 0 to 65535", 0, 65535);
-const url = (protocols: string[]) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), {
-    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
-  });
-/** The shop must be at the root of its origin, because links are built by appending a path. */
-const origin = url(["http:", "https:"]).refine(
-  (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
-  "must be scheme and host alone, such as https://shop.example: no path, user or query",
-);
-/** `a@b` or `Name <a@b>`; a single line, because it becomes a header. */
-const sender = z
-  .string()
-  .regex(
-    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'must be an address, such as "Shop" <orders@shop.example>',
-  );
-/** Special characters in the user and password must be percent-encoded, including `%` itself. */
-const mailServer = url(["smtp:", "smtps:"]).refine(
-  (value) => /^\w+:\/\/[^/]/.test(value) && !/%(?![0-9a-f]{2})/i.test(value),
-  "must name a host, with each % of user or password written as %25",
-);
-const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a pino level, such as info");
-const flag = z.stringbool({ error: "must be true or false" });
-const secretKey = z.string().regex(/^(sk|rk)_(test|live)_/, "must start with sk_ or rk_");
-const publishableKey = z.string().regex(/^pk_(test|live)_/, "must start with pk_");
-const webhookSecret = z.string().regex(/^whsec_/, "must start with whsec_");
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must be a URL that starts with postgres://");
+import {
+  logLevel,
+  mailServer,
+  origin,
+  port,
+  postgresUrl,
+  publishableKey,
+  secretKey,
+  sender,
+  trueOrFalse,
+  url,
+  webhookSecret,
+  wholeNumber,
+} from "./value-types.ts";
 
 /** Every variable and its form. `docs/running.md` says what each means. */
 export const environment = z.object({
@@ -37,19 +20,21 @@ export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: flag.optional(),
+  TRUST_PROXY: trueOrFalse.optional(),
   /** Between failing the readiness check and closing the listener: time for the proxy to check twice. */
-  DRAIN_SECONDS: whole("must be a whole number of seconds, at most 300", 0, 300).default(5),
+  DRAIN_SECONDS: wholeNumber("must be a whole number of seconds, at most 300", 0, 300).default(5),
   DATA_DIR: z.string().min(1, "must name a folder").default(".data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
-  DATABASE_READ_MAX_LAG: whole("must be a whole number of seconds, at least 1", 1).default(10),
+  DATABASE_READ_MAX_LAG: wholeNumber("must be a whole number of seconds, at least 1", 1).default(10),
   SHOP_MODE: z.enum(["rehearsal", "live"], { error: "must be rehearsal or live" }).default("rehearsal"),
   ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
-  WEB_CONCURRENCY: whole("must be a whole number of processes, 1 to 64", 1, 64).default(1),
+  WEB_CONCURRENCY: wholeNumber("must be a whole number of processes, 1 to 64", 1, 64).default(1),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   LOG_LEVEL: logLevel.default("info"),
+  /** Whether every request, job and provider call writes a log line. */
+  ACCESS_LOG: trueOrFalse.default(false),
   STRIPE_SECRET_KEY: secretKey.optional(),
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
@@ -59,7 +44,7 @@ export const environment = z.object({
     .min(8, "must be at least 8 characters long")
     .regex(/^[\x21-\x7e]*$/, "must be one word as Printful shows it")
     .optional(),
-  PRINTFUL_STORE_ID: whole("must be the store's number", 1).optional(),
+  PRINTFUL_STORE_ID: wholeNumber("must be the store's number", 1).optional(),
   PRINTFUL_WEBHOOK_TOKEN: z
     .string()
     .min(24, "must be at least 24 characters long")
@@ -67,9 +52,9 @@ export const environment = z.object({
     .optional(),
   PRINTFUL_API_BASE: url(["http:"]).optional(),
   /** The provider's limit, shared by all processes; 0 disables it for a sandbox without one. */
-  PRINTFUL_CALLS_PER_MINUTE: whole("must be a whole number of calls").default(120),
+  PRINTFUL_CALLS_PER_MINUTE: wholeNumber("must be a whole number of calls").default(120),
   /** Orders that one IP address may start; 0 disables the limit, for load tests from one machine. */
-  CHECKOUTS_PER_MINUTE: whole("must be a whole number of orders").default(600),
+  CHECKOUTS_PER_MINUTE: wholeNumber("must be a whole number of orders").default(600),
   /** `mock` uses the built-in product list and makes no call. */
   PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
   SMTP_URL: mailServer.optional(),
@@ -81,7 +66,7 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where the worker backs up the shop every night; none without it. */
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: whole("must be a whole number of backups, at least 1", 1).default(14),
+  BACKUP_KEEP: wholeNumber("must be a whole number of backups, at least 1", 1).default(14),
   /** Set by the supervisor in rehearsal mode: the origin of the sandbox's control pages. */
   REHEARSAL_URL: url(["http:"]).optional(),
 });

@@ -2,13 +2,18 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { requestIdHeader } from "#app/request-id.ts";
+import { inRequest } from "../request-context.ts";
 import type { Shop } from "../shop.ts";
 import { refuseOtherHosts } from "./hosts.ts";
+import { takeRequestId } from "./request-id.ts";
 
 /** Answers ahead of the app, from memory and the same for everybody. */
 export type Front = {
   /** Returns false if the request is not for it; calls `otherwise` if it finds that out later. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+  /** Called for every request, before anything answers it. */
+  observe?(request: IncomingMessage, response: ServerResponse, requestId: string): void;
 };
 
 /**
@@ -20,12 +25,18 @@ const proxyPatienceMs = 130_000;
 /** Starts listening, with files and public pages answered ahead of the app. Resolves once connections are accepted. */
 export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise<Server> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const observers = fronts.filter(({ observe }) => observe);
   // Node's default would take half a minute to notice a client that sends its headers slowly.
   const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
+    const requestId = takeRequestId(incoming, shop.config.TRUST_PROXY);
+    outgoing.setHeader(requestIdHeader, requestId);
+    for (const observer of observers) observer.observe?.(incoming, outgoing, requestId);
     if (refuseOtherHosts(shop.config, incoming, outgoing)) return;
     const otherwise = () => {
-      setClientAddress(incoming, shop.config.TRUST_PROXY);
-      void answer(incoming, outgoing);
+      overwriteHeader(incoming, "x-real-ip", clientAddress(incoming, shop.config.TRUST_PROXY));
+      overwriteHeader(incoming, requestIdHeader, requestId);
+      // Only here: what the fronts render is for everybody, and belongs to no request.
+      void inRequest(requestId, () => answer(incoming, outgoing));
     };
     if (!fronts.some((front) => front.answer(incoming, outgoing, otherwise))) otherwise();
   });
@@ -39,20 +50,24 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
 }
 
 /**
- * Sets `x-real-ip` to the visitor's IP address, overwriting anything the client sent. Behind our proxy it is the last
- * entry of `x-forwarded-for`, which the proxy wrote; otherwise the socket's address.
+ * The visitor's IP address. Behind our proxy it is the last entry of `x-forwarded-for`, which the proxy wrote; otherwise
+ * the socket's address.
  */
-function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
+function clientAddress(incoming: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? incoming.headers["x-forwarded-for"] : undefined;
   const last = [forwarded].flat().at(-1)?.split(",").at(-1)?.trim();
+  return last || (incoming.socket.remoteAddress ?? "");
+}
+
+/** Sets a header that only the shop decides, whatever the client sent. */
+function overwriteHeader(incoming: IncomingMessage, name: string, value: string): void {
   const { rawHeaders } = incoming;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
-    if (rawHeaders[at]!.toLowerCase() === "x-real-ip") rawHeaders.splice(at, 2);
+    if (rawHeaders[at]!.toLowerCase() === name) rawHeaders.splice(at, 2);
   }
-  const real = last || (incoming.socket.remoteAddress ?? "");
-  rawHeaders.push("x-real-ip", real);
-  // Handlers look up single headers here first, so the client's value must be overwritten.
-  incoming.headers["x-real-ip"] = real;
+  rawHeaders.push(name, value);
+  // Handlers look up single headers here first.
+  incoming.headers[name] = value;
 }
 
 /** Stops accepting requests and waits for running ones. */

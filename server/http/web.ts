@@ -9,6 +9,7 @@ import { limitBodies } from "./body-limit.ts";
 import { compression } from "./compression.ts";
 import { openRenderer, type Pages, pagePolicy } from "./pages.ts";
 import { rehearsalProxy } from "./rehearsal-proxy.ts";
+import { announceFailedRequest } from "./request-id.ts";
 import { refuseForeignOrigins, secureHeaders } from "./security.ts";
 import { refuseSlowBodies } from "./slow-bodies.ts";
 import { unlessSilent } from "./unless-silent.ts";
@@ -19,6 +20,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   const render = openRenderer(shop, pages);
 
   app.use(secureHeaders(shop.config.PUBLIC_URL));
+  app.use(announceFailedRequest);
   app.use(compression);
   app.use(refuseForeignOrigins(shop.config));
   app.use(refuseSlowBodies);

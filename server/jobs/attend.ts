@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobWithMetadata } from "pg-boss";
+import { isRequestId } from "#app/request-id.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import type { JobHandler } from "../jobs.ts";
+import { inRequest, makeRequestId } from "../request-context.ts";
 import type { Shop } from "../shop.ts";
 
 /** Milliseconds between a job's notice and the fetch, so jobs that arrive together are fetched together. */
@@ -56,7 +58,10 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
 
   async function settle(item: Item): Promise<void> {
     try {
-      await within(item.expireInSeconds, runOne(shop, handler, item));
+      await within(
+        item.expireInSeconds,
+        inRequest(requestIdIn(item), () => runOne(shop, handler, item)),
+      );
       done.push(item);
       writing ??= writeDone();
       await writing;
@@ -101,12 +106,25 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
   };
 }
 
+/** The id of the request that queued the job; a new one for a job that no request caused, such as a sweep. */
+function requestIdIn({ data }: Item): string {
+  const id = typeof data === "object" && data !== null && "requestId" in data ? data.requestId : undefined;
+  return isRequestId(id) ? id : makeRequestId();
+}
+
 async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void> {
   const { job } = handler;
   const payload = job.payload.parse(item.data);
+  const started = performance.now();
+  const report = (outcome: "done" | "failed") => {
+    const ms = Math.round(performance.now() - started);
+    for (const observer of shop.observers) observer.jobDone({ job: job.name, outcome, ms });
+  };
   try {
     await handler.run(shop, payload);
+    report("done");
   } catch (error) {
+    report("failed");
     const message = errorText(error);
     // Log no payload: it may hold personal data, and a mail server's error an address. The id finds the job.
     shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: message }, "a job failed");

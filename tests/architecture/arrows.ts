@@ -216,7 +216,7 @@ const arrows: Arrow[] = [
   {
     name: "the server imports use cases and jobs, never pages",
     of: within("server/"),
-    // page-facts.ts has facts about pages, next to their routes; outage.ts and error-text.ts have texts for both sides.
+    // page-facts.ts has facts about pages, next to their routes; the others have texts and headers for both sides.
     allows: ({ target }) =>
       !target.startsWith("app/") ||
       isServerOnly(target) ||
@@ -224,6 +224,7 @@ const arrows: Arrow[] = [
       target === "app/page-facts.ts" ||
       target === "app/cache-headers.ts" ||
       target === "app/outage.ts" ||
+      target === "app/request-id.ts" ||
       target === "app/shared/error-text.ts",
     exceptions: [
       {

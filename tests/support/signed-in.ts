@@ -1,5 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { TestShop } from "./test-shop.ts";
+import type pg from "pg";
+
+/** A shop that people sign in to. */
+type Joinable = { shop: { pool: pg.Pool; config: { SESSION_SECRET: string } } };
 
 export type SignedInPerson = {
   id: string;
@@ -12,7 +15,7 @@ let people = 0;
 
 /** Creates an account with a session directly; the forms have their own tests. */
 export async function signedIn(
-  test: TestShop,
+  test: Joinable,
   { email = `person-${++people}@example.com`, confirmed = true } = {},
 ): Promise<SignedInPerson> {
   const id = randomUUID();

@@ -37,7 +37,7 @@ export function NotFoundPage() {
 }
 
 /** The shop or the connection failed, so it gets a page instead of a field error. */
-export function BrokenWindow({ children }: { children: ReactNode }) {
+export function BrokenWindow({ children, footnote }: { children: ReactNode; footnote: ReactNode }) {
   const store = useStore();
   return (
     <DarkWindow
@@ -58,6 +58,7 @@ export function BrokenWindow({ children }: { children: ReactNode }) {
         {children} If you were paying, check your email before you pay again, or email{" "}
         <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>.
       </p>
+      {footnote}
     </DarkWindow>
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { webhookEvents } from "#database/schema/index.ts";
+import { withRequestId } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { eventDays } from "../rules.ts";
 import type { EventJob } from "./jobs.ts";
@@ -17,7 +18,7 @@ export async function storeEvent(
   about?: EventJob["about"],
 ): Promise<void> {
   const job: EventJob = { eventId: event.id, ...(about && { about }) };
-  await queryRows(shop.db, "select take_in_event($1, $2)", [storable(event), JSON.stringify(job)]);
+  await queryRows(shop.db, "select take_in_event($1, $2)", [storable(event), JSON.stringify(withRequestId(job))]);
 }
 
 /** As JSON. PostgreSQL cannot store NUL: an event with one would be refused and redelivered for days. */

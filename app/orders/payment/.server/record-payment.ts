@@ -7,7 +7,7 @@ import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { orders, refunds } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueue, withRequestId } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { sendRefund } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
@@ -83,6 +83,7 @@ async function record(
       // An order found only by the payment's id does not become paid, so it needs no confirmation.
       message_id: order && orderMessageId(shop, orderConfirmation, { id: order }, "paid"),
       event_id: eventId,
+      job: withRequestId({}),
     }),
   ]);
   return recorded!.outcome;

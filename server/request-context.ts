@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+
+type RequestContext = { requestId: string };
+
+/** What the code that runs now is for: a request, or a job that one queued. */
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Runs the work of a request; log lines, jobs and provider calls within carry its id. */
+export const inRequest = <T>(requestId: string, work: () => T): T => contexts.run({ requestId }, work);
+
+/** Undefined outside a request or job, such as while a page is rendered for the cache. */
+export const currentRequestId = (): string | undefined => contexts.getStore()?.requestId;
+
+/** Runs the function as if no request had caused the call, such as the listener of a connection that one opened. */
+export const outsideRequests: typeof AsyncLocalStorage.bind = (run) => AsyncLocalStorage.bind(run);
+
+/** Without i, l, o and u, which are misread; 32 characters, so that each takes five random bits. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const length = 12;
+/** Bytes taken from the system at once: asking for each id would cost more than everything else about it. */
+let pool = Buffer.alloc(0);
+let used = 0;
+
+/** A new id of 60 random bits, short enough to be read aloud: `7kq2-m9xf-3dvw`. */
+export function makeRequestId(): string {
+  if (used + length > pool.length) {
+    pool = randomBytes(length * 256);
+    used = 0;
+  }
+  let id = "";
+  for (let at = 0; at < length; at++) {
+    if (at > 0 && at % 4 === 0) id += "-";
+    id += alphabet[pool[used++]! & 31];
+  }
+  return id;
+}
