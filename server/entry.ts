@@ -18,6 +18,8 @@ import type { Shop } from "./shop.ts";
 import { lastWords } from "./supervisor/cannot-start.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 import { printCrashes } from "./supervisor/print-crashes.ts";
+import { openTelemetry } from "./watching/open-telemetry.ts";
+import type { Telemetry } from "./watching/telemetry.ts";
 
 /**
  * The single server bundle, for web and worker: pages are .tsx, which Node cannot strip. The supervisor runs it as a
@@ -50,17 +52,20 @@ const openObserver = (shop: Shop) => openRequestObserver(shop, build.routes);
 async function run(): Promise<void> {
   const config = shopConfig(readConfig(process.env));
   const role = config.ROLE === "worker" ? "worker" : "web";
-  const shop = await openShop(config, { role });
-  const close = role === "web" ? await runWeb(shop) : await runWorker(shop);
+  const telemetry = await openTelemetry(config, role);
+  const shop = await openShop(config, { role, ...(telemetry && { observers: telemetry.observers }) });
+  const close = role === "web" ? await runWeb(shop, telemetry) : await runWorker(shop, telemetry);
   exitWithParent(async () => {
     await close();
+    await telemetry?.[Symbol.asyncDispose]();
     await shop[Symbol.asyncDispose]();
   });
   process.send?.("ready");
 }
 
-async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
+async function runWeb(shop: Shop, telemetry: Telemetry | undefined): Promise<() => Promise<void>> {
   const cache = openShopPages(shop, pages);
+  telemetry?.watch(shop, cache);
   const health = openHealth(shop, cache);
   const server = await listen(shop, openApp(shop, pages), openObserver(shop), health, openFiles(shop), cache);
   // Warm the most visited pages; a failure will show when the page is requested.
@@ -73,7 +78,8 @@ async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() =>
   };
 }
 
-async function runWorker(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
+async function runWorker(shop: Shop, telemetry: Telemetry | undefined): Promise<() => Promise<void>> {
+  telemetry?.watch(shop);
   const worker = await openWorker(shop, allJobHandlers);
   return async () => {
     await worker[Symbol.asyncDispose]();

@@ -27,9 +27,12 @@ import type { Shop } from "./shop.ts";
  * The composition root: opens everything a process needs, in one place, and closes it again.
  * `await using shop = await openShop(config, { role: "web" })`.
  */
-export async function openShop(config: ShopConfig, { role }: { role: "web" | "worker" }): Promise<Shop> {
+export async function openShop(
+  config: ShopConfig,
+  { role, observers: more = [] }: { role: "web" | "worker"; observers?: readonly WorkObserver[] },
+): Promise<Shop> {
   const log = openLog(config.LOG_LEVEL, role);
-  const observers = config.ACCESS_LOG ? [accessLog(log)] : [];
+  const observers = config.ACCESS_LOG ? [accessLog(log), ...more] : more;
   const calls = callObserver(observers);
   // Or it would be logged as part of the request that once opened the connection.
   const onIdleError = outsideRequests((error: Error) =>

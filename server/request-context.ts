@@ -1,16 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
-type RequestContext = { requestId: string };
-
-/** What the code that runs now is for: a request, or a job that one queued. */
-const contexts = new AsyncLocalStorage<RequestContext>();
+/** What the code that runs now is for: a request, or a job. */
+export type Work = {
+  requestId: string;
+  /** The job's own id in a trace, 16 hexadecimal digits; absent where the work begins the trace. */
+  spanId?: string;
+};
+const current = new AsyncLocalStorage<Work>();
 
 /** Runs the work of a request; log lines, jobs and provider calls within carry its id. */
-export const inRequest = <T>(requestId: string, work: () => T): T => contexts.run({ requestId }, work);
+export const inRequest = <T>(requestId: string, run: () => T): T => current.run({ requestId }, run);
+
+/** Runs a job under the id of the request that queued it, or else under one of its own, such as a sweep. */
+export const inJob = <T>(requestId: string | undefined, run: () => T): T =>
+  requestId === undefined
+    ? current.run({ requestId: makeRequestId() }, run)
+    : current.run({ requestId, spanId: randomBytes(8).toString("hex") }, run);
 
 /** Undefined outside a request or job, such as while a page is rendered for the cache. */
-export const currentRequestId = (): string | undefined => contexts.getStore()?.requestId;
+export const currentWork = (): Work | undefined => current.getStore();
+export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
 
 /** Runs the function as if no request had caused the call, such as the listener of a connection that one opened. */
 export const outsideRequests: typeof AsyncLocalStorage.bind = (run) => AsyncLocalStorage.bind(run);

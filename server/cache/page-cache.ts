@@ -37,8 +37,8 @@ export type PageCache = Front & {
   warm(): Promise<void>;
   /** Renders the pages that the home page links to, one by one. */
   warmLinked(): Promise<void>;
-  /** `pages` are fresh; `outdated` ones wait to be renewed. */
-  counts(): { pages: number; outdated: number; bytes: number };
+  /** `pages` are fresh; `outdated` ones wait to be renewed; `hits` were answered at once, `misses` after a rendering. */
+  counts(): { pages: number; outdated: number; bytes: number; hits: number; misses: number };
 };
 
 /** A rendering in progress, with what has changed since it began. */
@@ -57,6 +57,7 @@ export function openPageCache(options: Options): PageCache {
   const flights = new Set<Flight>();
   const recompress = openRecompressor();
   const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: renderOnce });
+  let [hits, misses] = [0, 0];
   /** Incremented whenever a check finds something withdrawn. */
   let withdrawals = 0;
   const withdrawn = openWithdrawnWatch({
@@ -139,8 +140,13 @@ export function openPageCache(options: Options): PageCache {
       const asked = pageKey(request.url ?? "/", sold());
       if (!asked) return false;
       const page = pageOf(asked);
-      if ("then" in page) page.then((made) => (made ? sendCached(request, response, made) : otherwise()), otherwise);
-      else sendCached(request, response, page);
+      if ("then" in page) {
+        misses++;
+        page.then((made) => (made ? sendCached(request, response, made) : otherwise()), otherwise);
+      } else {
+        hits++;
+        sendCached(request, response, page);
+      }
       return true;
     },
     renew(products) {
@@ -178,7 +184,7 @@ export function openPageCache(options: Options): PageCache {
       store.each((stored) => {
         if (freshness(stored, now) === "fresh") pages++;
       });
-      return { pages, outdated: store.size() - pages, bytes: store.bytes() };
+      return { pages, outdated: store.size() - pages, bytes: store.bytes(), hits, misses };
     },
   };
 }

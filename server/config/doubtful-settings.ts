@@ -13,7 +13,7 @@ export function doubtfulSettings(env: NodeJS.ProcessEnv, config: Pick<Config, "R
 
 /** Finds unknown variables that look like one of the shop's: up to one letter in four may differ, ignoring case. */
 export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
-  const given = Object.keys(env).filter((name) => !variableNames.includes(name) && !name.startsWith("npm_"));
+  const given = Object.keys(env).filter((name) => !variableNames.includes(name) && !/^(npm|OTEL)_/.test(name));
   return given.flatMap((name) => {
     const meant = variableNames
       .map((known) => ({ known, wrong: editDistance(name.toUpperCase(), known) }))

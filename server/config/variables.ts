@@ -35,6 +35,11 @@ export const environment = z.object({
   LOG_LEVEL: logLevel.default("info"),
   /** Whether every request, job and provider call writes a log line. */
   ACCESS_LOG: trueOrFalse.default(false),
+  /** The worker's `/metrics`; each web process has one of the ports after it. Not measured without it. */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** OpenTelemetry's own variables say everything else; its libraries read them. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"]).optional(),
   STRIPE_SECRET_KEY: secretKey.optional(),
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),

@@ -11,7 +11,7 @@ function opened() {
       desk: { isReported: () => state.productsFail },
       config: { PUBLIC_URL: "http://127.0.0.1:3000" },
     } as unknown as Parameters<typeof openHealth>[0],
-    { warm: () => state.warm(), counts: () => ({ pages: 0, outdated: state.pages, bytes: 0 }) },
+    { warm: () => state.warm(), counts: () => ({ pages: 0, outdated: state.pages, bytes: 0, hits: 0, misses: 0 }) },
   );
   const ready = () =>
     new Promise<string>((resolve) => {

@@ -3,7 +3,7 @@ import type { JobWithMetadata } from "pg-boss";
 import { isRequestId } from "#app/request-id.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import type { JobHandler } from "../jobs.ts";
-import { inRequest, makeRequestId } from "../request-context.ts";
+import { inJob } from "../request-context.ts";
 import type { Shop } from "../shop.ts";
 
 /** Milliseconds between a job's notice and the fetch, so jobs that arrive together are fetched together. */
@@ -60,7 +60,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
     try {
       await within(
         item.expireInSeconds,
-        inRequest(requestIdIn(item), () => runOne(shop, handler, item)),
+        inJob(requestIdIn(item), () => runOne(shop, handler, item)),
       );
       done.push(item);
       writing ??= writeDone();
@@ -106,10 +106,10 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
   };
 }
 
-/** The id of the request that queued the job; a new one for a job that no request caused, such as a sweep. */
-function requestIdIn({ data }: Item): string {
+/** The id of the request that queued the job, if one did. */
+function requestIdIn({ data }: Item): string | undefined {
   const id = typeof data === "object" && data !== null && "requestId" in data ? data.requestId : undefined;
-  return isRequestId(id) ? id : makeRequestId();
+  return isRequestId(id) ? id : undefined;
 }
 
 async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void> {

@@ -30,16 +30,20 @@ export function startWeb(
 ): Supervised<true>[] {
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: bundle, args: [], execArgv: webArgv, stdio: log.stdio });
-  const spawn = () => {
-    const worker = cluster.fork({ ...webAllocator, ...env, ROLE: "web" });
+  const spawn = (place: number) => {
+    const worker = cluster.fork({ ...webAllocator, ...env, ...metricsPort(env, place), ROLE: "web" });
     worker.on("error", () => undefined); // reported by the process itself
     return worker.process;
   };
   const patience = 15_000 + drainSeconds * 1000;
-  return Array.from({ length: count }, () =>
-    keepRunning<true>({ name: "web", spawn, readReady, patience, log: log.line, signal }),
+  return Array.from({ length: count }, (_, at) =>
+    keepRunning<true>({ name: "web", spawn: () => spawn(at + 1), readReady, patience, log: log.line, signal }),
   );
 }
+
+/** Each process has its own figures and so its own port: the worker METRICS_PORT, the web processes those after it. */
+const metricsPort = ({ METRICS_PORT: first }: NodeJS.ProcessEnv, place: number) =>
+  first?.trim() ? { METRICS_PORT: String(Number(first) + place) } : {};
 
 /** Starts the worker process. */
 export function startWorker({ env, log, signal }: Options): Supervised<true> {

@@ -10,12 +10,13 @@ import { chores } from "#server/jobs/sweeper.ts";
 import { createQueues } from "#server/jobs.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
+import { readShopCounts } from "#server/watching/shop-counts.ts";
 import { store } from "#store";
 import { openTestWorld } from "../support/test-world.ts";
 
 /**
- * The sweeper's frequent queries cost the same however old the shop is. Runs each chore in a shop with 20,000 orders in
- * which nothing is due, and checks plan and pages of each statement.
+ * The frequent queries of the sweeper and of `/metrics` cost the same however old the shop is. Runs each in a shop with
+ * 20,000 orders in which nothing is due, and checks plan and pages of each statement.
  */
 
 /** Tables that may be scanned: their size does not grow with the customers. */
@@ -25,6 +26,8 @@ const bounded = [
   "uncounted_sales",
   // One row per night.
   "reconciliations",
+  // One row per kind of job.
+  "queue",
   ...["products", "product_variants", "product_overrides", "product_images"],
 ];
 /** Pages of 8 kB that a statement may read when nothing is due. */
@@ -68,7 +71,10 @@ const more = `
   insert into discount_redemptions (order_id, code, email, amount)
     select id, 'QUIET', lower(email), 1 from orders where paid_at is not null limit 6000;
   insert into order_notes (order_id, staff_id, staff_name, body, form_key)
-    select id, 'quiet', 'Quiet', 'Noted', gen_random_uuid() from orders where paid_at is not null limit 6000`;
+    select id, 'quiet', 'Quiet', 'Noted', gen_random_uuid() from orders where paid_at is not null limit 6000;
+  insert into pgboss.job (name, state, start_after, created_on, completed_on, keep_until)
+    select 'send-mail', 'completed', now() - n * interval '1 second', now() - n * interval '1 second', now(), now() + interval '1 day'
+    from generate_series(1, 6000) n`;
 
 type Statement = { query: string; params: unknown[] };
 type PlanNode = { "Node Type": string; "Relation Name"?: string; Plans?: PlanNode[] } & Record<string, unknown>;
@@ -92,7 +98,7 @@ beforeAll(async () => {
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
   const db = drizzle({ client: pool, schema, casing: "snake_case", logger });
   shop = Object.assign(Object.create(own), { db }) as Shop;
-  for (const run of Object.values(chores)) await run(shop);
+  for (const run of Object.values(periodic)) await run(shop);
   await pool.query("vacuum analyze");
   client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
@@ -101,10 +107,15 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.disposeAsync());
 
-describe.each(Object.keys(chores))("the chore %s", (name) => {
+const periodic: Record<string, (shop: Shop) => Promise<unknown>> = {
+  ...chores,
+  "/metrics": ({ db }) => readShopCounts(db),
+};
+
+describe.each(Object.keys(periodic))("%s", (name) => {
   test("reads little, by an index", async () => {
     asked = [];
-    await chores[name]!(shop);
+    await periodic[name]!(shop);
     const statements = asked.filter(({ query }) => /^\s*(select|insert|update|delete|with)/i.test(query));
     for (const statement of statements) {
       // Planned with the values, and as a prepared statement without them.
