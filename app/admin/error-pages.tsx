@@ -1,6 +1,6 @@
-import { RequestNumber } from "#app/request-number.tsx";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { RequestNumber } from "#app/request-number.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";

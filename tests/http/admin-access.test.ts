@@ -40,7 +40,7 @@ describe("the table", () => {
         const isListed = adminRoutes[path]!.some((access) => access.method === method);
         expect(isListed, `${file} ${name}`).toBe(has && !refusesAll);
       }
-      expect(source, file).toMatch(/requireStaff(Call|File)?\(|runAction\(/);
+      expect(source, file).toMatch(/requireStaff(Call|File)?\(|runAction\(|readSettingPage\(/);
     },
   );
 });
