@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -55,8 +55,8 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 const commands = promisify(execFile);
-/** One of the three commands, as its npm script runs it. */
-const run = (command: "backup" | "restore" | "check", env: Record<string, string>, ...args: string[]) =>
+/** One of the commands, as its npm script runs it. */
+const run = (command: "backup" | "restore" | "check" | "migrate", env: Record<string, string>, ...args: string[]) =>
   commands(process.execPath, [fileURLToPath(new URL(`../../bin/${command}.ts`, import.meta.url)), ...args], {
     env: {
       PATH: process.env.PATH,
@@ -158,11 +158,30 @@ describe("a backup of a running shop, restored into an empty place", () => {
     expect((await run("check", empty.place)).stdout).toContain("nothing is damaged");
   });
 
+  test("deletes the oldest, if it is said how many to keep", async () => {
+    const kept = join(folder, "kept");
+    const made: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      await new Promise((resolve) => setTimeout(resolve, 1_005 - (Date.now() % 1_000)));
+      made.push((await run("backup", {}, "--keep=2", kept)).stdout.split(": ")[0]!);
+    }
+    expect((await readdir(kept)).sort()).toEqual(made.slice(1).map((at) => basename(at)));
+    for (const wrong of ["--keep=0", "--keep=x", "--kept=2"])
+      expect(await refusal(run("backup", {}, wrong, kept))).toMatch(/^Use it like this: npm run backup -- --keep=/);
+  });
+
   test("takes the space of uploaded files once", async () => {
     const [one, other] = [await backUp(), await backUp()];
     const file = join("uploads", pictureAddress(picture));
     expect((await stat(join(one.at, file))).ino).toBe((await stat(join(other.at, file))).ino);
   });
+});
+
+test("an empty database is upgraded to this release without starting the shop", async () => {
+  await using empty = await emptyPlace();
+  expect((await run("migrate", empty.place)).stdout).toBe("The database fits this release.\n");
+  const tables = "select count(*)::int as tables from information_schema.tables where table_schema = 'public'";
+  expect((await empty.client.query(tables)).rows).toEqual((await shop.shop.pool.query(tables)).rows);
 });
 
 describe("a restore is refused, and restores nothing,", () => {
