@@ -168,7 +168,7 @@ describe("the form", () => {
     const second = await send(`/admin/bundles/${id}`, { ...kit(), name: "Mine", version: "1" });
     expect(second.status).toBe(409);
     const html = await second.text();
-    expect(textOf(html)).toMatch(/saved this bundle after you opened it.*Price £31\.00 £35\.00/);
+    expect(textOf(html)).toMatch(/saved this bundle on .*, \d\d:\d\d, after you opened it.*Price £31\.00 £35\.00/);
     expect(html).toContain('name="version" value="2"');
     const { rows } = await shop.shop.pool.query("select name, retail_price_pence from bundles where id = $1", [id]);
     expect(rows).toEqual([{ name: "Kitchen Bundle", retail_price_pence: 3100 }]);

@@ -4,6 +4,7 @@ import { recordCheck } from "#app/status/.server/check-services.ts";
 import { services } from "#app/status/checked-services.ts";
 import { openDatabase, openPool } from "#database/open.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { freePort } from "../support/free-port.ts";
 import { openTestWorld } from "../support/test-world.ts";
 
 const world = await closeAfterTests(openTestWorld());
@@ -44,7 +45,7 @@ describe("npm run check:config", () => {
   test("names each variable whose service rejects it or does not answer, and one that is misspelt", async () => {
     const { lines, code } = await checkConfig({
       ...{ STRIPE_SECRET_KEY: "sk_test_rolled", PRINTFUL_TOKEN: "another-token", SMTP_URL: "smtp://127.0.0.1:1" },
-      ...{ S3_ENDPOINT: "http://127.0.0.1:1", S3_REGION: "x", S3_BUCKET: "b" },
+      ...{ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`, S3_REGION: "x", S3_BUCKET: "b" },
       ...{ S3_ACCESS_KEY_ID: "i", S3_SECRET_ACCESS_KEY: "s", DATABSE_URL: "x" },
     });
     expect(code).toBe(1);

@@ -127,6 +127,7 @@ describe("Footer", () => {
       ["Shipping Info", "/shipping-info"],
       ["Returns & Exchanges", "/return-policy"],
       ["FAQ", "/faq"],
+      ["Is the shop working?", "/status"],
       ["Chat with us", store.contact.chatUrl],
       [store.contact.email, `mailto:${store.contact.email}`],
       ["Privacy Policy", "/privacy-policy"],

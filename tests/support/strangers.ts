@@ -28,6 +28,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   about: window,
   faq: window,
   "size-guide": window,
+  status: window,
   "shipping-info": window,
   "return-policy": window,
   "privacy-policy": window,
