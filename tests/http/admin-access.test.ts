@@ -1,23 +1,17 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { opens, presetRoles, rolePermissions } from "#app/admin/permissions.ts";
-import appRoutes from "#app/routes.ts";
 import { adminEntrances, adminRoutes, nobodysId, type RouteAccess } from "../support/admin-routes.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { shopRoutes } from "../support/shop-routes.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 /** Every route and action of the back office, requested by every role, a customer and an anonymous visitor. */
-type Route = (typeof appRoutes)[number];
-type Place = { path: string; file: string };
-const placesOf = (route: Route, above = ""): Place[] => {
-  const path = [above, route.path].filter(Boolean).join("/");
-  return route.children ? route.children.flatMap((child) => placesOf(child, path)) : [{ path, file: route.file }];
-};
-const places = appRoutes
-  .flatMap((route) => placesOf(route))
-  .filter(({ path }) => /^admin(\/|$)|^functions\/v1\/(admin|printful-import|printful-sync)-/.test(path));
+const places = shopRoutes.filter(({ path }) =>
+  /^admin(\/|$)|^functions\/v1\/(admin|printful-import|printful-sync)-/.test(path),
+);
 const isCall = (path: string) => path.startsWith("functions/");
 const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import appRoutes from "#app/routes.ts";
-import { asGiven } from "#database/seed/as-given.ts";
-import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { robin } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { orderLink, placeOrder, settle } from "../support/placed-order.ts";
+import { type CustomersThings, makeThings, secretiveEmail, secrets } from "../support/customers-things.ts";
+import { orderLink, placeOrder } from "../support/placed-order.ts";
+import { shopRoutes } from "../support/shop-routes.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { answersToStrangers, isElsewhere } from "../support/strangers.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -13,95 +16,24 @@ import { openTestShop } from "../support/test-shop.ts";
  * Customer B gets nothing of customer A, on every URL in app/routes.ts. Requests with A's ids get no word of A's data,
  * the same reply as for unknown ids, and leave all of A's rows unchanged.
  */
-type Route = (typeof appRoutes)[number];
-const pathsOf = (route: Route, above = ""): string[] => {
-  const path = [above, route.path].filter(Boolean).join("/");
-  return route.children ? route.children.flatMap((child) => pathsOf(child, path)) : [path];
-};
-const routes = [...new Set(appRoutes.flatMap((route) => pathsOf(route)))].filter((path) => !isElsewhere(path));
+const routes = [...new Set(shopRoutes.map(({ path }) => path))].filter((path) => !isElsewhere(path));
 
 test("the table has every route: a new one must state the reply to strangers", () => {
   expect(routes.toSorted()).toEqual(Object.keys(answersToStrangers).toSorted());
 });
 
-const hidden = {
-  ...robin,
-  firstName: "Seraphina",
-  lastName: "Quillfeather",
-  address: "77 Hidden Lane",
-  phone: "07700 900777",
-  postcode: "ZE1 9ZZ",
-};
-const secrets = ["Seraphina", "Quillfeather", "Hidden Lane", "ZE1 9ZZ", "900777", "secretive@", "Whisper"];
-
-const shop = await closeAfterTests(openTestShop());
-const a = await signedIn(shop, { email: "secretive@example.com" });
-/** A's ids, by the parameter or field that takes them. */
-let ids: Record<string, string>;
-let orders: { id: string; number: string }[];
-let browserOfA: string;
-let line: { variantId: number; quantity: number }[];
+const { path: folder } = await closeAfterTests(mkdtempDisposable(join(tmpdir(), "others-things-")));
+const shop = await closeAfterTests(openTestShop({ DATA_DIR: folder }));
+const a = await signedIn(shop, { email: secretiveEmail });
+let things: CustomersThings;
 let guest: string;
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
 beforeAll(async () => {
-  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
-  line = [{ variantId: mug, quantity: 1 }];
-  const address = { ...hidden, email: a.email };
-  const buyer = openBuyer(shop);
-  orders = [];
-  for (const status of ["paid", "delivered"]) {
-    await buyer.ready(line, address);
-    await buyer.confirm();
-    await settle(shop);
-    const [order] = await asGiven(
-      shop.shop.pool,
-      "update orders set user_id = $1, status = $2, delivered_at = case when $2 = 'delivered' then now() end where id = $3 returning id, number",
-      [a.id, status, buyer.draft],
-    );
-    orders.push(order);
-  }
-  browserOfA = buyer.cookie;
-  const draft = await openBuyer(shop).ready(line, address);
-  const delivered = orders[1]!.id;
-  const [photo] = await rows(
-    `with asked as (
-       insert into returns (reference, order_id, form_key, kind, reason, details, name, lines, asked_at)
-       values ('R-2222AA', $1, $2, 'faulty', 'damaged', 'Whisper', 'Quillfeather', '[]', now()) returning id)
-     insert into return_photos (return_id, storage_key, content_type, bytes, position)
-     select id, 'returns/x.jpg', 'image/jpeg', 1, 0 from asked returning id`,
-    [delivered, randomUUID()],
-  );
-  const [item] = await rows("select id, product_id from order_items where order_id = $1", [delivered]);
-  await rows(
-    "insert into product_reviews (product_id, order_id, author, body, rating, state) values ($1, $2, 'Whisper', 'Whisper', 5, 'hidden')",
-    [item.product_id, delivered],
-  );
-  const [place] = await rows(
-    `insert into addresses (user_id, first_name, last_name, address, city, country, postcode)
-     values ($1, 'Seraphina', 'Quillfeather', '77 Hidden Lane', 'Lerwick', 'GB', 'ZE1 9ZZ') returning id`,
-    [a.id],
-  );
-  const [subscriber] = await rows(
-    "insert into newsletter_subscribers (email, status, consent_text) values ($1, 'subscribed', 'Yes') returning id",
-    [a.email],
-  );
-  const [session] = await rows("select id from session where user_id = $1", [a.id]);
-  ids = {
-    reference: "R-2222AA",
-    photo: photo.id,
-    orderDraftId: draft.draft,
-    paymentIntentId: draft.summary.paymentIntentId!,
-    address: place.id,
-    session: session.id,
-    subscriber: subscriber.id,
-    item: item.id,
-    product: item.product_id,
-  };
-
+  things = await makeThings(shop, a);
   const own = await placeOrder(shop);
   const key = new URL(await orderLink(shop, own), shop.url).searchParams.get("key");
-  const forged = orders.map(({ number }) => `order_${number}=${key}`).join("; ");
+  const forged = things.orders.map(({ number }) => `order_${number}=${key}`).join("; ");
   guest = `${own.cookie}; ${forged}`;
 });
 
@@ -113,14 +45,14 @@ const strangers = async (
   {
     who: "B",
     what: "B, where A had been",
-    headers: { authorization: (await signedIn(shop)).bearer, cookie: browserOfA },
+    headers: { authorization: (await signedIn(shop)).bearer, cookie: things.browser },
   },
   { who: "nobody", what: "a guest with an order and its key", headers: { cookie: guest } },
   { who: "nobody", what: "nobody", headers: {} },
   // The success page is shown to the browser that paid, even after its session has ended.
   ...(route === "success"
     ? []
-    : [{ who: "nobody" as const, what: "A's browser, signed out", headers: { cookie: browserOfA } }]),
+    : [{ who: "nobody" as const, what: "A's browser, signed out", headers: { cookie: things.browser } }]),
 ];
 
 /** All of A's rows, as text. */
@@ -139,7 +71,7 @@ const readRows = async () =>
         "select * from product_reviews where order_id in (select id from orders where user_id = $1)",
         "select * from newsletter_subscribers where email = 'secretive@example.com'",
       ].map((query) =>
-        rows(query, query.includes("$2") ? [a.id, ids.orderDraftId] : query.includes("$1") ? [a.id] : []),
+        rows(query, query.includes("$2") ? [a.id, things.ids.orderDraftId] : query.includes("$1") ? [a.id] : []),
       ),
     ),
   );
@@ -148,25 +80,25 @@ const readRows = async () =>
 const addressOf = (route: string, number: string): string =>
   `/${route
     .replace(":number", number)
-    .replace("addresses/:id", `addresses/${ids.address}`)
+    .replace("addresses/:id", `addresses/${things.ids.address}`)
     .replace(":id", "1")
     .replace(":slug", "lantern-mug")
     .replace(":file", "everything.json")
     .replace(":token", "x")
     .replace("*", "nowhere")
-    .replace(/:(\w+)/g, (_, name) => ids[name] ?? "x")}`;
+    .replace(/:(\w+)/g, (_, name: keyof CustomersThings["ids"]) => things.ids[name] ?? "x")}`;
 
 let people = 0;
 /** A body that is valid for every form and endpoint, with A's ids wherever possible. */
 const bodyOf = (order: { id: string; number: string }) => ({
   ...robin,
   email: `stranger-${++people}@example.com`,
-  lines: line,
+  lines: things.line,
   orderId: order.id,
   order: order.id,
   number: order.number,
-  orderDraftId: ids.orderDraftId,
-  paymentIntentId: ids.paymentIntentId,
+  orderDraftId: things.ids.orderDraftId,
+  paymentIntentId: things.ids.paymentIntentId,
   itemsTotal: 999,
   taxTotal: 0,
   shipping: { rate_id: "STANDARD", rate: "3.99", currency: "GBP", name: "Standard" },
@@ -175,13 +107,13 @@ const bodyOf = (order: { id: string; number: string }) => ({
   total: 1398,
   revision: 1,
   code: "LIGHT10",
-  id: ids.session,
-  s: ids.subscriber,
+  id: things.ids.session,
+  s: things.ids.subscriber,
   formKey: randomUUID(),
   reason: "no_reason",
   name: "B",
-  [`item-${ids.item}`]: "1",
-  product: ids.product,
+  [`item-${things.ids.item}`]: "1",
+  product: things.ids.product,
   rating: "1",
   body: "B",
   author: "B",
@@ -205,7 +137,7 @@ describe("to strangers", () => {
   test.each(Object.entries(answersToStrangers))("/%s", async (route, expected) => {
     const before = await readRows();
     const wrong: string[] = [];
-    for (const order of route.includes(":number") ? orders : orders.slice(0, 1)) {
+    for (const order of route.includes(":number") ? things.orders : things.orders.slice(0, 1)) {
       const path = addressOf(route, order.number) + (expected.query ?? "").replace("ID", order.id);
       for (const { who, what, headers } of await strangers(route)) {
         for (const [method, status] of Object.entries(expected[who])) {

@@ -19,16 +19,21 @@ export async function signedIn(
   { email = `person-${++people}@example.com`, confirmed = true } = {},
 ): Promise<SignedInPerson> {
   const id = randomUUID();
-  const token = randomBytes(24).toString("base64url");
   await test.shop.pool.query(
     `insert into "user" (id, name, email, email_verified, first_name) values ($1, 'Robin Hartley', $2, $3, 'Robin')`,
     [id, email, confirmed],
   );
+  return { id, email, bearer: await openSession(test, id) };
+}
+
+/** Begins a session of an account. @returns its bearer token */
+export async function openSession(test: TestShop, id: string): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
   await test.shop.pool.query(
     "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
     [randomUUID(), token, id],
   );
   // As browsers and programs hold it. The database stores it without the signature.
   const signature = createHmac("sha256", test.shop.config.SESSION_SECRET).update(token).digest("base64");
-  return { id, email, bearer: `Bearer ${token}.${signature}` };
+  return `Bearer ${token}.${signature}`;
 }
