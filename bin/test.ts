@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`, `cluster`) or any
- * other argument, such as a file name, runs only those tests: `npm test -- app/pricing`, `npm run test:unit -- --watch`.
- * Arguments go to Vitest. Exits with 1 at the first failing step.
+ * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`, `cluster`,
+ * `attack`) or any other argument, such as a file name, runs only those tests: `npm test -- app/pricing`,
+ * `npm run test:unit -- --watch`. Arguments go to Vitest. Exits with 1 at the first failing step.
  */
 const tiers: Record<string, string[]> = {
   unit: ["--project=unit"],
@@ -15,6 +15,8 @@ const tiers: Record<string, string[]> = {
   // Randomised tests, at full length.
   faults: ["--project=resilience", "--project=http", "tests/resilience/", "tests/http/cancelling"],
   cluster: ["--project=cluster"],
+  // Hostile requests to every endpoint, at full length.
+  attack: ["--project=http", "tests/http/attack"],
 };
 
 const [first = "", ...rest] = process.argv.slice(2);
@@ -39,6 +41,7 @@ if (args.length === 0) {
 process.env.NODE_ENV = "production";
 if (first === "faults") process.env.FAULTS = "long";
 if (first === "cluster") process.env.CLUSTER = "yes";
+if (first === "attack") process.env.ATTACK = "long";
 if (args.includes("--watch")) await step(bin("vitest"), "watch", ...args.filter((arg) => arg !== "--watch"));
 else await step(file("tests/support/run-tests.ts"), ...args);
 

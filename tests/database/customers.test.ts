@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { asGiven, statusAsGiven } from "#database/seed/as-given.ts";
-import { seeded } from "../resilience/random/seeded.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { seeded } from "../support/seeded.ts";
 import { openTestTables } from "../support/test-database.ts";
 
 /** The customer list always agrees with accounts and orders. */

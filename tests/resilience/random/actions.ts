@@ -1,8 +1,8 @@
 import type { orderDesk } from "../../support/order-desk.ts";
 import { submit } from "../../support/placed-order.ts";
+import type { Seeded } from "../../support/seeded.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 import type { Plan } from "./plans.ts";
-import type { Seeded } from "./seeded.ts";
 
 export type Bought = { plan: Plan; id: string; number: string; cookie: string };
 type Desk = ReturnType<typeof orderDesk>;

@@ -1,4 +1,4 @@
-import { seeded } from "./seeded.ts";
+import { seeded } from "../../support/seeded.ts";
 
 const steps = ["open", "address", "quote", "select", "pay"] as const;
 export type Step = (typeof steps)[number];

@@ -1,5 +1,5 @@
 import type { RehearsalControl } from "../../support/control.ts";
-import type { Seeded } from "./seeded.ts";
+import type { Seeded } from "../../support/seeded.ts";
 
 /** Each fault ends after some strikes, so that everything succeeds in the end. Excludes faults that only cost time. */
 const faults = {

@@ -1,7 +1,7 @@
 import type { JobHandler } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import type { Seeded } from "../../support/seeded.ts";
 import type { TestShop } from "../../support/test-shop.ts";
-import type { Seeded } from "./seeded.ts";
 
 const isWrite = /^(insert|update|with|select (record_payment|keep_print_draft|close_event|count_try))/;
 
