@@ -18,7 +18,7 @@ const labels = (facts: Partial<KnownFacts>) => describeStatus({ ...well, ...fact
 it("everything works", () => {
   expect(describeStatus(well, 60)).toMatchObject({
     title: "The lights are on",
-    lead: "Everything works. Checked today at 14:24.",
+    lead: "Everything works. Checked today at 14:24, and every minute.",
   });
   expect(labels({})).toEqual(["Works", "Works", "Works", "Works"]);
 });

@@ -50,8 +50,10 @@ export function describeStatus(facts: ShopStatusFacts, cancelWindowMinutes: numb
     return { title, lead: `Since ${sinceWords(problem.since, now)}. ${lead}`, rows };
   }
   const isChecked = checkedAt !== null && !isMissed(checkedAt, now);
-  if (rows.every(({ tone }) => tone === "good"))
-    return { title: "The lights are on", lead: `Everything works. Checked today at ${clockTime(now)}.`, rows };
+  if (isChecked && rows.every(({ tone }) => tone === "good")) {
+    const lead = `Everything works. Checked today at ${clockTime(checkedAt)}, and every minute.`;
+    return { title: "The lights are on", lead, rows };
+  }
   return {
     title: "Something is slow",
     lead: isChecked ? "You can order as usual." : "You can order as usual. Printing and emails may take longer.",

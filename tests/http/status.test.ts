@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 describe("the status page", () => {
   test("says that everything works once every service has answered the worker", async () => {
-    expect(await read()).toMatch(/The lights are on .*Checked today at \d\d:\d\d\..*( Works .*){4}/);
+    expect(await read()).toMatch(/The lights are on .*Checked today at \d\d:\d\d, and every minute\..*( Works .*){4}/);
   });
 
   test("is linked from the footer, and asks search engines to leave it out", async () => {

@@ -27,7 +27,7 @@ export async function signedIn(
 }
 
 /** Begins a session of an account. @returns its bearer token */
-export async function openSession(test: TestShop, id: string): Promise<string> {
+export async function openSession(test: Joinable, id: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await test.shop.pool.query(
     "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",

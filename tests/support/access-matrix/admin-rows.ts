@@ -65,12 +65,14 @@ POST /admin/customers/:id intent=cover                             | 401    403 
 POST /admin/customers/:id intent=change                            | 401    403    403    403    403    403    409    409    409
 POST /admin/customers/:id intent=erase                             | 401    403    403    403    403    403    400    400    400
 POST /admin/customers/:id                                          | 401    403    403    403    403    403    400    400    400
+GET /admin/customers/:id/data                                      | 400    400    400    400    400    400    400    400    400
 POST /admin/customers/:id/data                                     | login  denied denied denied denied denied 302    302    302
 GET /admin/bundles                                                 | login  403    403    403    403    403    403    200    200
 POST /admin/bundles                                                | 401    403    403    403    403    403    403    400    400
 GET /admin/bundles/new                                             | login  403    403    403    403    403    403    200    200
 POST /admin/bundles/new                                            | 401    403    403    403    403    403    403    400    400
 GET /admin/bundles/option                                          | 401    403    403    403    403    403    403    404    404
+GET /admin/bundles/pricing                                         | 400    400    400    400    400    400    400    400    400
 POST /admin/bundles/pricing                                        | 401    403    403    403    403    403    403    200    200
 GET /admin/bundles/:id                                             | login  403    403    403    403    403    403    200    200
 POST /admin/bundles/:id                                            | 401    403    403    403    403    403    403    400    400

@@ -73,7 +73,7 @@ POST /api/auth/sign-out                                            | 200    200 
 GET /api/checkout                                                  | 405    405    405    405    405    405    405    405    405
 POST /api/checkout                                                 | 400    400    400    400    400    400    400    400    400
 GET /api/checkout/:orderDraftId/address                            | 405    405    405    405    405    405    405    405    405
-PUT /api/checkout/:orderDraftId/address email=x@example.com phone=07700900123 firstName=R lastName=H apartment= state= address=Road city=York country=GB postcode=YO1 | 404    409    404    404    404    404    404    404    404
+PUT /api/checkout/:orderDraftId/address email=x@example.com phone=07700900123 firstName=R lastName=H apartment= state= address=Road city=York country=GB postcode=YO17HH | 404    409    404    404    404    404    404    404    404
 GET /api/checkout/:orderDraftId/discount                           | 405    405    405    405    405    405    405    405    405
 POST /api/checkout/:orderDraftId/discount code=LIGHT10             | 404    409    404    404    404    404    404    404    404
 DELETE /api/checkout/:orderDraftId/discount                        | 404    409    404    404    404    404    404    404    404

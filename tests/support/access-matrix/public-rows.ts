@@ -10,6 +10,7 @@ GET /printful-product/:id                                          | 302    302 
 GET /about                                                         | 200    200    200    200    200    200    200    200    200
 GET /faq                                                           | 200    200    200    200    200    200    200    200    200
 GET /size-guide                                                    | 200    200    200    200    200    200    200    200    200
+GET /status                                                        | 200    200    200    200    200    200    200    200    200
 GET /shipping-info                                                 | 200    200    200    200    200    200    200    200    200
 GET /return-policy                                                 | 200    200    200    200    200    200    200    200    200
 GET /privacy-policy                                                | 200    200    200    200    200    200    200    200    200
