@@ -8,7 +8,7 @@ const emptyToNull = (text: string) => text || null;
 
 /** POST /orders/:number/review: one product's review. */
 export const reviewForm = z.object({
-  product: z.coerce.number("Choose what it is about").pipe(z.int("Choose what it is about")),
+  product: z.coerce.number("Choose what it is about").pipe(z.int32("Choose what it is about")),
   rating: z.enum(["1", "2", "3", "4", "5"], "Choose how many stars").transform((stars) => Number(stars)),
   fit: z
     .union([z.enum(reviewFits), z.literal("")], "Choose how it fits, or skip this")

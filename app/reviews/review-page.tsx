@@ -4,6 +4,7 @@ import { shopContext } from "#app/context.ts";
 import { openOrderLink } from "#app/orders/customer/.server/order-link.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
+import { doneNote } from "#app/shared/done-note.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -34,7 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
   const here = `/orders/${encodeURIComponent(params.number)}/review`;
   if (form.get("intent") === "remove") {
-    const removed = await removeReview(shop, request, params.number, Number(typed("product")) || 0);
+    const product = reviewForm.shape.product.safeParse(typed("product")).data ?? 0;
+    const removed = await removeReview(shop, request, params.number, product);
     if (removed === "removed") throw redirect(`${here}?done=removed`);
     const [status, message] = refusals[removed];
     return data({ product: 0, values: {}, problems: [{ message }] } satisfies Refused, { status });
@@ -71,7 +73,7 @@ const refusals: Record<Exclude<WriteOutcome, "written">, [status: number, messag
 };
 
 export default function ReviewPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
-  const done = doneWords[useSearchParams()[0].get("done") ?? ""];
+  const done = doneNote(doneWords, useSearchParams()[0]);
   if (!page)
     return <OrderMissing number={params.number} signedIn={signedIn} problem={actionData?.problems[0]?.message} />;
   const { number, firstName, isOpen, things, reviews } = page;

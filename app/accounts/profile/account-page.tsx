@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { doneNote } from "#app/shared/done-note.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { SideNav } from "#app/ui/layout/side-nav.tsx";
@@ -36,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAddresses(shop, signedIn.user.id),
     listSessions(shop, signedIn),
   ]);
-  const done = new URL(request.url).searchParams.get("done") ?? "";
-  return { user: signedIn.user, facts, addresses, sessions, note: notes[done] ?? null };
+  const note = doneNote(notes, new URL(request.url).searchParams);
+  return { user: signedIn.user, facts, addresses, sessions, note };
 }
 
 const monthWords = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { doneNote } from "#app/shared/done-note.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = searchParams.get("next");
   if (await currentUser(context.get(shopContext), request)) throw redirect(safeNext(next));
-  return { next, note: notes[searchParams.get("done") ?? ""] ?? null };
+  return { next, note: doneNote(notes, searchParams) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { doneNote } from "#app/shared/done-note.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
 import { type SaveFailure, useSaveFailure } from "./save-failure.ts";
@@ -11,10 +12,9 @@ import { type SaveFailure, useSaveFailure } from "./save-failure.ts";
  */
 export function DoneNote({ words }: { words: Readonly<Record<string, string>> }) {
   const [params] = useSearchParams();
-  const done = params.get("done") ?? "";
   const hasResult = useActionData() !== undefined;
   const hasNewerResult = useSaveFailure() !== null || hasResult;
-  return <Note announce>{!hasNewerResult && Object.hasOwn(words, done) && words[done]}</Note>;
+  return <Note announce>{!hasNewerResult && doneNote(words, params)}</Note>;
 }
 
 const kept = "What you typed is still here";
