@@ -28,7 +28,10 @@ const problems = (page: Page) => page.getByRole("alert").filter({ hasText: "Ther
 async function upToCard(page: Page): Promise<void> {
   await addTee(page);
   await toCheckout(page);
+  // The first option is chosen by itself, and Pay shows its total before the shop has confirmed it.
+  const chosen = page.waitForResponse(choosing);
   await fillAddress(page);
+  await chosen;
   await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
 }
 
