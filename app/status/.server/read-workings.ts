@@ -14,7 +14,8 @@ export async function readWorkings(shop: Shop, request: Request) {
   }>(sql`
     select
       (select extract(epoch from now() - min(start_after))::int from pgboss.job
-        where state in ('created', 'retry') and start_after < now()) as job,
+        -- As the queue's own fetch does, or its index would not be used.
+        where state < 'active' and not blocked and start_after < now()) as job,
       (select extract(epoch from now() - min(created_at))::int from mails where sent_at is null) as email,
       (select coalesce(json_agg(json_build_object('service', provider, 'error', error) order by since), '[]')
         from provider_troubles) as errors`);
