@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountEndpoints } from "./accounts/endpoints.ts";
 import { adminFigureEndpoints, adminOrderEndpoints } from "./admin/endpoints.ts";
+import { apiV1Endpoints } from "./api-v1/endpoints.ts";
 import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { catalogueSyncEndpoints } from "./catalogue-sync/endpoints.ts";
 import {
@@ -18,7 +19,7 @@ import type { EndpointContract } from "./endpoint-contract.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
 import { refundAnswer, refundRequest } from "./orders/contract.ts";
 import { providerStatus } from "./provider-status/contract.ts";
-import { searchSuggestions } from "./search/contract.ts";
+import { searchSuggestions, suggestionQuery } from "./search/contract.ts";
 
 const bad = "The body is not JSON, or a field is missing or invalid: `fields` names each.";
 const notFound = "The order draft does not exist, or belongs to another browser.";
@@ -31,6 +32,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/checkout",
+    title: "Open or reopen the checkout",
     about:
       "Opens or reopens the checkout: prices the lines from the database, stores the order draft and creates its single PaymentIntent. Sets the httpOnly cookie that owns the draft.",
     body: checkoutLines,
@@ -45,6 +47,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "PUT",
     path: "/api/checkout/:orderDraftId/address",
+    title: "Set the delivery address",
     about: "Adds contact details and the delivery address to the draft. A new destination drops the delivery choice.",
     body: checkoutAddress,
     answer: checkoutSummary,
@@ -54,6 +57,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/api/provider-status",
+    title: "Read the print provider’s status",
     about: "The print provider's status, from what the shop knows without calling it. Cached for 15 seconds.",
     answer: providerStatus,
     refusals: {},
@@ -61,14 +65,17 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/api/search-suggestions",
+    title: "Suggest search results",
     about:
       "The first five results of `/shop?q=` for the same words, products before bundles. If nothing matched `q`, `closest` has the similar words that were used instead. `pence` is the lowest price. Cached for a minute.",
+    query: suggestionQuery,
     answer: searchSuggestions,
     refusals: { 400: "`q` is missing, empty or longer than 100 characters." },
   },
   {
     method: "POST",
     path: "/functions/v1/shipping-quotes",
+    title: "Quote delivery",
     about:
       "Requests delivery options from the print provider. With `orderDraftId` the options are stored with that draft for 30 minutes; if the request is for the draft's own lines and they contain a complete bundle, the cheapest UK option costs 0.00. Rates are pounds as text.",
     body: shippingQuoteRequest,
@@ -84,6 +91,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/checkout-shipping-select",
+    title: "Choose a delivery option",
     about: "Chooses an option that was offered for the draft's own lines and address; the PaymentIntent follows.",
     body: shippingSelection,
     answer: checkoutSummary,
@@ -97,6 +105,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/checkout/:orderDraftId/discount",
+    title: "Set the discount code",
     about:
       "Sets the draft's discount code, replacing an existing one. Before the email address is known, a code for one address is accepted and checked again with the address. A code that becomes invalid is removed by the change that causes it; `discountNotice` says why.",
     body: discountRequest,
@@ -112,6 +121,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "DELETE",
     path: "/api/checkout/:orderDraftId/discount",
+    title: "Remove the discount code",
     about: "Removes the discount code from the draft.",
     answer: checkoutSummary,
     refusals: {
@@ -123,6 +133,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/checkout/:orderDraftId/pay",
+    title: "Check the order before it is paid",
     about:
       "The final check before the browser confirms the payment: updates the PaymentIntent to the order's total, or refuses with the new summary if lines, destination or total have changed.",
     body: payRequest,
@@ -137,6 +148,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/newsletter-signup",
+    title: "Sign up to the newsletter",
     about:
       "Signs an address up: it gets one email with its code and a confirmation link, and is not subscribed before it confirms. `reason` is the trigger in the error table.",
     body: newsletterSignup,
@@ -150,6 +162,8 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/refund-order",
+    title: "Refund a cancelled order",
+    auth: "session",
     about:
       "Refunds a cancelled order for its owner: by session cookie, bearer token, or the cookie of the order's signed link. Idempotent; `waiting` means that the print has not been stopped yet.",
     body: refundRequest,
@@ -165,9 +179,11 @@ export const endpoints: readonly EndpointContract[] = [
   ...adminOrderEndpoints,
   ...adminFigureEndpoints,
   ...catalogueSyncEndpoints,
+  ...apiV1Endpoints,
   {
     method: "POST",
     path: "/webhooks/stripe",
+    title: "Receive a Stripe event",
     about: "Stripe's events. The `stripe-signature` header is verified on the raw body; each event is stored once.",
     answer: received,
     refusals: { 400: "The signature is invalid." },
@@ -175,6 +191,7 @@ export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/webhooks/printful/:token",
+    title: "Receive a Printful event",
     about:
       "The print provider's events. The path contains the secret; an event's contents are fetched again, never trusted.",
     answer: received,

@@ -44,6 +44,7 @@ export const pageFacts = {
   "/sitemap.xml": file,
   "/robots.txt": file,
   "/manifest.webmanifest": file,
+  "/openapi.json": file,
 } satisfies Record<string, PageFacts>;
 
 export type PagePath = keyof typeof pageFacts;

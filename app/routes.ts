@@ -118,6 +118,7 @@ export default [
       route("settings/reviews", "admin/settings/reviews-page.tsx"),
       route("settings/legal", "admin/settings/legal-page.tsx"),
       route("settings/providers", "admin/settings/providers-page.tsx"),
+      route("settings/api-keys", "admin/api-keys/api-keys-page.tsx"),
       route("settings/staff", "admin/staff/staff-page.tsx"),
       route("settings/staff/:id", "admin/staff/member-page.tsx"),
       route("settings/log", "admin/audit/log-page.tsx"),
@@ -170,6 +171,12 @@ export default [
   route("functions/v1/printful-proxy/products", "catalogue-sync/api/proxy-products.ts"),
   route("functions/v1/printful-import-all", "catalogue-sync/api/import-all.ts"),
   route("functions/v1/printful-sync-simple", "catalogue-sync/api/sync-simple.ts"),
+
+  // Called by programs with an API key, and their description
+  route("api/v1/products", "api-v1/products-route.ts"),
+  route("api/v1/orders", "api-v1/orders-route.ts"),
+  route("api/v1/orders/:number", "api-v1/order-route.ts"),
+  route("openapi.json", "openapi/openapi-route.ts"),
 
   // Newsletter: sign-up without JavaScript, confirming, leaving
   route("newsletter", "newsletter/newsletter-page.tsx"),

@@ -8,6 +8,7 @@ export const accountEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/api/session",
+    title: "Read the session",
     about:
       "Who is signed in, by the session cookie or the same token as a bearer token. A session with less than 300 s left is renewed; an invalid one is cleared by the response's cookies.",
     answer: sessionAnswer,
@@ -16,6 +17,7 @@ export const accountEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/auth/sign-in/email",
+    title: "Sign in",
     about:
       "Signs in. Sets the session cookie; its signed token also works as `Authorization: Bearer`. If the account requires a code, `twoFactorRedirect` is true and the token null.",
     body: signInBody,
@@ -30,6 +32,7 @@ export const accountEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/auth/sign-up/email",
+    title: "Open an account",
     about:
       "Opens an account, to be confirmed by an emailed link. The response is the same for an address that has an account; its owner gets an email instead. Other fields are ignored.",
     body: signUpBody,
@@ -39,6 +42,7 @@ export const accountEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/api/auth/sign-out",
+    title: "Sign out",
     about: "Ends the session of the request's cookie or bearer token.",
     answer: signedOutAnswer,
     refusals: {},

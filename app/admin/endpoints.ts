@@ -46,6 +46,8 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/admin-analytics",
+    title: "Read figures",
+    auth: "session",
     about:
       "Figures for a range of days (London) that ends today, and for the range before it. An order counts on the day of its payment, a refund on the day of its decision. `12m` is 52 weeks, with one point per week.",
     body: analyticsCall,
@@ -59,6 +61,8 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/admin-customers",
+    title: "Read and change customers",
+    auth: "session",
     about:
       "Customers: one per account, and one per email address that bought as a guest. `search` accepts part of a name, town or email address, or an order number. Names and addresses are masked unless the caller has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version`, only if it has not changed since.",
     body: customersCall,
@@ -74,6 +78,8 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/admin-auth",
+    title: "Read one’s own role",
+    auth: "session",
     about:
       "What the caller's role allows. The permission for a `resource` and `permission_action` is `view_{resource}` to read and `{action}_{resource}` to change; or give a permission's own name as `resource`.",
     body: accessCall,
@@ -87,6 +93,8 @@ export const adminOrderEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/admin-orders",
+    title: "Read and change orders",
+    auth: "session",
     about:
       "Orders for staff, by session cookie or bearer token. `get_orders` returns `orders`, `total` (counted up to 1,000 or somewhat beyond the page; `isMore` if there are more), `page`, `limit` and `totalPages`; names are masked. `update_order_status` runs the use case that moves the money or the print: `status` is the order's status afterwards, `waitsFor` the pence to be refunded once a second person approves.",
     body: adminOrdersCall,

@@ -12,6 +12,8 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/functions/v1/printful-products",
+    title: "List the shop’s products at the print provider",
+    auth: "session",
     about: "The shop's products at the print provider, fetched now, with the shop's own id of each.",
     answer: providerProductsAnswer,
     refusals: {
@@ -22,6 +24,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/functions/v1/printful-proxy/products",
+    title: "List the print provider’s products",
     about:
       "The print provider's catalogue products, at most 100. With `PRINTFUL_CATALOGUE=mock` the built-in list of seven, for anybody; with `live` the provider's list, for staff with `view_products`, or the built-in one while the provider does not respond.",
     answer: providerGoods,
@@ -30,6 +33,8 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/printful-import-all",
+    title: "Import all products",
+    auth: "session",
     about:
       "Starts an import of all products in the background; no body. Changes by staff are preserved; conflicts wait for a person under *Products*. Starts nothing while an import is running.",
     answer: importAnswer,
@@ -38,6 +43,8 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "POST",
     path: "/functions/v1/printful-sync-simple",
+    title: "Update one product",
+    auth: "session",
     about: "Updates one product from its current state at the print provider, including costs.",
     body: syncCall,
     answer: syncAnswer,

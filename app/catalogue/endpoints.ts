@@ -38,6 +38,7 @@ export const catalogueEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/api/bundles/:slug",
+    title: "Read a bundle’s choices",
     about: "The data for the picker on a bundle's card: each part's colours, sizes, prices in pence and stock.",
     answer: bundleChoiceAnswer,
     refusals: {

@@ -1,4 +1,5 @@
 /** All tables, for the migration generator and the typed database. */
+export * from "./api-keys.ts";
 export * from "./catalogue.ts";
 export * from "./catalogue-sync.ts";
 export * from "./checkout.ts";

@@ -44,6 +44,7 @@ const personal: Record<string, string> = {
   attention_items: "names orders by number and people not at all; goes with its order",
   admin_roles: "staff, as long as they are",
   staff_invitations: "staff, as long as they are invited",
+  api_keys: "go with their creator's account",
   audit_log: "staff's actions, kept as proof of them",
 };
 
@@ -102,6 +103,7 @@ const notInCopy: Record<string, string> = {
   two_factor: "opens something",
   rate_limit: "counts of tries, for a day",
   webhook_events: "what providers told of an order and a parcel, which are in it",
+  api_keys: "opens something",
   staff_invitations: "becomes an account, which is in it",
 };
 

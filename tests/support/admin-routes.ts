@@ -120,6 +120,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
     post("staff", 400, { intent: "revoke" }),
     post("staff", 403, { intent: "reset" }),
   ],
+  "admin/settings/api-keys": [get("staff"), post("staff", 400), post("staff", 404, { intent: "revoke" })],
   "admin/settings/log": [get("staff")],
 };
 

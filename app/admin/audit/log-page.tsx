@@ -29,6 +29,7 @@ const shape: ListShape<"at"> = {
         discounts: "Discounts",
         newsletter: "Newsletter",
         reviews: "Reviews",
+        "api-keys": "API keys",
       },
     },
   },

@@ -30,7 +30,7 @@ export type Conflict = {
   differences: readonly Difference[];
 };
 
-/** What an action returns unless it redirects: nothing was done, or not all. */
+/** What an action returns unless it redirects: nothing was done, or not all, or there is something to show once. */
 export type ActionResult = {
   /** The page's form that was submitted. */
   intent: string;

@@ -66,6 +66,7 @@ const settingsTabs: readonly SettingsTab[] = [
   { label: "Reviews", to: href("/admin/settings/reviews"), needs: "customers" },
   { label: "Legal and imprint", to: href("/admin/settings/legal"), needs: "settings" },
   { label: "Providers", to: href("/admin/settings/providers"), needs: "settings" },
+  { label: "API keys", to: href("/admin/settings/api-keys"), needs: "staff" },
   { label: "Audit log", to: href("/admin/settings/log"), needs: "staff" },
 ];
 

@@ -70,6 +70,8 @@ export const rateLimits = {
   ],
   /** A village hall may share one address. Unknown addresses share one limit. */
   newsletter: (from: string | null) => byAddress("newsletter", from ?? "anywhere", 20, minute),
+  /** Requests with an API key, from wherever they come. */
+  apiKey: (id: string) => [{ key: `api-key:${id}`, tries: 120, seconds: minute }],
 };
 
 const byAddress = (what: string, from: string | null, tries: number, seconds: number): RateLimit[] =>

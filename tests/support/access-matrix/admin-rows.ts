@@ -105,6 +105,9 @@ GET /admin/settings/staff/:id                                      | login  403 
 POST /admin/settings/staff/:id                                     | 401    403    403    403    403    403    403    403    400
 POST /admin/settings/staff/:id intent=revoke                       | 401    403    403    403    403    403    403    403    302
 POST /admin/settings/staff/:id intent=reset                        | 401    403    403    403    403    403    403    403    302
+GET /admin/settings/api-keys                                       | login  403    403    403    403    403    403    403    200
+POST /admin/settings/api-keys                                      | 401    403    403    403    403    403    403    403    400
+POST /admin/settings/api-keys intent=revoke                        | 401    403    403    403    403    403    403    403    404
 GET /admin/settings/log                                            | login  403    403    403    403    403    403    403    200
 GET /admin/products/preview                                        | login  403    403    403    403    403    403    200    200
 POST /admin/products/preview                                       | 401    403    403    403    403    403    403    400    400

@@ -61,6 +61,13 @@ GET /api/search-suggestions q=mug                                  | 200    200 
 POST /api/search-suggestions                                       | 405    405    405    405    405    405    405    405    405
 GET /manifest.webmanifest                                          | 200    200    200    200    200    200    200    200    200
 GET /sitemap.xml                                                   | 200    200    200    200    200    200    200    200    200
+GET /api/v1/products                                               | 401    401    401    401    401    401    401    401    401
+POST /api/v1/products                                              | 405    405    405    405    405    405    405    405    405
+GET /api/v1/orders                                                 | 401    401    401    401    401    401    401    401    401
+POST /api/v1/orders                                                | 405    405    405    405    405    405    405    405    405
+GET /api/v1/orders/:number                                         | 401    401    401    401    401    401    401    401    401
+POST /api/v1/orders/:number                                        | 405    405    405    405    405    405    405    405    405
+GET /openapi.json                                                  | 200    200    200    200    200    200    200    200    200
 GET /robots.txt                                                    | 200    200    200    200    200    200    200    200    200
 GET /.well-known/security.txt                                      | 200    200    200    200    200    200    200    200    200
 GET /service-worker.js                                             | 200    200    200    200    200    200    200    200    200

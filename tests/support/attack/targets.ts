@@ -38,12 +38,21 @@ export function targetsOf(column: Column): { all: Target[]; privileged: Target[]
   return { all: [...known.values()], privileged: open.filter(isPrivileged).map((row) => known.get(row)!) };
 }
 
+const contractOf = ({ method, path }: Pick<Row, "method" | "path">) =>
+  endpoints.find((each) => each.method === method && each.path === path);
+
+/** What programs with an API key can reach, which sessions cannot. */
+export const keyTargets: readonly Target[] = publicRows
+  .filter((row) => typeof contractOf(row)?.auth === "object")
+  .map(targetOf);
+
 function targetOf({ method, path, fields }: Row): Target {
-  const contract = endpoints.find((each) => each.method === method && each.path === path);
+  const contract = contractOf({ method, path });
   const schema = contract?.body
     ? (z.toJSONSchema(contract.body, { io: "input", unrepresentable: "any" }) as Schema)
     : null;
-  return { method, path, fields, schema, ...wordsOf(path) };
+  const { names, values } = wordsOf(path);
+  return { method, path, fields, schema, names: [...names, ...Object.keys(contract?.query?.shape ?? {})], values };
 }
 
 /** The names and values in the sources of a page's folder: its forms, and what its loader reads from the URL. */

@@ -43,6 +43,9 @@ export const refusedFor = (problems: FormProblem[], status = 400): NotDone => ({
   conflict: null,
 });
 
+/** The page with these values in its response, without a redirect: for what may not be in an address, such as a secret. */
+export const answerWith = (typed: Typed): NotDone => ({ ok: false, status: 200, problems: [], conflict: null, typed });
+
 /** Somebody else saved in between: nothing is done until the form is submitted with the stored version. */
 export const conflict = (version: string | number, found: Partial<Omit<Conflict, "version">>): NotDone => ({
   ok: false,

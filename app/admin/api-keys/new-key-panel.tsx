@@ -1,0 +1,63 @@
+import { mostKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
+import { apiScopes, scopeNames } from "#app/api-keys/scopes.ts";
+import { useActionResult } from "../kit/action-result.ts";
+import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { ResourceForm } from "../kit/resource-form.tsx";
+import { scopeField } from "./api-key-form.ts";
+import { CopyKey } from "./copy-key.tsx";
+
+const size = { className: "input--s", fieldClassName: "c2" };
+
+/** The form for a new key; once one is created, the key itself, which no other response contains. */
+export function NewKeyPanel() {
+  const key = useActionResult("create")?.typed.key;
+  if (key !== undefined) {
+    return (
+      <Panel title="Your new key" lit>
+        <div className="stack">
+          <p>Copy it now, into the program that will use it. It is not shown again.</p>
+          <code className="apk__key">{key}</code>
+          <CopyKey value={key} />
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="New key">
+      <ResourceForm
+        intent="create"
+        values={{ days: String(usualKeyDays) }}
+        label="Create key"
+        busyLabel="Creating..."
+        tone="ink"
+        size="s"
+      >
+        <div className="formgrid">
+          <FormField name="name" label="Name" hint="The program that will use it" maxLength={60} {...size} />
+          <FormField
+            name="days"
+            label="Days until it expires"
+            hint={`At most ${mostKeyDays}`}
+            inputMode="numeric"
+            {...size}
+          />
+        </div>
+        <ScopeBoxes />
+      </ResourceForm>
+    </Panel>
+  );
+}
+
+function ScopeBoxes() {
+  const { error } = useFormField("scopes");
+  return (
+    <fieldset className="apk__scopes" id="scopes" tabIndex={-1}>
+      <legend className="label">What it may do</legend>
+      {error && <p className="error">{error}</p>}
+      {scopeNames.map((scope) => (
+        <FormCheckbox key={scope} name={scopeField(scope)} label={`${apiScopes[scope].label} (${scope})`} />
+      ))}
+    </fieldset>
+  );
+}
