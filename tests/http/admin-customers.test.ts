@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
 import { emailsTo } from "../support/order-facts.ts";
-import { signedIn } from "../support/signed-in.ts";
+import { openSession, type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -193,6 +193,53 @@ describe("changing a name", () => {
   });
 });
 
+describe("signing out", () => {
+  const pages = (who: SignedInPerson) => openForms(shop, { authorization: who.bearer });
+  const isSignedIn = async (who: SignedInPerson) => (await pages(who).get("/account")).status === 200;
+
+  test("ends every session of the account with its next request, nobody else's, and is logged", async () => {
+    const lost = await signedIn(shop, { email: "lost.phone@example.com" });
+    const tablet = { ...lost, bearer: await openSession(shop, lost.id) };
+    const other = await signedIn(shop);
+    await place({ email: lost.email, userId: lost.id });
+    const id = await idOf(lost.email);
+    for (const who of [lost, tablet, other]) expect(await isSignedIn(who)).toBe(true);
+    expect(await read(`${here(id)}?dialog=sign-out`)).toMatch(/Sign this customer out\?.*Sign out everywhere/);
+
+    expect(await post(asked(id, "sign-out"), { intent: "sign-out" })).toMatchObject({
+      status: 302,
+      to: `${here(id)}?done=signed-out`,
+    });
+    for (const who of [lost, tablet]) {
+      const answer = await pages(who).get("/account");
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login?next=%2Faccount"]);
+    }
+    for (const who of [other, robin, staff]) expect(await isSignedIn(who)).toBe(true);
+    expect(await read(here(id))).toMatch(/Who viewed this Robin signed a customer out everywhere/);
+    expect(await rows("select staff_id, resource_id, summary from audit_log where action = 'sign_out'")).toEqual([
+      { staff_id: staff.id, resource_id: id, summary: "signed a customer out everywhere" },
+    ]);
+  });
+
+  test("is offered for accounts only, and refused for a guest and for staff", async () => {
+    expect(await read(here(ids.robin))).toContain("Sign out…");
+    expect(await read(here(ids.guest))).not.toContain("Sign out…");
+    const guest = await post(asked(ids.guest, "sign-out"), { intent: "sign-out" });
+    expect(guest.status).toBe(409);
+    const owner = await signedInStaff(shop, "owner");
+    await place({ email: owner.email, userId: owner.id });
+    const { status, text } = await post(asked(await idOf(owner.email), "sign-out"), { intent: "sign-out" });
+    expect([status, text.includes("They are on the staff. Reset their code in Staff instead")]).toEqual([409, true]);
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+
+  test("needs the permission for customers", async () => {
+    const packer = await signedInStaff(shop, "fulfilment");
+    expect(await post(asked(ids.robin, "sign-out"), { intent: "sign-out" }, packer)).toMatchObject({ status: 403 });
+    expect(await isSignedIn(robin)).toBe(true);
+  });
+});
+
 describe("a data export", () => {
   test("is possible only while revealed, and contains everything, including who looked", async () => {
     expect(await post(`${here(ids.guest)}/data`, {})).toMatchObject({
@@ -255,10 +302,10 @@ describe("erasing", () => {
 
 describe("admin-customers", () => {
   test("returns page 1 of 50 by default, and the total", async () => {
-    expect((await call({ action: "get_customers" })).body).toMatchObject({ page: 1, limit: 50, total: 4 });
+    expect((await call({ action: "get_customers" })).body).toMatchObject({ page: 1, limit: 50, total: 7 });
     const { body } = await call({ action: "get_customers", page: 2, limit: 1 });
     expect([body.customers.length, body.page, body.limit]).toEqual([1, 2, 1]);
-    expect((await call({ action: "get_customer_stats" })).body).toMatchObject({ customers: 4, accounts: 2, guests: 2 });
+    expect((await call({ action: "get_customer_stats" })).body).toMatchObject({ customers: 7, accounts: 5, guests: 2 });
   });
 
   test.for([

@@ -72,7 +72,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/customers/export.csv": [get("customers")],
   "admin/customers/:id": [
     get("customers", 404),
-    ...["reveal", "cover", "change", "erase", ""].map((intent) => post("customers", 404, { intent })),
+    ...["reveal", "cover", "change", "sign-out", "erase", ""].map((intent) => post("customers", 404, { intent })),
   ],
   "admin/customers/:id/data": [post("customers", 404)],
   "functions/v1/admin-analytics": [

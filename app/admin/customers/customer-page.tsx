@@ -17,11 +17,12 @@ import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
 import { revealForm } from "../reveal.ts";
-import { changeCustomer, eraseCustomer } from "./.server/change-customer.ts";
+import { changeCustomer, eraseCustomer, signOutCustomer } from "./.server/change-customer.ts";
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customer-page";
 import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
-import { ChangeDialog, CustomerPanel, DataDialog, EraseDialog } from "./customer-panel.tsx";
+import { ChangeDialog, DataDialog, EraseDialog, SignOutDialog } from "./customer-dialogs.tsx";
+import { CustomerPanel } from "./customer-panel.tsx";
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaff(args, "customers");
@@ -55,6 +56,7 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
         const { version, ...names } = outcome.now;
         return conflict(version, { stored: found.account ? names : null });
       }),
+      "sign-out": { run: () => signOutCustomer(shop, staff, masked.id) },
       erase: formAction(eraseCustomerForm, ({ reason }) => eraseCustomer(shop, staff, masked.id, reason)),
     };
   });
@@ -66,7 +68,12 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHead title="Customer" lead={<Link to="/admin/customers">All customers</Link>} />
-      <DoneNote words={{ changed: "Name changed." }} />
+      <DoneNote
+        words={{
+          changed: "Name changed.",
+          "signed-out": "Signed out everywhere. Signing in again needs the password.",
+        }}
+      />
       <div className="adm__g3">
         <CustomerPanel {...loaderData} />
         <div className="stack">
@@ -78,6 +85,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       <RevealDialog />
       {(account || changing) && <ChangeDialog account={account} />}
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
+      {!customer.isGuest && <SignOutDialog />}
       <EraseDialog isGuest={customer.isGuest} />
     </>
   );

@@ -2,13 +2,9 @@ import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
 import { clockTime, longDay, momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { store } from "#store";
-import { CloseDialogLink, ConfirmDialog, DialogLink, UrlDialog } from "../kit/dialogs.tsx";
-import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
+import { DialogLink } from "../kit/dialogs.tsx";
 import { FactRow } from "../kit/panel.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
@@ -59,6 +55,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
         </dl>
         <div className="row who__do">
           {account && <DialogLink name="change">Change details</DialogLink>}
+          {!customer.isGuest && <DialogLink name="sign-out">Sign out…</DialogLink>}
           <DialogLink name="data">Their data…</DialogLink>
         </div>
         <div>
@@ -94,90 +91,4 @@ function useMaskOnTimeout(until: Date | null): void {
     const timer = setTimeout(() => void revalidate(), Math.max(0, time - Date.now()) + 1000);
     return () => clearTimeout(timer);
   }, [time, revalidate]);
-}
-
-interface ChangeDialogProps {
-  /** Null once masked again; what was typed is kept. */
-  account: { firstName: string; lastName: string; version: string } | null;
-}
-
-/** The dialog to change an account's name. */
-export function ChangeDialog({ account }: ChangeDialogProps) {
-  const { version = "", ...names } = account ?? {};
-  return (
-    <ConfirmDialog
-      name="change"
-      title="Change details"
-      what="customer"
-      values={names}
-      version={version}
-      label="Save the name"
-      busyLabel="Saving..."
-      keep="Back"
-    >
-      <FormField label="First name" optional name="firstName" maxLength={100} />
-      <FormField label="Last name" optional name="lastName" maxLength={100} />
-      <p className="small soft">
-        Customers change their email address themselves, in My Account, since the new mailbox has to confirm it.
-        Delivery addresses are changed on the order.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-/** The dialog for data requests: a copy or erasure (R-LAW-16, R-LAW-17). */
-export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean }) {
-  return (
-    <UrlDialog name="data" title="Their data">
-      <p>
-        Send a copy or erase it on request, within a month. First make sure that the request comes from the customer.
-      </p>
-      {isRevealed ? (
-        <Form method="post" action={`/admin/customers/${id}/data`} reloadDocument>
-          <Button type="submit" tone="brand">
-            Download a copy
-          </Button>
-        </Form>
-      ) : (
-        <Note>
-          A copy contains unmasked data, so reveal the customer first, with the reason that they asked for it.
-        </Note>
-      )}
-      <div className="row">
-        {!isRevealed && (
-          <DialogLink name="reveal" tone="brand" size="m" replace>
-            Reveal, with a reason
-          </DialogLink>
-        )}
-        <DialogLink name="erase" tone="danger" size="m" replace>
-          Erase…
-        </DialogLink>
-        <CloseDialogLink>Back</CloseDialogLink>
-      </div>
-    </UrlDialog>
-  );
-}
-
-/** The dialog that explains what is erased and what is retained. */
-export function EraseDialog({ isGuest }: { isGuest: boolean }) {
-  return (
-    <ConfirmDialog
-      name="erase"
-      title="Erase this customer?"
-      label="Erase for good"
-      busyLabel="Erasing..."
-      tone="danger"
-      keep="Keep it"
-    >
-      <p>
-        {isGuest
-          ? "This erases the newsletter subscription, stored emails and the name on their reviews."
-          : "This erases the account, its address book, the newsletter subscription, stored emails and the name on their reviews. They get a confirmation email."}{" "}
-        Orders are retained for {store.orderRetentionYears} years after the end of the tax year, as accounting law
-        requires. This cannot be undone.
-      </p>
-      <FormField label="How they asked for it" hint="No personal data here" name="reason" maxLength={200} />
-      <FormCheckbox name="sure" value="yes" label="I have checked that the customer asked for this" />
-    </ConfirmDialog>
-  );
 }

@@ -63,6 +63,7 @@ GET /admin/customers/:id                                           | login  403 
 POST /admin/customers/:id intent=reveal                            | 401    403    403    403    403    403    400    400    400
 POST /admin/customers/:id intent=cover                             | 401    403    403    403    403    403    302    302    302
 POST /admin/customers/:id intent=change                            | 401    403    403    403    403    403    409    409    409
+POST /admin/customers/:id intent=sign-out                          | 401    403    403    403    403    403    302    302    302
 POST /admin/customers/:id intent=erase                             | 401    403    403    403    403    403    400    400    400
 POST /admin/customers/:id                                          | 401    403    403    403    403    403    400    400    400
 GET /admin/customers/:id/data                                      | 400    400    400    400    400    400    400    400    400

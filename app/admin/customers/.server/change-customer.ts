@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { eraseAccount, eraseGuest } from "#app/accounts/data/.server/delete-account.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { doneAt, missing, type Outcome, refused } from "#app/admin/kit/.server/run-action.ts";
-import { adminRoles, user } from "#database/schema/index.ts";
+import { done, doneAt, missing, type Outcome, refused } from "#app/admin/kit/.server/run-action.ts";
+import type { Queryable } from "#database/open.ts";
+import { adminRoles, session, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { findCustomer, namesOf } from "./read-customer.ts";
 
@@ -57,6 +58,28 @@ export async function changeCustomer(
 }
 
 /**
+ * Ends every session of a customer's account, on all devices, with the next request of each. Active staff are signed
+ * out in Staff, whose permission is another.
+ */
+export async function signOutCustomer(shop: Shop, staff: Staff, id: string): Promise<Outcome> {
+  const customer = await findCustomer(shop, id);
+  if (!customer) return missing;
+  const { userId } = customer;
+  if (!userId) return refused("A guest has no account that could be signed in");
+  return shop.db.transaction(async (tx) => {
+    if (await isActiveStaff(tx, userId)) return refused("They are on the staff. Reset their code in Staff instead");
+    await tx.delete(session).where(eq(session.userId, userId));
+    await audit(tx, staff, {
+      action: "sign_out",
+      resource: "customers",
+      resourceId: id,
+      summary: "signed a customer out everywhere",
+    });
+    return done("signed-out");
+  });
+}
+
+/**
  * Erases a customer on request, as they could do themselves (R-LAW-17): everything except orders, which have to be
  * retained. Active staff must lose their role first.
  */
@@ -66,11 +89,7 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
   const { userId, email, firstName } = customer;
   const outcome = await shop.db.transaction(async (tx) => {
     if (userId) {
-      const [role] = await tx
-        .select({ isActive: adminRoles.isActive })
-        .from(adminRoles)
-        .where(eq(adminRoles.userId, userId));
-      if (role?.isActive) return refused("They are on the staff. Withdraw their role first, in Staff");
+      if (await isActiveStaff(tx, userId)) return refused("They are on the staff. Withdraw their role first, in Staff");
       await eraseAccount(shop, tx, { id: userId, email, firstName });
     } else {
       await eraseGuest(tx, email);
@@ -86,4 +105,12 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
   });
   if (outcome.ok === true) shop.log.info({ event: "customer-erased", customerId: id }, "accounts");
   return outcome;
+}
+
+async function isActiveStaff(tx: Queryable, userId: string): Promise<boolean> {
+  const [role] = await tx
+    .select({ isActive: adminRoles.isActive })
+    .from(adminRoles)
+    .where(eq(adminRoles.userId, userId));
+  return role?.isActive ?? false;
 }
