@@ -25,20 +25,11 @@ const chromium = "tests/support/chromium-setup.ts";
 const ofItsOwnPostgres = ["tests/resilience/embedded-postgres.test.ts", "tests/http/starting.test.ts"];
 /** It tests nothing: it writes a release's database down, when that is asked for. */
 const releaseDump = process.env.DUMP_RELEASE ? [] : ["tests/database/release-dump.test.ts"];
-/** It takes minutes and a whole machine: only when it is asked for. */
-const cluster = process.env.CLUSTER
-  ? [
-      {
-        test: {
-          name: "cluster",
-          include: ["tests/cluster/**/*.test.ts"],
-          globalSetup: [build],
-          testTimeout: 240_000,
-          fileParallelism: false,
-        },
-      },
-    ]
-  : [];
+/** These take minutes and a whole machine: only when they are asked for. */
+const alone = (name: "cluster" | "soak", include: string) =>
+  process.env[name.toUpperCase()]
+    ? [{ test: { name, include: [include], globalSetup: [build], testTimeout: 240_000, fileParallelism: false } }]
+    : [];
 const notOurs = [
   "node_modules",
   "build",
@@ -48,8 +39,8 @@ const notOurs = [
 ];
 
 /**
- * Four tiers, one project each, and the cluster. What a tier's setup starts (a build, PostgreSQL, Chromium) is started only when one of
- * its files is chosen.
+ * Four tiers, one project each, and those that run alone. What a tier's setup starts (a build, PostgreSQL, Chromium) is
+ * started only when one of its files is chosen.
  */
 export default defineConfig({
   test: {
@@ -74,6 +65,7 @@ export default defineConfig({
             "{app,server,database,providers,sandbox,bin,bench}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
             "tests/{architecture,docs,ops}/*.test.ts",
+            "tests/soak/growth.test.ts",
           ],
           exclude: notOurs,
         },
@@ -101,7 +93,8 @@ export default defineConfig({
           globalSetup: [build, postgres],
         },
       },
-      ...cluster,
+      ...alone("cluster", "tests/cluster/**/*.test.ts"),
+      ...alone("soak", "tests/soak/soak.test.ts"),
     ],
   },
 });

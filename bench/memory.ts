@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { load } from "./load.ts";
-import { processesFrom } from "./processes.ts";
+import { processesFrom, processRole, proportionalMegabytes } from "./processes.ts";
 import { startBenchShop } from "./start-shop.ts";
 
-/** Proportional megabytes (PSS): memory shared by several processes counts for each in part. */
+/** Proportional megabytes (PSS). */
 export type MemoryFigures = { web: number; whole: number };
 
 /** Memory use while 64 clients browse, search and miss the cache. */
@@ -16,25 +15,9 @@ export async function measureMemory(webs = 1): Promise<MemoryFigures> {
     load({ url, path: (at) => ways[at % ways.length]!, headers: { "accept-encoding": "br" }, clients: 48 }, 8),
     load({ url, path: (at) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`, clients: 16 }, 8),
   ]);
-  const all = processesFrom(shop.pid).map(({ pid }) => ({ pid, megabytes: proportional(pid) }));
-  const web = all.filter(({ pid }) => roleOf(pid) === "web").map(({ megabytes }) => megabytes);
+  const all = processesFrom(shop.pid).map(({ pid }) => ({ pid, megabytes: proportionalMegabytes(pid) }));
+  const web = all.filter(({ pid }) => processRole(pid) === "web").map(({ megabytes }) => megabytes);
   return { web: Math.max(...web), whole: all.reduce((sum, { megabytes }) => sum + megabytes, 0) };
-}
-
-function proportional(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
-function roleOf(pid: number): string | undefined {
-  try {
-    return /(?:^|\0)ROLE=(\w+)/.exec(readFileSync(`/proc/${pid}/environ`, "utf8"))?.[1];
-  } catch {
-    return undefined;
-  }
 }
 
 if (import.meta.main) console.log(await measureMemory(Number(process.argv[2] ?? 1)));

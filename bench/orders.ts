@@ -7,6 +7,7 @@ import { cpuByRole, processesFrom } from "./processes.ts";
 import { setApart } from "./processors.ts";
 import {
   type BenchShop,
+  countDueJobs,
   endOf,
   loggingStatements,
   type Statements,
@@ -109,8 +110,7 @@ async function settled(pool: BenchShop["pool"], before: Counts, wanted: number):
 
 /** Waits until no job is due: a job is marked as completed only after its effect is visible. */
 async function emptied(pool: BenchShop["pool"]): Promise<void> {
-  const due = `select from pgboss.job where state < 'completed' and start_after <= now() and name <> 'sweep'`;
-  for (let looks = 0; looks < 50 && (await pool.query(due)).rowCount! > 0; looks++) await pause(100);
+  for (let looks = 0; looks < 50 && (await countDueJobs(pool)) > 0; looks++) await pause(100);
 }
 
 /** PostgreSQL's own counters so far: writing transactions and kilobytes of WAL. */

@@ -27,13 +27,28 @@ export function processesFrom(pid: number): Counted[] {
 /** The kind of a process: its role's name, as set by the supervisor, or its file's name. */
 export function processRole(pid: number): string {
   try {
-    const [variables, command] = [`/proc/${pid}/environ`, `/proc/${pid}/cmdline`].map((file) =>
-      readFileSync(file, "utf8"),
-    );
-    const role = /(?:^|\0)ROLE=(\w+)/.exec(variables!)?.[1];
-    return role ?? (command!.includes("sandbox/") ? "sandbox" : "supervisor");
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return processVariable(pid, "ROLE") ?? (command.includes("sandbox/") ? "sandbox" : "supervisor");
   } catch {
     return "ended";
+  }
+}
+
+/**
+ * A variable of the environment that a process was started with.
+ * @throws Error if there is no such process
+ */
+export function processVariable(pid: number, name: string): string | undefined {
+  const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+  return variables.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Proportional megabytes (PSS): memory shared by several processes counts for each in part. 0 if it has ended. */
+export function proportionalMegabytes(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
   }
 }
 

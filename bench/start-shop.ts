@@ -35,11 +35,13 @@ export const here = fileURLToPath(new URL("..", import.meta.url));
  * @param more variables of docs/running.md
  * @param tree another built checkout to compare with
  * @param settings of PostgreSQL that differ from the shop's
+ * @param stderr where its log goes: a file's descriptor, or this process's own
  */
 export async function startBenchShop(
   more: Record<string, string> = {},
   tree = here,
   settings: Record<string, string> = {},
+  stderr: number | "inherit" = "inherit",
 ): Promise<BenchShop> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "rosette-bench-"));
@@ -57,7 +59,7 @@ export async function startBenchShop(
   const env = { PATH: process.env.PATH, ...variables, ...more } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, ["--max-semi-space-size=1", join(tree, "server/main.ts")], {
     env,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", stderr],
   });
   opened.defer(async () => {
     if (child.exitCode !== null) return;
@@ -109,6 +111,12 @@ export async function openStaffSession({ pool, secret }: Pick<BenchShop, "pool" 
     [randomUUID(), token, id],
   );
   return `Bearer ${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
+}
+
+/** Jobs that are due or running, without the sweep, which always comes again. */
+export async function countDueJobs(pool: BenchShop["pool"]): Promise<number> {
+  const due = `select from pgboss.job where state < 'completed' and start_after <= now() and name <> 'sweep'`;
+  return (await pool.query(due)).rowCount!;
 }
 
 /** PostgreSQL settings that `statementsSince` needs. */

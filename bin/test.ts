@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /**
- * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`, `cluster`,
+ * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`, `cluster`, `soak`,
  * `attack`) or any other argument, such as a file name, runs only those tests: `npm test -- app/pricing`,
  * `npm run test:unit -- --watch`. Arguments go to Vitest. Exits with 1 at the first failing step.
  */
@@ -15,6 +15,7 @@ const tiers: Record<string, string[]> = {
   // Randomised tests, at full length.
   faults: ["--project=resilience", "--project=http", "tests/resilience/", "tests/http/cancelling"],
   cluster: ["--project=cluster"],
+  soak: ["--project=soak"],
   // Hostile requests to every endpoint, at full length.
   attack: ["--project=http", "tests/http/attack"],
 };
@@ -41,6 +42,7 @@ if (args.length === 0) {
 process.env.NODE_ENV = "production";
 if (first === "faults") process.env.FAULTS = "long";
 if (first === "cluster") process.env.CLUSTER = "yes";
+if (first === "soak") process.env.SOAK = "yes";
 if (first === "attack") process.env.ATTACK = "long";
 if (args.includes("--watch")) await step(bin("vitest"), "watch", ...args.filter((arg) => arg !== "--watch"));
 else await step(file("tests/support/run-tests.ts"), ...args);

@@ -1,15 +1,19 @@
 import { expect } from "vitest";
-import { reckon } from "../resilience/random/reckoning.ts";
+import { type Reckoned, reckon } from "../resilience/random/reckoning.ts";
+import type { RehearsalControl } from "../support/control.ts";
 import { until } from "../support/until.ts";
-import type { Cluster } from "./cluster.ts";
-import type { Traffic } from "./traffic.ts";
+import type { Purchase } from "./ledger.ts";
+
+/** A shop whose orders are accounted for. */
+type Accountable = Reckoned & { control: Pick<RehearsalControl, "settled" | "advanceClock"> };
+type Traffic = { purchases: readonly Purchase[]; stop(): Promise<void> };
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds. What a killed worker had begun is taken up once its heartbeat is missed. */
 const patience = 150_000;
 
 /** Lets the workers finish: every email sent, every event worked on, every paid order confirmed for printing. */
-async function finishOrders({ shop: { pool }, control }: Cluster): Promise<void> {
+async function finishOrders({ shop: { pool }, control }: Accountable): Promise<void> {
   const number = async (query: string) => Number((await pool.query(`select (${query}) as n`)).rows[0].n);
   await control.settled();
   // Not while a payment is unrecorded: a draft that expires before is refunded.
@@ -33,13 +37,13 @@ async function finishOrders({ shop: { pool }, control }: Cluster): Promise<void>
  * mailbox must agree.
  * @param least orders without which the run shows nothing
  */
-export async function accountForAll(cluster: Cluster, traffic: Traffic, least: number): Promise<void> {
+export async function accountForAll(test: Accountable, traffic: Traffic, least: number): Promise<void> {
   await traffic.stop();
-  await finishOrders(cluster);
-  const { counts, broken } = await reckon(cluster);
+  await finishOrders(test);
+  const { counts, broken } = await reckon(test);
   console.log(JSON.stringify(counts));
   expect(traffic.purchases.filter(({ problem }) => problem)).toEqual([]);
-  const { rows } = await cluster.shop.pool.query("select id from orders where captured_total > 0");
+  const { rows } = await test.shop.pool.query("select id from orders where captured_total > 0");
   const known = traffic.purchases.filter(({ paid }) => paid).map(({ draft }) => draft);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
   expect(broken).toEqual([]);

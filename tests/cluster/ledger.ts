@@ -1,5 +1,23 @@
 /** One request of the traffic; status 0 means that there was no answer. */
-export type Visit = { kind: "order" | "page"; at: number; ms: number; status: number };
+export type Visit = { kind: "order" | "page"; path: string; at: number; ms: number; status: number };
+
+/**
+ * Requests to a shop, each recorded.
+ * @param answerWithin milliseconds after which a request counts as unanswered
+ */
+export function recordVisits(url: string, answerWithin: number) {
+  const visits: Visit[] = [];
+  return {
+    visits,
+    async request(path: string, kind: Visit["kind"], init?: RequestInit): Promise<Response | undefined> {
+      const at = Date.now();
+      const signal = AbortSignal.timeout(answerWithin);
+      const answer = await fetch(`${url}${path}`, { redirect: "manual", signal, ...init }).catch(() => undefined);
+      visits.push({ kind, path, at, ms: Date.now() - at, status: answer?.status ?? 0 });
+      return answer;
+    },
+  };
+}
 
 /** What a buyer knows of an order. Times are in milliseconds. */
 export type Purchase = {

@@ -5,7 +5,7 @@ import { watchStatuses } from "../resilience/random/reckoning.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { until } from "../support/until.ts";
 import type { Cluster } from "./cluster.ts";
-import type { Purchase, Visit } from "./ledger.ts";
+import { type Purchase, recordVisits } from "./ledger.ts";
 
 export type Traffic = ReturnType<typeof startTraffic>;
 
@@ -43,18 +43,10 @@ type Options = {
  * as the checkout page does. Every request and the outcome of every order are recorded.
  */
 function startTraffic({ url, stripe, goods, buyers, pauseMs }: Options) {
-  const visits: Visit[] = [];
+  const { visits, request } = recordVisits(url, answerWithin);
   const purchases: Purchase[] = [];
   const stopping = new AbortController();
   let begun = 0;
-
-  async function request(path: string, kind: Visit["kind"], init?: RequestInit): Promise<Response | undefined> {
-    const at = Date.now();
-    const signal = AbortSignal.timeout(answerWithin);
-    const answer = await fetch(`${url}${path}`, { redirect: "manual", signal, ...init }).catch(() => undefined);
-    visits.push({ kind, at, ms: Date.now() - at, status: answer?.status ?? 0 });
-    return answer;
-  }
 
   const patiently = (path: string, init?: RequestInit) =>
     until(

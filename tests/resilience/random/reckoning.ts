@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
 import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
+import type { SandboxEmail } from "../../support/control.ts";
 import { miscounted } from "../../support/miscounted.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
 /** What is reckoned: a shop's database, its providers, and the sandbox's mailbox. */
 export type Reckoned = {
   shop: Pick<TestShop["shop"], "pool" | "stripe" | "printful">;
-  control: Pick<TestShop["control"], "mailbox">;
+  control: { mailbox(): Promise<Pick<SandboxEmail, "messageId">[]> };
 };
 
 /** Records every change of an order's status, whoever makes it. */
@@ -28,6 +29,13 @@ export async function printOrders({ shop }: Pick<Reckoned, "shop">): Promise<Pri
   }
 }
 
+/** All pages of a list of Stripe's. */
+async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const each of list) all.push(each);
+  return all;
+}
+
 type Row = {
   id: string;
   number: string;
@@ -40,7 +48,6 @@ type Row = {
   paid_events: number;
   on_desk: boolean;
 };
-const everything = { limit: 10_000 };
 const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].includes(status);
 const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -56,9 +63,9 @@ export async function reckon(test: Reckoned) {
      from orders o order by o.created_at`,
   );
   const [intents, refunds, disputes, printed, emails] = await Promise.all([
-    shop.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray(everything),
-    shop.stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything),
-    shop.stripe.disputes.list({ limit: 100 }).autoPagingToArray(everything),
+    collect(shop.stripe.paymentIntents.list({ limit: 100 })),
+    collect(shop.stripe.refunds.list({ limit: 100 })),
+    collect(shop.stripe.disputes.list({ limit: 100 })),
     printOrders(test),
     control.mailbox(),
   ]);
@@ -67,6 +74,7 @@ export async function reckon(test: Reckoned) {
   );
   const reported = new Set(noticed.map(({ subject }) => subject));
   const messageIds = new Set(emails.map(({ messageId }) => messageId ?? ""));
+  const confirmationsOf = Map.groupBy(messageIds, (id) => /order-confirmation\.([0-9a-f-]{36})/.exec(id)?.[1]);
   const intentsOf = Map.groupBy(intents, ({ metadata }) => metadata.order_id ?? "");
   const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
   const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, 32) ?? "");
@@ -92,7 +100,7 @@ export async function reckon(test: Reckoned) {
     )
       lost.push(`${number}: Stripe took ${taken[0]?.amount_received}, the shop knows of ${order.captured_total}`);
     if (order.paid_events > 1) doubled.push(`${number} became paid ${order.paid_events} times`);
-    const confirmations = [...messageIds].filter((id) => id.includes(`order-confirmation.${order.id}`)).length;
+    const confirmations = confirmationsOf.get(order.id)?.length ?? 0;
     if (confirmations !== order.paid_events) broken.push(`${number} has ${confirmations} confirmations`);
     if (prints.filter(isLive).length > 1) doubled.push(`${number} is printed ${prints.filter(isLive).length} times`);
     if (!isPaid && prints.some(isPrinted)) broken.push(`${number} is printed and nobody paid`);
