@@ -9,6 +9,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { errorText } from "#app/shared/error-text.ts";
 import { appliedMigrations, columnList, connectForBackup } from "./connect.ts";
+import { fillDatabase, refuseUsedDatabase, setSequences } from "./fill-database.ts";
 import { BackupError, type Manifest, readManifest } from "./manifest.ts";
 
 type RestorePlace = {
@@ -49,56 +50,25 @@ async function refuseOtherSchema(client: pg.Client, folder: string, { migrations
 }
 
 async function refuseUsed(client: pg.Client, dataFolder: string): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(
-    `select exists (select from shop_mode) or exists (select from orders) or exists (select from products)
-       or exists (select from "user") as used`,
-  );
-  if (rows[0]!.used)
-    throw new BackupError("There is a shop in this database: restore into an empty one, with DATA_DIR or DATABASE_URL");
+  await refuseUsedDatabase(client, "restore");
   for (const name of ["uploads", "secrets.json", "sandbox/sandbox.db"]) {
     const found = await stat(join(dataFolder, name)).catch(() => undefined);
     if (found) throw new BackupError(`${join(dataFolder, name)} exists: restore into an empty DATA_DIR`);
   }
 }
 
-/**
- * Constraints between tables and indexes are dropped first and created again at the end: faster than keeping them for
- * each row, and PostgreSQL then checks all rows. The shop's triggers would write rows that are in the backup.
- */
 async function fillTables(client: pg.Client, folder: string, manifest: Manifest, queueSchema: string): Promise<void> {
   const { rows: queue } = await client.query("select to_regclass('pgboss.job') is null as missing");
   if (queue[0].missing) await client.query(queueSchema);
-  const names = manifest.tables.map(({ name }) => name).join(", ");
-  const dropped = await dropDerived(client);
-  for (const { name } of manifest.tables) await client.query(`alter table ${name} disable trigger user`);
-  await client.query(`truncate ${names}`);
   // The queue's rows name their queue.
   const ordered = manifest.tables.toSorted(
     (a, b) => Number(b.name === "pgboss.queue") - Number(a.name === "pgboss.queue"),
   );
-  for (const table of ordered) await fillTable(client, folder, table);
-  for (const { name } of manifest.tables) await client.query(`alter table ${name} enable trigger user`);
-  for (const [name, position] of Object.entries(manifest.sequences))
-    if (position !== null) await client.query("select setval($1, $2)", [name, position]);
-  for (const statement of dropped) await client.query(statement);
-}
-
-/** @returns the statements that create again what was dropped */
-async function dropDerived(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; create: string }>(
-    `(select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create,
-        2 as turn
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace)
-     union all
-     (select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 1
-      from pg_index i join pg_class c on c.oid = i.indexrelid
-      where c.relnamespace = 'public'::regnamespace
-        and not exists (select from pg_constraint where conindid = i.indexrelid))
-     order by turn desc`,
-  );
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ create }) => create).toReversed();
+  const names = manifest.tables.map(({ name }) => name);
+  await fillDatabase(client, names, async () => {
+    for (const table of ordered) await fillTable(client, folder, table);
+    await setSequences(client, manifest.sequences);
+  });
 }
 
 async function fillTable(client: pg.Client, folder: string, table: Manifest["tables"][number]): Promise<void> {
