@@ -1,19 +1,15 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { allRenditions, pictureAddress } from "#app/shared/uploaded-picture.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { commandsOf, openEmptyPlace, refusal } from "../support/empty-place.ts";
 import { openAttention } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
-import { databaseUrl } from "../support/postgres-setup.ts";
-import { dropDatabase } from "../support/test-database.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 const picture = { id: randomBytes(16).toString("hex"), width: 400, height: 300 };
@@ -54,22 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.disposeAsync());
 
-const commands = promisify(execFile);
-/** One of the commands, as its npm script runs it. */
-const run = (command: "backup" | "restore" | "check" | "migrate", env: Record<string, string>, ...args: string[]) =>
-  commands(process.execPath, [fileURLToPath(new URL(`../../bin/${command}.ts`, import.meta.url)), ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: join(folder, "data"),
-      DATABASE_URL: shop.shop.config.DATABASE_URL,
-      ...env,
-    },
-  });
-const refusal = (running: Promise<unknown>) =>
-  running.then(
-    () => "nothing refused",
-    ({ stderr }) => stderr.trim(),
-  );
+const run = (...args: Parameters<ReturnType<typeof commandsOf>>) => commandsOf(shop, join(folder, "data"))(...args);
+const emptyPlace = () => openEmptyPlace(shop, folder);
 
 const backUp = async () => {
   // A backup is named after the second.
@@ -77,24 +59,6 @@ const backUp = async () => {
   const { stdout } = await run("backup", {}, join(folder, "backups"));
   return { said: stdout, at: stdout.slice(0, stdout.indexOf(": ")) };
 };
-
-/** An empty database and an empty data folder. */
-async function emptyPlace() {
-  const name = `restored_${randomBytes(6).toString("hex")}`;
-  const server = shop.shop.config.DATABASE_URL;
-  await shop.shop.pool.query(`create database ${name}`);
-  const place = { DATABASE_URL: databaseUrl(server, name), DATA_DIR: join(folder, name) };
-  const client = new pg.Client({ connectionString: place.DATABASE_URL });
-  await client.connect();
-  return {
-    place,
-    client,
-    async [Symbol.asyncDispose]() {
-      await client.end();
-      await dropDatabase(server, name);
-    },
-  };
-}
 
 const allRows = async (queryable: Pick<pg.Client, "query">) => {
   const { rows } = await queryable.query<{ name: string }>(
