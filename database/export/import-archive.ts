@@ -66,7 +66,7 @@ async function fillKinds(client: pg.Client, { manifest, lines }: OpenArchive, fi
   });
   const known = await sequencePositions(client);
   await setSequences(client, Object.fromEntries(Object.entries(manifest.numbers).filter(([name]) => name in known)));
-  await client.query("insert into shop_mode (mode) select $1 where $1 is not null", [manifest.mode]);
+  await client.query("insert into shop_mode (mode) select $1::text where $1::text is not null", [manifest.mode]);
 }
 
 /** A field that the archive does not have gets its column's default. */
