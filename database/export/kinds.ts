@@ -62,6 +62,7 @@ export const kinds: readonly Kind[] = [
 /** Every other table, and why its rows stay behind. */
 export const notExported: Readonly<Record<string, string>> = {
   admin_roles: "staff sign in with a second factor, which is a secret: the new shop appoints its own",
+  api_keys: "opens the shop to programs",
   customers: "made again from accounts and orders",
   function_files: "of the database itself",
   order_transitions: "of the release",
