@@ -47,10 +47,10 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
       breadcrumbs([...trail, { label: name, to: path }], place),
     ];
   }
-  const { name, slug } = page.view.bundle;
+  const { name } = page.view.bundle;
   const trail = [home(place), shop, { label: categoryNames.bundles, to: "/shop?category=bundles" }];
   return [
-    bundleProduct(page.view, `/art/bundle-${slug.replace(/-bundle$/, "")}.webp`, place),
+    bundleProduct(page.view, place),
     ukDelivery(place, { isFree: true }),
     returnPolicyData(place),
     breadcrumbs([...trail, { label: name, to: path }], place),

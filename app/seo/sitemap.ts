@@ -2,6 +2,7 @@ import { shopContext } from "#app/context.ts";
 import { listedPages } from "#app/page-facts.ts";
 import { listedProducts } from "./.server/listed-products.ts";
 import type { Route } from "./+types/sitemap";
+import { xmlText } from "./xml-text.ts";
 
 /** `/sitemap.xml`: every public page; products and bundles with the date of their last change. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -23,7 +24,5 @@ ${urls.join("\n")}
 
 function entry(publicUrl: string, path: string, changedAt?: Date): string {
   const lastmod = changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : "";
-  return `  <url><loc>${escaped(new URL(path, publicUrl).href)}</loc>${lastmod}</url>`;
+  return `  <url><loc>${xmlText(new URL(path, publicUrl).href)}</loc>${lastmod}</url>`;
 }
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

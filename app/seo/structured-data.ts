@@ -31,24 +31,38 @@ export function productGroup(product: ProductView, place: PagePlace): Structured
     variesBy: [...(manyColors ? ["https://schema.org/color"] : []), ...(manySizes ? ["https://schema.org/size"] : [])],
     ...aggregateRating(product.rating),
     hasVariant: product.variants.map((variant) => {
-      const query = writeChoice({ color: variant.color, size: variant.size }, new URLSearchParams());
-      const picture = product.pictures[variant.color]?.[0]?.url ?? product.imageUrl;
+      const { title, url, images } = variantFacts(product, variant, place);
       return {
         "@type": "Product",
         sku: `${product.slug}-${variant.id}`,
-        name: `${product.name}, ${variant.color}, ${variant.size}`,
+        name: title,
         color: variant.color,
         size: variant.size,
-        image: absolute(picture, place),
-        offers: offer(variant.price, variant.available, `${canonical}?${query}`, place),
+        image: images[0],
+        offers: offer(variant.price, variant.available, url, place),
       };
     }),
   };
 }
 
+/** What search engines and product feeds are told of a variant alike: the URL opens the page with it chosen. */
+export function variantFacts(
+  product: Pick<ProductView, "name" | "pictures" | "imageUrl">,
+  { color, size }: { color: string; size: string },
+  place: Pick<PagePlace, "publicUrl" | "canonical">,
+): { title: string; url: string; images: [string, ...string[]] } {
+  const [front = product.imageUrl, ...others] = (product.pictures[color] ?? []).map(({ url }) => url);
+  return {
+    title: `${product.name}, ${color}, ${size}`,
+    url: `${place.canonical}?${writeChoice({ color, size }, new URLSearchParams())}`,
+    images: [absolute(front, place), ...others.map((url) => absolute(url, place))],
+  };
+}
+
 /** A bundle is one product with a single price and free UK delivery. */
-export function bundleProduct(view: BundleView, imageUrl: string | null, place: PagePlace): StructuredData {
+export function bundleProduct(view: BundleView, place: PagePlace): StructuredData {
   const available = view.items.every((item) => item.product.variants.some((variant) => variant.available));
+  const imageUrl = view.pictures[0]?.url ?? null;
   return {
     "@type": "Product",
     "@id": `${place.canonical}#product`,
@@ -110,10 +124,13 @@ export function returnPolicyData({ publicUrl, store }: Omit<PagePlace, "canonica
     "@type": "MerchantReturnPolicy",
     "@id": `${publicUrl}/#returns`,
     applicableCountry: "GB",
+    returnPolicyCountry: "GB",
     returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
     merchantReturnDays: store.returnWindowDays,
     returnMethod: "https://schema.org/ReturnByMail",
     returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+    itemDefectReturnFees: "https://schema.org/FreeReturn",
+    refundType: "https://schema.org/FullRefund",
     merchantReturnLink: `${publicUrl}/return-policy`,
   };
 }
@@ -169,4 +186,5 @@ function aggregateRating({ rating, reviews, isDemo }: ProductView["rating"]): St
   return { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 } };
 }
 
-const absolute = (address: string, { publicUrl }: PagePlace): string => new URL(address, publicUrl).href;
+export const absolute = (address: string, { publicUrl }: Pick<PagePlace, "publicUrl">): string =>
+  new URL(address, publicUrl).href;

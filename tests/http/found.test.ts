@@ -141,6 +141,99 @@ describe("sitemap.xml", () => {
   });
 });
 
+describe.each(["google", "meta"])("the product feed for %s", (reader) => {
+  const tagged = (xml: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(xml)?.[1];
+  const items = async () =>
+    [...(await read(`/feeds/${reader}.xml`)).matchAll(/<item>(.*?)<\/item>/gs)].map(([, all]) => all!);
+
+  test("has what both require of every item, once each, and says that there is no GTIN", async () => {
+    const all = await items();
+    const ids = all.map((each) => tagged(each, "id")!);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const each of all) {
+      for (const name of [
+        "id",
+        "title",
+        "description",
+        "link",
+        "image_link",
+        "price",
+        "availability",
+        "condition",
+        "brand",
+      ])
+        expect(tagged(each, name), `${name} of ${each}`).toMatch(/\S/);
+      expect(tagged(each, "id")!.length).toBeLessThanOrEqual(50);
+      expect(tagged(each, "title")!.length).toBeLessThanOrEqual(150);
+      expect(tagged(each, "identifier_exists")).toBe("no");
+      expect(tagged(each, "gtin")).toBeUndefined();
+    }
+  });
+
+  test("says of every product what its page says to search engines", async () => {
+    const all = await items();
+    for (const path of products) {
+      const found = await things(path);
+      const group = named(found, "ProductGroup") as (Thing & { hasVariant: Thing[] }) | undefined;
+      const offered = group ? group.hasVariant : [named(found, "Product")!];
+      const listed = all.filter((each) => new URL(tagged(each, "link")!.replaceAll("&amp;", "&")).pathname === path);
+      expect(
+        listed.map((each) => ({
+          price: tagged(each, "price"),
+          availability: tagged(each, "availability")?.replaceAll(" ", "_"),
+          link: tagged(each, "link")?.replaceAll("&amp;", "&"),
+          delivery: tagged(each, "shipping") ?? /<g:shipping>.*<g:price>(.*?)<\/g:price>/.exec(each)?.[1],
+        })),
+      ).toEqual(
+        offered.map(({ offers }) => {
+          const { price, availability, url } = offers as { price: string; availability: string; url: string };
+          const { shippingRate } = named(found, "OfferShippingDetails") as unknown as {
+            shippingRate: { value: string };
+          };
+          return {
+            price: `${price} GBP`,
+            availability: availability.endsWith("/InStock") ? "in_stock" : "out_of_stock",
+            link: url,
+            delivery: `${shippingRate.value} GBP`,
+          };
+        }),
+      );
+    }
+  });
+
+  test("writes availability as it reads it", async () => {
+    const words = new Set((await items()).map((each) => tagged(each, "availability")));
+    expect([...words].join()).toMatch(
+      reader === "google" ? /^in_stock(,out_of_stock)?$/ : /^in stock(,out of stock)?$/,
+    );
+  });
+});
+
+test("the product feed follows a price and a name with marks at once", async () => {
+  const mug = `${store.brandSlug}-mug`;
+  await shop.shop.pool.query(
+    `update products set name = 'Mug <b>"R&D"</b>' || chr(8), price_pence = 1234, retail_price_pence = 1234 where slug = $1`,
+    [mug],
+  );
+  const xml = await read("/feeds/google.xml");
+  expect(xml).toContain("<g:title>Mug &lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt;, ");
+});
+
+test("there is no feed for anybody else", async () => {
+  for (const path of ["/feeds/bing.xml", "/feeds/google", "/feeds/__proto__.xml", "/feeds/constructor.xml"])
+    expect((await shop.fetch(path)).status, path).toBe(404);
+});
+
+test("llms.txt links only to pages that answer", async () => {
+  const text = await read("/llms.txt");
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => new URL(url!));
+  expect(links.length).toBeGreaterThan(8);
+  for (const { origin, pathname } of links) {
+    expect(origin).toBe(shop.url);
+    expect((await shop.fetch(pathname)).status, pathname).toBe(200);
+  }
+});
+
 test("robots.txt excludes everything that is not a page, and names the sitemap", async () => {
   const text = await read("/robots.txt");
   expect(text.match(/^Disallow: .*$/gm)).toEqual(machinePaths.map((path) => `Disallow: ${path}`));

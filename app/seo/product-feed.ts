@@ -1,0 +1,118 @@
+import type { Bundle } from "#app/catalogue/model/bundle.ts";
+import type { MergedProduct } from "#app/catalogue/model/merge.ts";
+import { categoryNames } from "#app/catalogue/shop-rules.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
+import { penceToRate } from "#app/shared/money.ts";
+import { absolute, type PagePlace, variantFacts } from "./structured-data.ts";
+import { xmlText } from "./xml-text.ts";
+
+/**
+ * The product feed (R-FOUND-1): RSS 2.0 with the attributes of Google's product data, which Meta's
+ * catalogues read too. Both write availability in their own way.
+ */
+export const feedReaders = { google: ["in_stock", "out_of_stock"], meta: ["in stock", "out of stock"] } as const;
+export type FeedReader = keyof typeof feedReaders;
+
+export type FeedPlace = Pick<PagePlace, "publicUrl" | "store"> & { reader: FeedReader };
+
+type Attribute = [name: string, value: string | undefined];
+
+/** Everything before the first item. */
+export function feedStart({ publicUrl, store }: FeedPlace): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${xmlText(store.shopName)}</title>
+<link>${xmlText(`${publicUrl}/`)}</link>
+<description>${xmlText(`Products of ${store.shopName}`)}</description>
+`;
+}
+
+export const feedEnd = "</channel>\n</rss>\n";
+
+/** A product's variants, each an item of one group. Ids stay when names, slugs and prices change. */
+export function productItems(product: MergedProduct, place: FeedPlace): string {
+  const canonical = `${place.publicUrl}/product/${product.slug}`;
+  return product.variants
+    .map((variant) => {
+      const { title, url, images } = variantFacts(product, variant, { ...place, canonical });
+      return item(
+        [
+          ["id", `variant-${variant.id}`],
+          ["item_group_id", `product-${product.id}`],
+          ["title", title],
+          ["description", product.summary || product.name],
+          ["link", url],
+          ...pictures(images),
+          ...common(variant.price, variant.available, place),
+          ["product_type", categoryNames[product.category]],
+          ["color", variant.color],
+          ["size", variant.size],
+          ...wearer(product),
+        ],
+        ukDeliveryPrice(place),
+      );
+    })
+    .join("");
+}
+
+/** A bundle is one item, delivered free in the UK. */
+export function bundleItem(bundle: Bundle, place: FeedPlace): string {
+  const images = bundle.pictures.length > 0 ? bundle.pictures.map(({ url }) => url) : [bundle.imageUrl ?? ""];
+  return item(
+    [
+      ["id", `bundle-${bundle.id}`],
+      ["title", bundle.name],
+      ["description", bundle.description || bundle.name],
+      ["link", `${place.publicUrl}/product/${bundle.slug}`],
+      ...pictures(images.filter(Boolean).map((url) => absolute(url, place))),
+      ...common(bundle.price, bundle.available, place),
+      ["product_type", categoryNames.bundles],
+      ["is_bundle", "yes"],
+    ],
+    0,
+  );
+}
+
+/** Google reads at most ten further pictures. */
+const pictures = ([front, ...others]: string[]): Attribute[] => [
+  ["image_link", front],
+  ...others.slice(0, 10).map((url): Attribute => ["additional_image_link", url]),
+];
+
+/** @param price pence */
+function common(price: number, available: boolean, { reader, store }: FeedPlace): Attribute[] {
+  const [inStock, outOfStock] = feedReaders[reader];
+  return [
+    ["availability", available ? inStock : outOfStock],
+    ["price", `${penceToRate(price)} GBP`],
+    ["condition", "new"],
+    ["brand", store.brand],
+    // Printed on demand: nobody has given these products a GTIN, and the shop has no number of the maker's.
+    ["identifier_exists", "no"],
+  ];
+}
+
+const forChildren = /\b(kids?|children|youth|baby|babies|toddlers?|infants?)\b/i;
+
+/** Whom clothes are made for, which Google asks of clothes only. Children's are left to the owner to say. */
+function wearer({ category, name, tags }: Pick<MergedProduct, "category" | "name" | "tags">): Attribute[] {
+  if (category !== "apparel") return [];
+  const words = [name, ...tags].join(" ");
+  if (forChildren.test(words)) return [];
+  const gender = /\bwomen('?s)?\b/i.test(words) ? "female" : /\bmen('?s)?\b/i.test(words) ? "male" : "unisex";
+  return [
+    ["age_group", "adult"],
+    ["gender", gender],
+  ];
+}
+
+/** Pence. Not the 'from' price: search engines want no less than is charged. */
+const ukDeliveryPrice = ({ store }: FeedPlace): number => builtInDelivery(store.fallbackDelivery).checkout[0].rate;
+
+/** @param delivery pence, to Great Britain */
+function item(attributes: Attribute[], delivery: number): string {
+  const lines = attributes.flatMap(([name, value]) => (value ? [`<g:${name}>${xmlText(value)}</g:${name}>`] : []));
+  const shipping = `<g:shipping><g:country>GB</g:country><g:price>${penceToRate(delivery)} GBP</g:price></g:shipping>`;
+  return `<item>\n${[...lines, shipping].join("\n")}\n</item>\n`;
+}
