@@ -138,6 +138,8 @@ export const store = {
   orderRetentionYears: 6,
   /** Minutes after which an unpaid checkout draft expires. */
   draftExpiryMinutes: 24 * 60,
+  /** Whether buyers who leave the checkout get one email about it, unless they refuse. */
+  checkoutReminder: false as boolean,
 
   /** Pounds, if there is no quote (R-DELIVERY-5, R-DELIVERY-6). `from`: the lowest for a UK parcel (R-DELIVERY-11). */
   fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 },

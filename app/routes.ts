@@ -33,6 +33,7 @@ export default [
     // Shop list, cart and checkout
     route("shop", "catalogue/listing/shop-page.tsx"),
     route("checkout", "checkout/form/checkout-page.tsx"),
+    route("checkout/again", "checkout/reminder/cart-again-page.tsx"),
     route("success", "checkout/success/success-page.tsx"),
 
     // Orders
@@ -184,6 +185,9 @@ export default [
   route("unsubscribe", "newsletter/unsubscribe-page.tsx"),
   route("functions/v1/newsletter-signup", "newsletter/api/signup.ts"),
 
+  // From the email about an unfinished checkout
+  route("checkout/no-reminder", "checkout/reminder/no-reminder-page.tsx"),
+
   // Called by the providers
   route("webhooks/stripe", "webhooks/stripe.ts"),
   route("webhooks/printful/:token", "webhooks/printful.ts"),
@@ -198,6 +202,8 @@ export default [
   route("manifest.webmanifest", "content/web-manifest.ts"),
   route("sitemap.xml", "seo/sitemap.ts"),
   route("robots.txt", "seo/robots.ts"),
+  route("llms.txt", "seo/llms-txt.ts"),
+  route("feeds/:file", "seo/feed-route.ts"),
   route(".well-known/security.txt", "seo/security-txt.ts"),
   route("service-worker.js", "offline/service-worker-route.ts"),
   route("offline", "offline/offline-page.tsx"),

@@ -48,6 +48,8 @@ export const addressParts = z.object({
   country: neededPart(60, "Country", "Choose a country"),
   postcode: neededPart(20, "Postcode", "Enter your postcode"),
   marketingConsent: z.boolean().optional(),
+  /** The answer to the offer of one email about an unfinished checkout; absent if it was not offered. */
+  noReminder: z.boolean().optional(),
 });
 
 export const checkoutAddress = addressParts.superRefine(checkAddress).transform(withFormattedPostcode);
@@ -174,7 +176,7 @@ export const checkoutSummary = z.object({
   discountNotice: z.string().nullable(),
   /** Whether the order has a complete bundle, which makes UK delivery free. */
   hasCompleteBundle: z.boolean(),
-  address: addressParts.omit({ marketingConsent: true }).nullable(),
+  address: addressParts.omit({ marketingConsent: true, noReminder: true }).nullable(),
   shipping: z
     .object({
       id: z.string(),

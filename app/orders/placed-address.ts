@@ -8,7 +8,7 @@ import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/chec
  */
 export const placedAddressForm = (country: string) =>
   addressParts
-    .omit({ country: true, marketingConsent: true })
+    .omit({ country: true, marketingConsent: true, noReminder: true })
     .extend({ revision: z.coerce.number().int() })
     .superRefine((address, problems) => checkAddress({ ...address, country }, problems))
     .transform(({ revision, ...address }) => {

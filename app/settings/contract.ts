@@ -147,6 +147,7 @@ export const settingSchemas = {
     /^[\w.-]*$/,
     "A site id has letters, digits, dots, hyphens and underscores",
   ),
+  checkoutReminder: onOrOff,
   cancelWindowMinutes: whole("The cancel window", 10, 240),
   postedWithinHours: whole("Posted within", 1, 240),
   assumedDeliveryDays: whole("Count as delivered after", 3, 60),

@@ -43,6 +43,8 @@ export const kinds: readonly Kind[] = [
   { kind: "order-number-key", table: "order_number_key" },
   { kind: "orders", table: "orders", without: ["draft_token_hash", "stripe_client_secret"] },
   { kind: "order-items", table: "order_items" },
+  { kind: "checkout-reminders", table: "checkout_reminders" },
+  { kind: "reminder-refusals", table: "reminder_refusals" },
   { kind: "order-events", table: "order_events" },
   { kind: "order-shipments", table: "order_shipments" },
   { kind: "order-notes", table: "order_notes" },

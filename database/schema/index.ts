@@ -11,5 +11,6 @@ export * from "./order-items.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./reconciliations.ts";
+export * from "./reminders.ts";
 export * from "./reviews.ts";
 export * from "./staff.ts";

@@ -8,6 +8,7 @@ import { notifyBackInStock, purgeStockRequests } from "#app/back-in-stock/.serve
 import { backUpNightly } from "#app/backup/.server/nightly-backup.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
+import { sendReminders } from "#app/checkout/reminder/.server/send-reminders.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
@@ -57,6 +58,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostStops: (shop) => stopLost(shop, overdue.other),
   assumeDelivered,
   notifyBackInStock,
+  sendReminders,
   keepInSync,
   countSales,
   settleOver,

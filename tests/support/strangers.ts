@@ -37,6 +37,8 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   accessibility: window,
 
   checkout: window,
+  "checkout/again": toAll(404),
+  "checkout/no-reminder": toAll(200, 404),
   success: { ...toAll(404, 404), query: "?order=ID" },
   "track-order": toAll(200, 404),
 
@@ -111,6 +113,8 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "manifest.webmanifest": window,
   "sitemap.xml": window,
   "robots.txt": window,
+  "llms.txt": window,
+  "feeds/:file": toAll(404),
   ".well-known/security.txt": window,
   "service-worker.js": window,
   offline: window,

@@ -69,6 +69,12 @@ const recording: SettingPanel = {
   ],
 };
 
+const unfinished: SettingPanel = {
+  title: "Unfinished checkouts",
+  lead: "Whoever leaves the checkout after entering an email address gets one email with what they left, three hours later. The checkout offers to refuse it, and so does the email. Nobody gets a second one within 30 days.",
+  fields: [{ key: "checkoutReminder", label: "One reminder", choices: { off: "Off", on: "On" }, width: "c2" }],
+};
+
 const pounds = { prefix: "£", width: "c2", inputMode: "decimal" } as const;
 
 const rates: SettingPanel = {
@@ -180,7 +186,7 @@ const policies: SettingPanel = {
 
 /** The settings pages that are forms, with their panels. */
 export const settingPages = {
-  shop: [identity, publicTexts, about, recording],
+  shop: [identity, publicTexts, about, unfinished, recording],
   delivery: [advertised, rates, rules],
   legal: [company, imprint, policies],
 } as const satisfies Record<string, readonly SettingPanel[]>;

@@ -37,7 +37,7 @@ type Props = {
 /** The whole checkout on one page: every step stays visible, and Pay reports what is missing. */
 export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: Props) {
   const store = useStore();
-  const checkout = useCheckout(buyer);
+  const checkout = useCheckout(buyer, store.checkoutReminder);
   const shipping = useShipping();
   const { summary, fields, failure } = checkout;
   const form = useOwnFields(fields);
@@ -145,7 +145,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             fields={fields}
             errors={{ ...checkout.refused, ...shown }}
             onField={checkout.setField}
-            onConsent={checkout.setConsent}
+            onBox={checkout.setBox}
             buyer={buyer}
             onFill={checkout.fill}
             keepsAddress={keepsAddress}

@@ -18,7 +18,11 @@ export const fieldNames = [
   "postcode",
 ] as const;
 export type FieldName = (typeof fieldNames)[number];
-export type Fields = Record<FieldName, string> & { marketingConsent: boolean };
+export type Fields = Record<FieldName, string> & {
+  marketingConsent: boolean;
+  /** The answer to the offer of one email about an unfinished checkout; absent if it is not offered. */
+  noReminder?: boolean;
+};
 
 const emptyFields: Fields = {
   ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as Record<FieldName, string>),
@@ -68,9 +72,13 @@ const key = `${store.brandSlug}-checkout-form`;
 let filledFor = "";
 
 /** The initial fields: what was typed in this tab over the draft's address; if both are empty, a saved address. */
-export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer | null): Fields {
+export function restoreFields(
+  summary: CheckoutSummary | null,
+  { buyer, offersReminder }: { buyer: KnownBuyer | null; offersReminder: boolean },
+): Fields {
   filledFor = tabOwner();
-  const typed = { ...summary?.address, ...readSavedFields() };
+  const { noReminder = false, ...saved } = readSavedFields();
+  const typed = { ...summary?.address, ...saved, ...(offersReminder && { noReminder }) };
   // Only an untouched form is prefilled.
   const isBegun = addressFields.some((name) => name !== "country" && typed[name]);
   const fields = { ...emptyFields, ...typed, ...(!isBegun && buyer && knownFields(buyer, buyer.addresses[0])) };
@@ -87,12 +95,14 @@ export function saveFields(fields: Fields): void {
   }
 }
 
+const savedFields = { ...emptyFields, noReminder: false };
+
 function readSavedFields(): Partial<Fields> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
     const known = Object.entries(kept).filter(
-      ([name, value]) => name in emptyFields && typeof value === typeof emptyFields[name as FieldName],
+      ([name, value]) => name in savedFields && typeof value === typeof savedFields[name as FieldName],
     );
     return Object.fromEntries(known);
   } catch {

@@ -3,6 +3,7 @@ import { countries } from "#app/pricing/addresses/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
+import { reminderRefusalText } from "../reminder/rules.ts";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
 import { PhoneField, StreetFields } from "./street-fields.tsx";
 
@@ -10,7 +11,7 @@ type Props = {
   fields: Fields;
   errors: Partial<Record<FieldName, string>>;
   onField(name: FieldName, value: string): void;
-  onConsent(given: boolean): void;
+  onBox(answer: Partial<Pick<Fields, "marketingConsent" | "noReminder">>): void;
   /** Null for a guest. */
   buyer: KnownBuyer | null;
   onFill(values: Partial<Record<FieldName, string>>): void;
@@ -20,7 +21,7 @@ type Props = {
 
 /** Steps 1 and 2: contact and address. */
 export function ContactFields(props: Props) {
-  const { fields, errors, onField, onConsent, buyer, onFill, keepsAddress, onKeepAddress } = props;
+  const { fields, errors, onField, onBox, buyer, onFill, keepsAddress, onKeepAddress } = props;
   const isSaved = buyer?.addresses.some((address) => isSameAddress(address, fields)) ?? false;
   const bind = (name: FieldName) => ({
     name,
@@ -46,9 +47,17 @@ export function ContactFields(props: Props) {
           <Checkbox
             name="marketingConsent"
             checked={fields.marketingConsent}
-            onChange={(event) => onConsent(event.target.checked)}
+            onChange={(event) => onBox({ marketingConsent: event.target.checked })}
             label={<span className="small">{checkoutConsentText}</span>}
           />
+          {fields.noReminder !== undefined && (
+            <Checkbox
+              name="noReminder"
+              checked={fields.noReminder}
+              onChange={(event) => onBox({ noReminder: event.target.checked })}
+              label={<span className="small">{reminderRefusalText}</span>}
+            />
+          )}
         </div>
       </section>
       <section aria-labelledby="step-address">

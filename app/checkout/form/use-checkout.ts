@@ -36,7 +36,7 @@ export type Checkout = {
   setField(name: FieldName, value: string): void;
   /** Fills several fields at once, then saves and quotes. */
   fill(values: Partial<Record<FieldName, string>>): void;
-  setConsent(given: boolean): void;
+  setBox(answer: Partial<Pick<Fields, "marketingConsent" | "noReminder">>): void;
   /** Called when a field is left: saves and quotes for a complete address. */
   settle(): Promise<CheckoutSummary | null>;
   choose(id: string): void;
@@ -51,12 +51,12 @@ export type Checkout = {
  * The page's draft: opened with the cart's lines, reopened when the cart changes in another tab, and its address saved
  * and quoted as soon as it is complete. Steps run one after the other, so that the last one wins.
  */
-export function useCheckout(buyer: KnownBuyer | null): Checkout {
+export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): Checkout {
   const cart = useCart();
   const shipping = useShipping();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [summary, setSummary] = useState<CheckoutSummary | null>(null);
-  const [fields, setFields] = useState<Fields>(() => restoreFields(null, buyer));
+  const [fields, setFields] = useState<Fields>(() => restoreFields(null, { buyer, offersReminder }));
   const { refused, problem: addressProblem, save, forget } = useAddress();
   const latest = useRef({ fields, summary, saved: "", lines: [] as RequestedLine[] });
   Object.assign(latest.current, { fields, summary });
@@ -126,7 +126,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
       try {
         const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
         if (latest.current.summary === null) {
-          const restored = restoreFields(opened, buyer);
+          const restored = restoreFields(opened, { buyer, offersReminder });
           latest.current.fields = restored;
           setFields(restored);
         }
@@ -144,7 +144,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
         return null;
       }
     },
-    [saveAndQuote, shipping.clear, buyer, show, navigate, fail],
+    [saveAndQuote, shipping.clear, buyer, offersReminder, show, navigate, fail],
   );
 
   const reopen = useCallback(() => {
@@ -180,7 +180,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
       change(values);
       void settle();
     },
-    setConsent: (given) => change({ marketingConsent: given }),
+    setBox: change,
     settle,
     choose: (id) => {
       shipping.show(id);

@@ -26,7 +26,7 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
     since: store.legal.policiesSince,
     sections: [
       who(store),
-      textSection("what", "What we use, why, and our legal basis", [purposes]),
+      textSection("what", "What we use, why, and our legal basis", [purposes(store)]),
       politics(store),
       recipients(store),
       textSection("abroad", "Outside the United Kingdom", [

@@ -5,7 +5,7 @@ import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
 import { type Section, type TextBlock, textSection } from "../words.ts";
 
-export const purposes: TextBlock = {
+export const purposes = (store: Store): TextBlock => ({
   caption: "What we use personal data for",
   head: ["What for", "What we use", "Legal basis"],
   rows: [
@@ -35,13 +35,22 @@ export const purposes: TextBlock = {
       "Your email, and when and what you agreed to",
       "Your consent, which you can withdraw in every email",
     ],
+    ...(store.checkoutReminder
+      ? [
+          [
+            "One email about an order you began and didn’t finish, unless you say no",
+            "Your email and what you left at the checkout",
+            "Our legitimate interest in telling you what you left (the soft opt-in of regulation 22); you can refuse at the checkout and in the email",
+          ],
+        ]
+      : []),
     [
       "Preventing fraud and attacks",
       "IP address, how often it made requests, and what the card processor tells us about a payment’s risk",
       "Our legitimate interest in a secure shop",
     ],
   ],
-};
+});
 
 export const recipients = ({ legal }: Store): Section =>
   textSection("recipients", "Who else sees it", [

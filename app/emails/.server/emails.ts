@@ -61,5 +61,7 @@ export const forwarded = declareEmail("contact-message", ofMessage);
  * marketing, and says how to opt out for good.
  */
 export const welcomeEmail = declareEmail("newsletter-welcome", z.object({ subscriberId: z.uuid() }));
+/** The one email about an unfinished checkout, under the soft opt-in (R-REMINDER-1). */
+export const checkoutReminder = declareEmail("checkout-reminder", ofOrder);
 /** The one email that was requested; not sent if the last item was sold meanwhile. */
 export const backInStock = declareEmail("back-in-stock", z.object({ variantId: z.int() }));

@@ -17,6 +17,7 @@ import {
   writeReturnRefused,
   writeReturnSteps,
 } from "./returns/return-emails.ts";
+import { writeCheckoutReminder } from "./subscriptions/checkout-reminder.ts";
 import { writeBackInStock, writeWelcome } from "./subscriptions/welcome.ts";
 
 type RegisteredEmail = {
@@ -52,6 +53,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.forwarded, writeForwarded),
   register(emails.welcomeEmail, writeWelcome),
   register(emails.backInStock, writeBackInStock),
+  register(emails.checkoutReminder, writeCheckoutReminder),
 ];
 
 /** @throws Error if the kind is not registered */

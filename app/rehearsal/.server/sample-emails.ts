@@ -29,6 +29,7 @@ import {
   renderReturnRefused,
   renderReturnSteps,
 } from "#app/emails/.server/returns/return-emails.ts";
+import { renderCheckoutReminder } from "#app/emails/.server/subscriptions/checkout-reminder.ts";
 import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
 
@@ -85,6 +86,12 @@ export const sampleEmails: readonly SampleEmail[] = [
       source: "newsletter",
       confirmUrl: `${publicUrl}/newsletter/confirm`,
       unsubscribeUrl: `${publicUrl}/unsubscribe`,
+    }),
+  ),
+  sample("checkout-reminder", "Something left at the checkout", () =>
+    renderCheckoutReminder(sampleFacts(), {
+      cart: `${publicUrl}/checkout/again`,
+      refuse: `${publicUrl}/checkout/no-reminder`,
     }),
   ),
   sample("order-confirmation", "Receipt", () => renderOrderConfirmation(sampleFacts())),

@@ -46,6 +46,9 @@ GET /newsletter/confirm                                            | 404    404 
 POST /newsletter/confirm                                           | 404    404    404    404    404    404    404    404    404
 GET /unsubscribe                                                   | 200    200    200    200    200    200    200    200    200
 POST /unsubscribe                                                  | 404    404    404    404    404    404    404    404    404
+GET /checkout/again                                                | 404    404    404    404    404    404    404    404    404
+GET /checkout/no-reminder                                          | 200    200    200    200    200    200    200    200    200
+POST /checkout/no-reminder                                         | 404    404    404    404    404    404    404    404    404
 GET /functions/v1/newsletter-signup                                | 405    405    405    405    405    405    405    405    405
 POST /functions/v1/newsletter-signup                               | 400    400    400    400    400    400    400    400    400
 GET /webhooks/stripe                                               | 405    405    405    405    405    405    405    405    405
@@ -69,6 +72,8 @@ GET /api/v1/orders/:number                                         | 401    401 
 POST /api/v1/orders/:number                                        | 405    405    405    405    405    405    405    405    405
 GET /openapi.json                                                  | 200    200    200    200    200    200    200    200    200
 GET /robots.txt                                                    | 200    200    200    200    200    200    200    200    200
+GET /llms.txt                                                      | 200    200    200    200    200    200    200    200    200
+GET /feeds/:file                                                   | 404    404    404    404    404    404    404    404    404
 GET /.well-known/security.txt                                      | 200    200    200    200    200    200    200    200    200
 GET /service-worker.js                                             | 200    200    200    200    200    200    200    200    200
 GET /offline                                                       | 200    200    200    200    200    200    200    200    200

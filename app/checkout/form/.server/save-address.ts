@@ -18,6 +18,7 @@ import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
 import { settleDiscount } from "../../discount/.server/settle-discount.ts";
+import { chooseReminder } from "../../reminder/.server/choose-reminder.ts";
 
 /**
  * Saves email and address in the draft. Another destination drops the delivery choice; another email drops a code that
@@ -28,7 +29,18 @@ export async function saveAddress(
   shop: Shop,
   request: Request,
   id: string,
-  { marketingConsent, ...address }: CheckoutAddress,
+  { noReminder, ...given }: CheckoutAddress,
+): Promise<CheckoutSummary> {
+  const summary = await saveOnDraft(shop, request, id, given);
+  if (noReminder !== undefined) await chooseReminder(shop, id, !noReminder);
+  return summary;
+}
+
+async function saveOnDraft(
+  shop: Shop,
+  request: Request,
+  id: string,
+  { marketingConsent, ...address }: Omit<CheckoutAddress, "noReminder">,
 ): Promise<CheckoutSummary> {
   const country = sellable(address.country);
   const saved = await saveOnFreeDraft(shop, request, id, { ...address, country, marketingConsent });
@@ -63,7 +75,7 @@ export async function saveAddress(
  * Saves the address in one statement if nothing depends on it yet: no delivery choice, no code, no payment.
  * @returns undefined if something does, or there is no such draft
  */
-function saveOnFreeDraft(shop: Shop, request: Request, id: string, address: CheckoutAddress) {
+function saveOnFreeDraft(shop: Shop, request: Request, id: string, address: Omit<CheckoutAddress, "noReminder">) {
   const { email, phone, firstName, lastName, apartment, city, state, country, postcode, marketingConsent } = address;
   const columns = [email, phone, firstName, lastName, address.address, apartment, city, state, country, postcode];
   return queryOrder(

@@ -1,0 +1,50 @@
+import { reminderLinks } from "#app/checkout/reminder/.server/reminder-links.ts";
+import { listHeaders } from "#app/newsletter/.server/list-token.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { isDraft } from "#app/orders/rules.ts";
+import { longDay } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import type { checkoutReminder } from "../emails.ts";
+import { action, block, opening, paragraph } from "../layout/parts.ts";
+import { itemRows } from "../layout/rows.ts";
+import { textLink, words } from "../layout/words.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { neutralName, type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
+
+/** Not sent if the checkout was paid, has ended or belongs to another address by now. */
+export const writeCheckoutReminder: EmailWriter<typeof checkoutReminder> = async (shop, { orderId }, to) => {
+  const facts = await readOrderFacts(shop, orderId, to);
+  if (!facts || !isDraft(facts.order.status)) return null;
+  const links = reminderLinks(shop, orderId);
+  return { ...renderCheckoutReminder(facts, links), headers: listHeaders(links.refuse) };
+};
+
+/** Says what was left at the checkout (R-REMINDER-2): goods and prices only, no hurry, no discount, no slogan. */
+export function renderCheckoutReminder(
+  { store, order, items }: Pick<OrderEmailFacts, "store" | "order" | "items">,
+  links: { cart: string; refuse: string },
+): WrittenEmail {
+  const began = longDay(order.createdAt);
+  return writeEmail({
+    store,
+    subject: "You left something at the checkout",
+    why: words`You’re getting this one email because you entered this address at our checkout on ${began} and didn’t
+      finish. ${textLink("Don’t email me about unfinished orders", links.refuse)}`,
+    preview: "Nothing has been charged.",
+    parts: [
+      opening(
+        "Still want these?",
+        paragraph`You began to order them on ${began}. Nothing has been charged, and nothing will be unless you finish. If
+          you’ve changed your mind, do nothing.`,
+        itemRows(
+          items.map(({ productName, color, size, quantity, total }) => ({
+            name: `${quantity > 1 ? `${quantity} × ` : ""}${neutralName(productName, store)}`,
+            options: optionsOf({ color, size }),
+            end: formatPence(total),
+          })),
+        ),
+      ),
+      block(action("Back to my cart", links.cart)),
+    ],
+  });
+}
