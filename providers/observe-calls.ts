@@ -1,6 +1,6 @@
 /** A finished call to a provider. */
 export type ProviderCall = {
-  provider: "stripe" | "printful" | "mail" | "storage";
+  provider: "stripe" | "printful" | "mail" | "storage" | "webhooks";
   /** What was asked for, of a small set: `createDraft`, `POST /v1/payment_intents/:id/confirm`. */
   call: string;
   /** `ok`, or how it failed. */

@@ -8,6 +8,7 @@ import { openPrintful } from "#providers/printful/client.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { observeResponses, type RawResponse } from "#providers/printful/observe-responses.ts";
 import { openStripe } from "#providers/stripe.ts";
+import { openWebhookSender, WebhookError } from "#providers/webhooks/sender.ts";
 import { store } from "#store";
 import manifest from "../package.json" with { type: "json" };
 import { openBusinessClock } from "./business-clock.ts";
@@ -103,6 +104,7 @@ export async function openShop(
     clock,
     onChange: (listener: (notice: ShopNotice | "lost") => void) => void listeners.add(listener),
     mailer: observeCalls("mail", mailer, calls),
+    webhooks: openWebhooks(config, calls),
     storage: observeCalls("storage", openStorage(config), calls),
     stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE, observer: calls }),
     printful: openPrinter(config, db, calls),
@@ -136,6 +138,12 @@ const callObserver = (observers: readonly WorkObserver[]): CallObserver => ({
     for (const observer of observers) observer.callDone(call);
   },
 });
+
+/** What the shop posts to endpoints that staff entered. */
+function openWebhooks({ SHOP_MODE: mode }: ShopConfig, calls: CallObserver) {
+  const sender = openWebhookSender({ mode, requestId: calls.requestId });
+  return observeCalls("webhooks", sender, calls, (error) => (error instanceof WebhookError ? error.outcome : "failed"));
+}
 
 /** The Printful client, within the rate limit that all processes share. */
 function openPrinter(config: ShopConfig, db: Database, calls: CallObserver, send?: typeof fetch) {

@@ -7,6 +7,7 @@ import type { Mailer } from "#providers/mail.ts";
 import type { Printful } from "#providers/printful/client.ts";
 import type { RawResponse } from "#providers/printful/observe-responses.ts";
 import type { Storage } from "#providers/storage.ts";
+import type { WebhookSender } from "#providers/webhooks/sender.ts";
 import type { Store } from "#store";
 import type { BusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config/config.ts";
@@ -50,6 +51,8 @@ export type Shop = AsyncDisposable & {
   /** The same client, which also reports each raw response. */
   observePrintful(listener: (answer: RawResponse) => void): Printful;
   mailer: Mailer;
+  /** Posts to endpoints that staff entered. */
+  webhooks: WebhookSender;
   /** Uploaded files. */
   storage: Storage;
 };

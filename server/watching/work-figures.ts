@@ -10,7 +10,7 @@ export function measureWork(meter: Meter): WorkObserver {
   });
   const jobs = meter.createHistogram("rosette.job.duration", { description: "Jobs by name and outcome", unit });
   const calls = meter.createHistogram("rosette.provider.call.duration", {
-    description: "Calls to Stripe, Printful, the mail server and the file storage",
+    description: "Calls to Stripe, Printful, the mail server, the file storage and webhook endpoints",
     unit,
   });
   return {
