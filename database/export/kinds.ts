@@ -89,5 +89,8 @@ export const notExported: Readonly<Record<string, string>> = {
   two_factor: "opens an account",
   uncounted_sales: "counted again",
   verification: "opens an account",
+  webhook_deliveries: "messages to the old shop's endpoints, for thirty days",
+  webhook_endpoints: "their secrets are secrets: the new shop's owner adds them again",
   webhook_events: "what providers sent; what it changed is in the orders",
+  webhook_messages: "as webhook_deliveries",
 };

@@ -16,7 +16,8 @@ insert into order_transitions (from_status, to_status) values
 
 -- The only way to change an order's status. It locks the order, so that of two concurrent changes the second sees the
 -- first. It also writes the event and the order's times, by the business clock.
--- happening: type, actor, data and dedupe_key of a row of order_events; null adds no row.
+-- happening: type, actor, data and dedupe_key of a row of order_events; null adds no row. Its requestId goes to the jobs of
+-- what is announced.
 -- change: columns to change with the status; only those set below are used.
 -- cancel_minutes: how long from now the customer can cancel immediately; null leaves it unchanged.
 -- Returns 'moved'; 'already' if the order has that status; 'not_allowed' if the table lacks the pair. Only 'moved'
@@ -55,6 +56,8 @@ begin
     updated_at = now()
   where id = the_order;
   perform set_config('rosette.order_status', '', true);
+  perform set_config('rosette.request_id', coalesce(happening ->> 'requestId', ''), true);
+  perform announce_order(the_order, 'status', next);
   if happening is not null then
     insert into order_events (order_id, type, actor, data, dedupe_key)
     values (the_order, happening ->> 'type', happening ->> 'actor', coalesce(happening -> 'data', '{}'),

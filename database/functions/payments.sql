@@ -44,7 +44,9 @@ begin
 
   if transition_order(
     o.id, 'paid',
-    jsonb_build_object('type', 'paid', 'actor', 'card', 'dedupe_key', 'paid', 'data', jsonb_build_object('amount', amount)),
+    jsonb_build_object(
+      'type', 'paid', 'actor', 'card', 'dedupe_key', 'paid', 'data', jsonb_build_object('amount', amount),
+      'requestId', along #>> '{job,requestId}'),
     jsonb_build_object(
       'captured_total', amount, 'card_brand', payment -> 'card_brand', 'card_last4', payment -> 'card_last4'),
     (along ->> 'cancel_minutes')::integer

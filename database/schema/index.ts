@@ -9,6 +9,7 @@ export * from "./operations.ts";
 export * from "./order-desk.ts";
 export * from "./order-items.ts";
 export * from "./orders.ts";
+export * from "./outgoing-webhooks.ts";
 export * from "./people.ts";
 export * from "./reconciliations.ts";
 export * from "./reminders.ts";

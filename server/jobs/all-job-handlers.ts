@@ -3,6 +3,7 @@ import { backupJobHandlers } from "#app/backup/.server/job-handlers.ts";
 import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
 import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
+import { outgoingWebhookJobHandlers } from "#app/outgoing-webhooks/.server/job-handlers.ts";
 import { reconciliationJobHandlers } from "#app/reconciliation/.server/job-handlers.ts";
 import { statusJobHandlers } from "#app/status/.server/job-handlers.ts";
 import { webhookJobHandlers } from "#app/webhooks/.server/job-handlers.ts";
@@ -15,6 +16,7 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...orderJobHandlers,
   ...emailJobHandlers,
   ...webhookJobHandlers,
+  ...outgoingWebhookJobHandlers,
   ...catalogueSyncJobHandlers,
   ...reconciliationJobHandlers,
   ...backupJobHandlers,

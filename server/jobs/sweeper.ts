@@ -17,6 +17,7 @@ import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-pri
 import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
+import { webhookChores } from "#app/outgoing-webhooks/.server/chores.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/reconcile.ts";
 import { purgeExpiredPhotos } from "#app/returns/.server/photo.ts";
@@ -30,8 +31,7 @@ import { sweep } from "./sweep-job.ts";
 
 /**
  * Finds work that an event should have started but did not (a lost webhook, a killed process), and business deadlines
- * that have passed. Everything it queues is safe to run twice. If one chore fails, for example because file storage is
- * down, the others still run.
+ * that have passed. Everything it queues is safe to run twice. If one chore fails, the others still run.
  * @throws Error at the end, with the names of the chores that failed
  */
 export async function sweepOnce(shop: Shop): Promise<void> {
@@ -55,6 +55,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostRefunds,
   requeueUnsentEmails,
   lostEvents,
+  ...webhookChores,
   lostStops: (shop) => stopLost(shop, overdue.other),
   assumeDelivered,
   notifyBackInStock,

@@ -127,6 +127,13 @@ const arrows: Arrow[] = [
         because: "Stripe's error classes; the SDK itself is part of the shop",
       },
       {
+        file: /\/\.server\//,
+        target: /^providers\/webhooks\/(sender|signature)\.ts$/,
+        only: ["WebhookError", "newWebhookSecret"],
+        because:
+          "the sender's error, and a secret in the form that it signs with; the sender itself is part of the shop",
+      },
+      {
         file: "app/rehearsal/.server/run-action.ts",
         target: "server/jobs/sweep-job.ts",
         only: ["sweep"],

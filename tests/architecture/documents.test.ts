@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { orderTransitions } from "#app/orders/rules.ts";
+import { orderWebhookTypes, testType } from "#app/outgoing-webhooks/rules.ts";
 import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { cacheControl } from "#server/cache/cached-page.ts";
 import { readConfig } from "#server/config/config.ts";
@@ -128,6 +129,14 @@ describe("docs/running.md", () => {
   test("subscribes to every Printful event about an order or a parcel", () => {
     const [, list = ""] = /"types": (\[[^\]]*\])/.exec(chapter("Going live")) ?? [];
     expect(JSON.parse(list).sort()).toEqual(webhookTypes.filter((type) => /^(order|package)_/.test(type)).sort());
+  });
+
+  test("lists every event that webhook endpoints may get, with the words of the back office", () => {
+    const explained = rows("Telling other programs").map(([, type, when]) => [type, when]);
+    expect(explained.filter(([type]) => type !== testType)).toEqual(
+      Object.entries(orderWebhookTypes).map(([type, { when }]) => [type, when]),
+    );
+    expect(explained.map(([type]) => type)).toContain(testType);
   });
 
   test("explains every kind of attention item", () => {

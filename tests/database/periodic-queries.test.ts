@@ -28,6 +28,8 @@ const bounded = [
   "reconciliations",
   // One row per kind of job.
   "queue",
+  // A few per shop.
+  "webhook_endpoints",
   ...["products", "product_variants", "product_overrides", "product_images"],
 ];
 /** Pages of 8 kB that a statement may read when nothing is due. */
@@ -65,6 +67,14 @@ const more = `
   insert into attention_items (kind, dedupe_key, summary, created_at, resolved_at)
     select 'print_held', 'print_held:' || gen_random_uuid(), 'Held', now() - n * interval '1 hour', now() - n * interval '1 hour'
     from generate_series(1, 6000) n;
+  insert into webhook_endpoints (url, events, secret) values ('https://example.org/', '{}', '');
+  insert into webhook_messages (id, type, order_id, at)
+    select 'msg_' || id, 'order.paid', id, now() - row_number() over () * interval '5 minutes'
+    from (select id from orders where paid_at is not null limit 6000) paid;
+  insert into webhook_deliveries (message_id, endpoint_id, status, next_at)
+    select m.id, e.id, case when m.at > now() - interval '1 day' then 'waiting' else 'delivered' end,
+      case when m.at > now() - interval '1 day' then now() + interval '1 hour' end
+    from webhook_messages m cross join webhook_endpoints e;
   insert into return_photos (return_id, storage_key, content_type, bytes, position, asked_at)
     select id, 'returns/' || id || '-' || position, 'image/jpeg', 1, position, now() - interval '1 day'
     from returns, generate_series(0, 3) as position;

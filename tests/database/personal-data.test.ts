@@ -43,6 +43,8 @@ const personal: Record<string, string> = {
   newsletter_subscribers: "forget-unconfirmed, delete-account",
   contact_messages: "forget-messages",
   webhook_events: "forget-events",
+  webhook_messages: "forget-webhooks; an order's number and goods, and nobody's name",
+  webhook_deliveries: "as webhook_messages",
   attention_items: "names orders by number and people not at all; goes with its order",
   admin_roles: "staff, as long as they are",
   staff_invitations: "staff, as long as they are invited",
@@ -85,6 +87,7 @@ const impersonal = [
   "sync_status",
   "uncounted_sales",
   "unsubscribe_reasons",
+  "webhook_endpoints",
 ];
 
 test("every table is listed as personal with its erasure, or as impersonal; a new one belongs here and in the Privacy Policy", async () => {
@@ -106,6 +109,8 @@ const notInCopy: Record<string, string> = {
   verification: "opens something",
   two_factor: "opens something",
   rate_limit: "counts of tries, for a day",
+  webhook_messages: "the order's own facts, which are in it",
+  webhook_deliveries: "as webhook_messages",
   webhook_events: "what providers told of an order and a parcel, which are in it",
   api_keys: "opens something",
   staff_invitations: "becomes an account, which is in it",

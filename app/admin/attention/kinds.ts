@@ -191,6 +191,14 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "A provider’s event could not be processed",
     advice: "The shop keeps trying. Read the reason.",
   },
+  endpoint_failing: {
+    group: "messages",
+    icon: "external",
+    title: "A webhook endpoint takes no messages",
+    advice: "Ask whoever runs it, then turn it on again and replay what it missed.",
+    settles: "settings",
+    at: { label: "See its deliveries", to: "/admin/settings/webhooks" },
+  },
   guesses_locked: {
     group: "messages",
     icon: "warning",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
+import { withRequestId } from "#server/jobs.ts";
 import type { OrderStatus } from "../rules.ts";
 import type { Order, OrderEvent } from "./order-store.ts";
 
@@ -64,7 +65,7 @@ async function transitions(
   { happening, change = {}, cancelMinutes }: With,
 ): Promise<TransitionOutcome[]> {
   const { type, actor, data, dedupeKey } = happening ?? {};
-  const event = happening ? JSON.stringify({ type, actor, data, dedupe_key: dedupeKey }) : null;
+  const event = happening ? JSON.stringify(withRequestId({ type, actor, data, dedupe_key: dedupeKey })) : null;
   const columns = JSON.stringify({
     captured_total: change.capturedTotal,
     card_brand: change.cardBrand,

@@ -35,6 +35,7 @@ export type AttentionKind =
   | "reconciliation_incomplete"
   | "webhook_unknown"
   | "webhook_failed"
+  | "endpoint_failing"
   | "sync_failed"
   | "backup_failed"
   | "guesses_locked";

@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import { readOrdersAsJson } from "#app/orders/.server/read-order-json.ts";
+import type { Queryable } from "#database/open.ts";
+import { webhookMessages } from "#database/schema/index.ts";
+
+type Message = Pick<typeof webhookMessages.$inferSelect, "id" | "type" | "orderId" | "at" | "body">;
+
+/** The body of a message: its type, when it happened, and what it is about (R-HOOK-3). */
+export const webhookBody = ({ type, at }: Pick<Message, "type" | "at">, data: object): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+/**
+ * The stored body; the first to need it writes it, with the order as it is at that moment, so that every try and every
+ * endpoint gets the same bytes.
+ */
+export async function bodyOf(db: Queryable, message: Message): Promise<string> {
+  if (message.body !== null) return message.body;
+  const [order] = await readOrdersAsJson(db, message.orderId === null ? [] : [message.orderId]);
+  const body = webhookBody(message, { order });
+  const [stored] = await db
+    .update(webhookMessages)
+    .set({ body: sql`coalesce(${webhookMessages.body}, ${body})` })
+    .where(eq(webhookMessages.id, message.id))
+    .returning({ body: webhookMessages.body });
+  return stored?.body ?? body;
+}

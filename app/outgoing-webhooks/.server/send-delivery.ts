@@ -1,0 +1,114 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { webhookDeliveries, webhookEndpoints, webhookMessages } from "#database/schema/index.ts";
+import { WebhookError } from "#providers/webhooks/sender.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { secondsToNextTry } from "../rules.ts";
+import { noteFailure, noteSuccess } from "./endpoint-health.ts";
+import { sendWebhook, tryKey } from "./jobs.ts";
+import { bodyOf } from "./message-body.ts";
+import { readStoredSecret } from "./secrets.ts";
+
+type Attempt = { deliveryId: number; attempt: number };
+type Result = { status: number | null; response: string | null; error: string | null };
+
+/**
+ * Makes one try of a delivery and records it (R-HOOK-4). Does nothing if this try has been made, or if the endpoint is
+ * not active. A worker that dies between the answer and the record sends it again, with the same webhook-id.
+ */
+export async function sendDelivery(shop: Shop, attempt: Attempt): Promise<void> {
+  const due = await readDue(shop, attempt);
+  if (due) await record(shop, attempt, due.endpoint.id, await tryOnce(shop, due));
+}
+
+async function readDue({ db }: Shop, { deliveryId, attempt }: Attempt) {
+  const { secret, oldSecret, url, id } = webhookEndpoints;
+  const stillSigns = gt(webhookEndpoints.oldSecretUntil, sql`now()`);
+  const [due] = await db
+    .select({
+      message: webhookMessages,
+      endpoint: { id, url, secret, oldSecret: sql<string | null>`case when ${stillSigns} then ${oldSecret} end` },
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(isThisTry({ deliveryId, attempt }), eq(webhookEndpoints.status, "active")));
+  return due;
+}
+type Due = NonNullable<Awaited<ReturnType<typeof readDue>>>;
+
+const isThisTry = ({ deliveryId, attempt }: Attempt) =>
+  and(
+    eq(webhookDeliveries.id, deliveryId),
+    eq(webhookDeliveries.status, "waiting"),
+    eq(webhookDeliveries.attempts, attempt),
+  );
+
+/** Holds no database connection while it waits for the answer. */
+async function tryOnce(shop: Shop, { message, endpoint }: Due): Promise<Result> {
+  const secrets = await readSecrets(shop, endpoint);
+  if (!secrets)
+    return {
+      status: null,
+      response: null,
+      error: "The secret cannot be read, because SESSION_SECRET is another one now: rotate the secret",
+    };
+  const body = await bodyOf(shop.db, message);
+  try {
+    const answer = await shop.webhooks.send({ url: endpoint.url, id: message.id, body, secrets });
+    return { status: answer.status, response: answer.text, error: null };
+  } catch (error) {
+    if (!(error instanceof WebhookError)) throw error;
+    return { status: error.answer?.status ?? null, response: error.answer?.text ?? null, error: error.message };
+  }
+}
+
+async function readSecrets(shop: Shop, { secret, oldSecret }: Due["endpoint"]): Promise<string[] | null> {
+  const stored = [secret, ...(oldSecret === null ? [] : [oldSecret])];
+  return Promise.all(stored.map((each) => readStoredSecret(shop, each))).catch(() => null);
+}
+
+/** Records a try, with what follows: the next try, or the endpoint's failing. */
+async function record(shop: Shop, attempt: Attempt, endpointId: string, result: Result): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    // The endpoint first, as whoever deletes it does.
+    await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId)).for("update");
+    const { status, error } = result;
+    if (error === null) {
+      if (await recordTry(tx, attempt, result, null)) await noteSuccess(tx, endpointId);
+      return;
+    }
+    const [delivery] = await tx
+      .select({ step: webhookDeliveries.step })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.id, attempt.deliveryId));
+    const seconds = delivery ? secondsToNextTry(delivery.step + 1, Math.random()) : null;
+    if (!(await recordTry(tx, attempt, result, seconds))) return;
+    if (seconds !== null) {
+      const next = { ...attempt, attempt: attempt.attempt + 1 };
+      await enqueue(shop, tx, sendWebhook, next, tryKey(next), { afterSeconds: seconds });
+    }
+    await noteFailure(tx, endpointId, { status, error, isLast: seconds === null });
+  });
+}
+
+/** @returns false if the try has been recorded already */
+async function recordTry(tx: Transaction, attempt: Attempt, result: Result, seconds: number | null): Promise<boolean> {
+  const failed = seconds === null ? ("failed" as const) : ("waiting" as const);
+  const recorded = await tx
+    .update(webhookDeliveries)
+    .set({
+      status: result.error === null ? "delivered" : failed,
+      attempts: attempt.attempt + 1,
+      step: sql`${webhookDeliveries.step} + 1`,
+      triedAt: sql`now()`,
+      nextAt: result.error !== null && seconds !== null ? sql`now() + make_interval(secs => ${seconds})` : null,
+      responseStatus: result.status,
+      response: result.response,
+      error: result.error,
+    })
+    .where(isThisTry(attempt))
+    .returning({ id: webhookDeliveries.id });
+  return recorded.length > 0;
+}
