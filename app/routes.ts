@@ -120,6 +120,8 @@ export default [
       route("settings/legal", "admin/settings/legal-page.tsx"),
       route("settings/providers", "admin/settings/providers-page.tsx"),
       route("settings/api-keys", "admin/api-keys/api-keys-page.tsx"),
+      route("settings/webhooks", "admin/webhooks/webhooks-page.tsx"),
+      route("settings/webhooks/:id", "admin/webhooks/endpoint-page.tsx"),
       route("settings/staff", "admin/staff/staff-page.tsx"),
       route("settings/staff/:id", "admin/staff/member-page.tsx"),
       route("settings/log", "admin/audit/log-page.tsx"),

@@ -113,6 +113,13 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/settings/reviews": [get("customers"), post("customers", 400), post("customers", 400, { intent: "publish" })],
   "admin/settings/legal": [get("settings"), post("settings", 302)],
   "admin/settings/providers": [get("settings")],
+  "admin/settings/webhooks": [get("settings"), post("settings", 400)],
+  "admin/settings/webhooks/:id": [
+    get("settings", 404),
+    post("settings", 400),
+    ...["test", "pause", "resume", "secret", "rotate", "delete"].map((intent) => post("settings", 404, { intent })),
+    ...["again", "replay"].map((intent) => post("settings", 400, { intent })),
+  ],
   "admin/settings/staff": [get("staff"), post("staff", 400), post("staff", 302, { intent: "withdraw" })],
   "admin/settings/staff/:id": [
     get("staff", 404),

@@ -30,6 +30,7 @@ const shape: ListShape<"at"> = {
         newsletter: "Newsletter",
         reviews: "Reviews",
         "api-keys": "API keys",
+        webhooks: "Webhooks",
       },
     },
   },

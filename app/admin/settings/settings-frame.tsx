@@ -67,6 +67,7 @@ const settingsTabs: readonly SettingsTab[] = [
   { label: "Legal and imprint", to: href("/admin/settings/legal"), needs: "settings" },
   { label: "Providers", to: href("/admin/settings/providers"), needs: "settings" },
   { label: "API keys", to: href("/admin/settings/api-keys"), needs: "staff" },
+  { label: "Webhooks", to: href("/admin/settings/webhooks"), needs: "settings" },
   { label: "Audit log", to: href("/admin/settings/log"), needs: "staff" },
 ];
 

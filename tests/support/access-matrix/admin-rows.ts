@@ -99,6 +99,14 @@ POST /admin/settings/reviews intent=publish                        | 401    403 
 GET /admin/settings/legal                                          | login  403    403    403    403    403    403    403    200
 POST /admin/settings/legal                                         | 401    403    403    403    403    403    403    403    302
 GET /admin/settings/providers                                      | login  403    403    403    403    403    403    403    200
+GET /admin/settings/webhooks                                       | login  403    403    403    403    403    403    403    200
+POST /admin/settings/webhooks                                      | 401    403    403    403    403    403    403    403    400
+GET /admin/settings/webhooks/:id                                   | login  403    403    403    403    403    403    403    200
+POST /admin/settings/webhooks/:id                                  | 401    403    403    403    403    403    403    403    400
+POST /admin/settings/webhooks/:id intent=again                     | 401    403    403    403    403    403    403    403    400
+POST /admin/settings/webhooks/:id intent=replay                    | 401    403    403    403    403    403    403    403    400
+POST /admin/settings/webhooks/:id intent=resume                    | 401    403    403    403    403    403    403    403    302
+POST /admin/settings/webhooks/:id intent=rotate                    | 401    403    403    403    403    403    403    403    302
 GET /admin/settings/staff                                          | login  403    403    403    403    403    403    403    200
 POST /admin/settings/staff                                         | 401    403    403    403    403    403    403    403    400
 POST /admin/settings/staff intent=withdraw                         | 401    403    403    403    403    403    403    403    302

@@ -33,6 +33,9 @@ export async function openCast(shop: TestShop): Promise<Cast> {
     customer: await idOf("select id from customers where email = $1", [customer.email]),
     staff: (await signedInStaff(shop, "support")).id,
     product: await idOf("select id from products where slug = 'lantern-mug' limit 1"),
+    endpoint: await idOf(
+      "insert into webhook_endpoints (url, events, secret) values ('http://localhost:1/', '{}', '') returning id",
+    ),
     bundle: await idOf("select id from bundles limit 1"),
     nobody: "00000000-0000-4000-8000-000000000000",
     scenario: "card-declined",
@@ -61,6 +64,7 @@ const meanings: [RegExp, string][] = [
   [/^\/admin\/customers\/(:id)/, ":customer"],
   [/^\/admin\/bundles\/(:id)/, ":bundle"],
   [/^\/admin\/settings\/staff\/(:id)/, ":staff"],
+  [/^\/admin\/settings\/webhooks\/(:id)/, ":endpoint"],
   [/^\/printful-product\/(:id)/, "504"],
   [/^\/api\/bundles\/(:slug)/, "starter-bundle"],
   [/^\/rehearsal\/api\/(\*)/, "state"],

@@ -1,0 +1,56 @@
+import { rotationHours } from "#app/outgoing-webhooks/rules.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { useActionResult } from "../kit/action-result.ts";
+import { ActionButton } from "../kit/buttons.tsx";
+import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
+import { SaveFailureNote } from "../kit/notes.tsx";
+import { Panel } from "../kit/panel.tsx";
+import type { Endpoint } from "./.server/endpoints.ts";
+
+/** The signing secret: shown once after it was made, and replaced by rotation. */
+export function SecretPanel({ secretShownAt, bothUntil }: Pick<Endpoint, "secretShownAt" | "bothUntil">) {
+  const result = useActionResult("secret");
+  const secret = result?.typed.secret;
+  return (
+    <Panel title="Signing secret" lit={secret !== undefined || !secretShownAt}>
+      {secret !== undefined ? (
+        <>
+          <p className="small">Copy it now, to the program that checks the signatures. It is not shown again.</p>
+          <p>
+            <code className="whk__secret">{secret}</code>
+          </p>
+        </>
+      ) : (
+        <p className="small">
+          {secretShownAt
+            ? `Shown on ${momentWords(secretShownAt)}, and not again. If it is lost or known to others, rotate it.`
+            : "Nobody has seen it yet. It is shown once, so have a place ready to keep it."}
+        </p>
+      )}
+      {result?.problems.map(({ message }) => (
+        <p className="error" key={message}>
+          {message}
+        </p>
+      ))}
+      {bothUntil && (
+        <p className="small">Until {momentWords(bothUntil)} messages carry a signature with the old secret too.</p>
+      )}
+      <SaveFailureNote />
+      <div className="row">
+        {!secretShownAt && secret === undefined && (
+          <ActionButton intent="secret" tone="ink">
+            Show the secret once
+          </ActionButton>
+        )}
+        <DialogLink name="rotate">Rotate…</DialogLink>
+      </div>
+      <ConfirmDialog name="rotate" title="Rotate the secret?" label="Rotate it">
+        <p>
+          A new secret is made. For {rotationHours} hours messages are signed with both, so change the receiver within
+          that time.
+          {bothUntil && " The secret before the last rotation stops working at once."}
+        </p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
