@@ -10,6 +10,7 @@ const limit = z.coerce
   .max(100, limitText)
   .default(50)
   .describe("Entries of a page.");
+export const noCursor = "is not a `nextCursor` of this endpoint";
 const cursorText = "`nextCursor` of the page before; without it the first page.";
 
 /** GET /api/v1/products */
@@ -17,7 +18,7 @@ export const productsQuery = z.object({
   limit,
   cursor: z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, "is not a `nextCursor` of this endpoint")
+    .regex(/^[1-9]\d{0,8}$/, noCursor)
     .transform(Number)
     .optional()
     .describe(cursorText),
@@ -35,7 +36,7 @@ export const ordersQuery = z.object({
   limit,
   cursor: z
     .string()
-    .regex(/^[A-Z]{1,5}-\d{4,12}$/, "is not a `nextCursor` of this endpoint")
+    .regex(/^[A-Z]{1,5}-\d{4,12}$/, noCursor)
     .optional()
     .describe(cursorText),
 });
@@ -49,11 +50,12 @@ export type OrdersQuery = z.output<typeof ordersQuery>;
 export function queryOf<Schema extends z.ZodObject>(params: URLSearchParams, schema: Schema): z.output<Schema> {
   for (const name of params.keys()) {
     const known = Object.keys(schema.shape);
-    if (!known.includes(name)) throw refused(name, `is not a parameter here. There are ${known.join(", ")}`);
-    if (params.getAll(name).length > 1) throw refused(name, "must be given once");
+    if (!known.includes(name)) throw badParameter(name, `is not a parameter here. There are ${known.join(", ")}`);
+    if (params.getAll(name).length > 1) throw badParameter(name, "must be given once");
   }
   return parsed(Object.fromEntries(params), schema);
 }
 
-const refused = (name: string, message: string) =>
+/** A refusal that names a parameter, as `parsed` words them. */
+export const badParameter = (name: string, message: string) =>
   new Refusal(400, `${name}: ${message}`, { fields: { [name]: message } });

@@ -22,6 +22,8 @@ test("on a phone an owner creates a key, copies it, and revokes it, and a progra
   await page.getByRole("button", { name: "Create key" }).click();
 
   await page.getByRole("heading", { name: "Your new key" }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toContain("It is not shown again.");
   await expectAccessible(page, "a new key");
   await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByText("Key copied").waitFor();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { mostKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
 import { apiScopes, scopeNames } from "#app/api-keys/scopes.ts";
 import { useActionResult } from "../kit/action-result.ts";
@@ -12,17 +13,7 @@ const size = { className: "input--s", fieldClassName: "c2" };
 /** The form for a new key; once one is created, the key itself, which no other response contains. */
 export function NewKeyPanel() {
   const key = useActionResult("create")?.typed.key;
-  if (key !== undefined) {
-    return (
-      <Panel title="Your new key" lit>
-        <div className="stack">
-          <p>Copy it now, into the program that will use it. It is not shown again.</p>
-          <code className="apk__key">{key}</code>
-          <CopyKey value={key} />
-        </div>
-      </Panel>
-    );
-  }
+  if (key !== undefined) return <NewKey value={key} />;
   return (
     <Panel title="New key">
       <ResourceForm
@@ -45,6 +36,21 @@ export function NewKeyPanel() {
         </div>
         <ScopeBoxes />
       </ResourceForm>
+    </Panel>
+  );
+}
+
+/** Takes focus, since the button that was pressed is gone. */
+function NewKey({ value }: { value: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Panel title="Your new key" lit>
+      <div className="stack" ref={box} tabIndex={-1}>
+        <p>Copy it now, into the program that will use it. It is not shown again.</p>
+        <code className="apk__key">{value}</code>
+        <CopyKey value={value} />
+      </div>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { readOrdersAsJson } from "#app/orders/.server/read-order-json.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import type { OrdersQuery } from "../queries.ts";
+import { badParameter, noCursor, type OrdersQuery } from "../queries.ts";
 
 /**
  * A page of placed orders, newest first: the back office's list, by position instead of page number.
@@ -37,7 +37,7 @@ export async function listPlacedOrders(shop: Shop, { status, updatedSince, limit
 /** The orders after another in the list. Its time is compared in the database, which counts microseconds. */
 async function after({ db }: Shop, cursor: string): Promise<SQL> {
   const [last] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, cursor));
-  if (!last) throw new Refusal(400, "cursor: is not a `nextCursor` of this endpoint", { fields: { cursor } });
+  if (!last) throw badParameter("cursor", noCursor);
   return sql`(${orders.createdAt}, ${orders.id}) < (select created_at, id from orders where id = ${last.id})`;
 }
 
