@@ -92,6 +92,7 @@ export default [
       route("products", "admin/products/products-page.tsx"),
       route("products/new", "admin/products/new-page.tsx"),
       route("products/import", "admin/products/import-page.tsx"),
+      route("move", "admin/move/move-page.tsx"),
       route("products/export.csv", "admin/products/export-route.ts"),
       route("products/overrides", "admin/products/overrides-page.tsx"),
       route("products/sync", "catalogue-sync/sync-page.tsx"),

@@ -7,6 +7,7 @@ const allowed = [
   // Permissive: keep the notice.
   "0BSD",
   "Apache-2.0",
+  "BSD-2-Clause",
   "BSD-3-Clause",
   "CC0-1.0",
   "ISC",

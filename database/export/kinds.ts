@@ -27,6 +27,7 @@ export const kinds: readonly Kind[] = [
   { kind: "bundle-items", table: "bundle_items" },
   { kind: "bundle-images", table: "bundle_images" },
   { kind: "bundle-reviews", table: "bundle_reviews" },
+  { kind: "redirects", table: "redirects" },
   { kind: "discount-codes", table: "discount_codes" },
   // Without the second factor, which is a secret: its owner sets it up again.
   { kind: "accounts", table: "user", without: ["two_factor_enabled"] },

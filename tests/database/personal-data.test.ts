@@ -77,6 +77,7 @@ const impersonal = [
   "reconciliation_facts",
   "reconciliation_findings",
   "reconciliations",
+  "redirects",
   "rehearsal_clock",
   "rehearsal_tours",
   "service_checks",

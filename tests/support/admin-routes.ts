@@ -56,6 +56,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   ],
   "admin/products": [get("view_products"), post("update_products", 400)],
   "admin/products/new": [get("create_products"), post("create_products", 400)],
+  "admin/move": [get("admin_access"), post("admin_access", 400)],
   "admin/products/import": [get("create_products"), post("create_products", 400)],
   "admin/products/export.csv": [get("view_products")],
   "admin/products/overrides": [get("view_products"), post("update_products", 400)],

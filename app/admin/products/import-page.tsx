@@ -1,11 +1,12 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { pluralize } from "../kit/list-query.ts";
@@ -55,11 +56,18 @@ export async function action(args: Route.ActionArgs) {
 /** Imports products from a CSV table: first a preview, then the import. */
 export default function ImportPage({ loaderData: { imported, columnNames }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith("/admin/products/import") === true;
+  const { may } = useAdmin();
   const [, created, changed] = /^(\d+)-(\d+)$/.exec(imported ?? "") ?? [];
   const { plan = null, importId = null, problem = null } = actionData ?? {};
   return (
     <>
-      <AdminHead title="Import products" before={<Link to="/admin/products">Products</Link>} />
+      <AdminHead title="Import products" before={<Link to="/admin/products">Products</Link>}>
+        {may("admin_access") && (
+          <ButtonLink tone="line" size="s" to="/admin/move">
+            Move from another shop
+          </ButtonLink>
+        )}
+      </AdminHead>
       <Note announce>
         {created && !actionData && `Imported: ${created} created, ${changed} changed. The shop shows them now.`}
       </Note>
@@ -136,7 +144,8 @@ const problemColumns: Column<PlanResult["problems"][number]>[] = [
   { header: "What is wrong", cell: ({ message }) => <span className="wrapping">{message}</span>, phone: "wide" },
 ];
 
-function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }) {
+/** Why a table cannot be imported, by line. */
+export function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }) {
   return (
     <Panel title={`${pluralize(problemCount, "problem", "problems")}: nothing has been imported`}>
       <div role="alert" className="stack">
@@ -152,7 +161,8 @@ function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }
   );
 }
 
-function Examples({ examples, more }: { examples: PlanResult["examples"]; more: number }) {
+/** What a table would change, product by product. */
+export function Examples({ examples, more }: { examples: PlanResult["examples"]; more: number }) {
   return (
     <ul className="plain notes">
       {examples.map(({ name, isNew, variants, differences }, index) => (

@@ -3,6 +3,7 @@ import { errorText } from "#app/shared/error-text.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundles, products } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts } from "#database/schema/listings.ts";
+import { redirects } from "#database/schema/moving.ts";
 import type { Shop } from "#server/shop.ts";
 import { builtInCatalogue, hasProducts } from "./read-catalogue.ts";
 
@@ -43,12 +44,14 @@ function openMemory(shop: Shop): { cached: CachedSlugs | null } {
   return memory;
 }
 
-/** Products, bundles, and old slugs that redirect; null for an empty shop, which shows the built-in list. */
+/** Products, bundles, and old slugs that redirect, those of an earlier shop too; null for an empty shop, which shows the built-in list. */
 async function readSlugs({ db }: Shop): Promise<Slugs> {
   const { rows } = await db.execute<{ slug: string; listed: boolean }>(sql`
     select ${productListings.slug} as slug, true as listed from ${productListings}
     union all select ${bundles.slug}, false from ${bundles}
-    union all select ${products.slug}, false from ${products} where ${products.slug} is not null`);
+    union all select ${products.slug}, false from ${products} where ${products.slug} is not null
+    union all select substring(${redirects.path} from 10), false from ${redirects}
+      where ${redirects.path} like '/product/%'`);
   return rows.some(({ listed }) => listed) ? new Set(rows.map(({ slug }) => slug)) : null;
 }
 

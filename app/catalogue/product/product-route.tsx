@@ -2,6 +2,7 @@ import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-r
 import { shownProductsHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { findRedirect } from "#app/shared/.server/find-redirect.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -33,7 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductWindow(shop, asked.data.slug, parseReviewQuery(url.searchParams));
   // The built-in list is incomplete, so a product missing from it may still exist.
-  if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
+  if (found.kind === "unknown")
+    throw found.isFallback ? productsUnavailable() : ((await findRedirect(shop.db, url)) ?? notFound());
   if (found.kind === "moved") {
     throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
   }

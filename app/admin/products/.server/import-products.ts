@@ -1,5 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
+import type { Transaction } from "#database/open.ts";
 import { productImports } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -16,11 +17,30 @@ type TriedImport = { plan: ImportPlan; importId: string | null };
 /** Previews a table, and stores it for a day to be imported. */
 export async function tryImport(shop: Shop, csv: string): Promise<TriedImport> {
   const plan = await planImport(shop, shop.db, csv);
-  await shop.db.delete(productImports).where(lt(productImports.createdAt, sql`now() - interval '1 day'`));
-  if (plan.problems.length > 0 || plan.changes.length === 0) return { plan, importId: null };
-  const [row] = await shop.db.insert(productImports).values({ csv }).returning({ id: productImports.id });
-  return { plan, importId: row!.id };
+  const isReady = plan.problems.length === 0 && plan.changes.length > 0;
+  return { plan, importId: isReady ? await keepFile(shop, csv) : null };
 }
+
+/** Stores a previewed file for a day. @returns its id, see `takeFile` */
+export async function keepFile(shop: Shop, csv: string): Promise<string> {
+  await shop.db.delete(productImports).where(lt(productImports.createdAt, sql`now() - interval '1 day'`));
+  const [row] = await shop.db.insert(productImports).values({ csv }).returning({ id: productImports.id });
+  return row!.id;
+}
+
+/**
+ * A previewed file, locked so that it is imported once; delete it with `dropFile`. From here on no other change of
+ * products may come between the check and the writes.
+ * @returns null if it has been imported
+ */
+export async function takeFile(tx: Transaction, id: string): Promise<string | null> {
+  const [kept] = await tx.select().from(productImports).where(eq(productImports.id, id)).for("update");
+  if (!kept) return null;
+  await tx.execute(sql`lock table products, product_variants in share row exclusive mode`);
+  return kept.csv;
+}
+
+export const dropFile = (tx: Transaction, id: string) => tx.delete(productImports).where(eq(productImports.id, id));
 
 type ImportOutcome =
   | { kind: "imported"; created: number; changed: number }
@@ -31,27 +51,30 @@ type ImportOutcome =
 /** Imports a previewed table, all of it or nothing. */
 export async function importProducts(shop: Shop, staff: Staff, importId: string): Promise<ImportOutcome> {
   return shop.db.transaction(async (tx) => {
-    const [kept] = await tx.select().from(productImports).where(eq(productImports.id, importId)).for("update");
-    if (!kept) return { kind: "gone" };
-    // No other change may come between the check and the writes.
-    await tx.execute(sql`lock table products, product_variants in share row exclusive mode`);
-    const plan = await planImport(shop, tx, kept.csv);
+    const csv = await takeFile(tx, importId);
+    if (csv === null) return { kind: "gone" };
+    const plan = await planImport(shop, tx, csv);
     if (plan.problems.length > 0) return { kind: "refused", plan };
-    for (const { id, before, after } of plan.changes) {
-      const written = await writeProduct(shop, tx, id, before, after);
-      await audit(tx, staff, {
-        action: id === null ? "create" : "update",
-        resource: "products",
-        resourceId: written,
-        summary: id === null ? `created ${after.name} from a table` : `changed ${before.name} by a table`,
-        before: id === null ? null : describeProduct(before),
-        after: describeProduct(after),
-      });
-    }
-    await tx.delete(productImports).where(eq(productImports.id, importId));
+    await applyPlan(shop, tx, staff, plan);
+    await dropFile(tx, importId);
     const created = plan.changes.filter(({ id }) => id === null).length;
     return { kind: "imported", created, changed: plan.changes.length - created };
   });
+}
+
+/** Writes a plan without problems, with an audit entry for each product. */
+export async function applyPlan(shop: Shop, tx: Transaction, staff: Staff, { changes }: ImportPlan): Promise<void> {
+  for (const { id, before, after } of changes) {
+    const written = await writeProduct(shop, tx, id, before, after);
+    await audit(tx, staff, {
+      action: id === null ? "create" : "update",
+      resource: "products",
+      resourceId: written,
+      summary: id === null ? `created ${after.name} from a table` : `changed ${before.name} by a table`,
+      before: id === null ? null : describeProduct(before),
+      after: describeProduct(after),
+    });
+  }
 }
 
 /** A preview's result, as shown. */

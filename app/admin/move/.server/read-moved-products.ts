@@ -1,0 +1,166 @@
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse/sync";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
+import type { TableProblem } from "../../products/.server/read-table.ts";
+import { htmlToText } from "./html-text.ts";
+
+/** Where a file of products comes from. */
+export type MoveSource = "Shopify" | "WooCommerce";
+
+/** A product of another shop. Texts are as in its file; prices are as typed, empty if absent. */
+export type MovedProduct = {
+  /** Of its first row. */
+  line: number;
+  /** The last part of its URL there. */
+  handle: string;
+  name: string;
+  /** Plain text. */
+  description: string;
+  price: string;
+  tags: string;
+  /** Names of the collections or categories it is in. */
+  groups: string[];
+  variants: { line: number; sku: string; price: string }[];
+};
+
+/** The names that a column has had in the exports of a source, newest last. */
+type Columns = Record<string, readonly [string, ...string[]]>;
+
+const shopify = {
+  handle: ["handle", "url handle"],
+  title: ["title"],
+  html: ["body (html)", "description"],
+  type: ["type"],
+  tags: ["tags"],
+  sku: ["variant sku", "sku"],
+  price: ["variant price", "price"],
+} satisfies Columns;
+
+const wooCommerce = {
+  id: ["id"],
+  type: ["type"],
+  sku: ["sku"],
+  title: ["name"],
+  html: ["description"],
+  short: ["short description"],
+  price: ["regular price"],
+  groups: ["categories"],
+  tags: ["tags"],
+  parent: ["parent"],
+} satisfies Columns;
+
+/** The columns by which a file is recognised. */
+const required: Record<MoveSource, readonly (readonly string[])[]> = {
+  Shopify: [shopify.handle, shopify.title, shopify.price],
+  WooCommerce: [wooCommerce.type, wooCommerce.sku, wooCommerce.title, wooCommerce.price],
+};
+
+/** The columns that are read, by source, as staff see them. */
+export const readColumns: Record<MoveSource, string> = {
+  Shopify: "Handle, Title, Body (HTML), Type, Tags, Variant SKU, Variant Price",
+  WooCommerce: "ID, Type, SKU, Name, Description, Short description, Regular price, Categories, Tags, Parent",
+};
+
+type MovedTable = { source: MoveSource | null; products: MovedProduct[]; problems: TableProblem[] };
+type Row = { line: number; get(names: readonly string[]): string };
+
+/** Reads the products of a file that Shopify or WooCommerce exported; its source is recognised by its columns. */
+export async function readMovedProducts(text: string): Promise<MovedTable> {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    const options = { bom: true, info: true, relax_column_count: true } as const;
+    // Its types do not know that `info` wraps each record.
+    records = parse(text, options) as unknown as typeof records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as { lines?: unknown }).lines) || 1;
+    return failed(line, "This line cannot be read: look at its quotation marks");
+  }
+  const [head, ...rest] = records;
+  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
+  const has = (aliases: readonly string[]) => aliases.some((alias) => names.includes(alias));
+  const source = (Object.keys(required) as MoveSource[]).find((each) => required[each].every(has)) ?? null;
+  if (!source)
+    return failed(1, "This is no export of products from Shopify or WooCommerce: its columns are others. Export again");
+  const rows: Row[] = [];
+  let before = head!.info.lines;
+  for (const [index, { record, info }] of rest.entries()) {
+    // Yield, so that a long table does not block other requests.
+    if (index % 500 === 499) await setImmediate();
+    const get: Row["get"] = (aliases) => record[names.findIndex((name) => aliases.includes(name))]?.trim() ?? "";
+    rows.push({ line: before + 1, get });
+    before = info.lines;
+  }
+  const products = source === "Shopify" ? shopifyProducts(rows) : wooCommerceProducts(rows);
+  if (products.length === 0) return failed(2, "There is no product below the names of the columns");
+  return { source, products, problems: [] };
+}
+
+const failed = (line: number, message: string): MovedTable => ({
+  source: null,
+  products: [],
+  problems: [{ line, column: null, message }],
+});
+
+/** Rows with the same handle are one product: the first has its texts, and each may have a variant or a picture. */
+function shopifyProducts(rows: readonly Row[]): MovedProduct[] {
+  const groups = Map.groupBy(rows, ({ get }) => get(shopify.handle));
+  return [...groups].flatMap(([handle, own]) => {
+    const first = own.find(({ get }) => get(shopify.title) !== "");
+    if (handle === "" || !first) return [];
+    const variants = own.flatMap((row) => variantOf(row, shopify));
+    return {
+      line: first.line,
+      handle: handle.toLowerCase(),
+      name: first.get(shopify.title),
+      description: htmlToText(first.get(shopify.html)),
+      price: lowest(variants),
+      tags: first.get(shopify.tags),
+      groups: [first.get(shopify.type)].filter(Boolean),
+      variants,
+    };
+  });
+}
+
+/** A variation names its product by id (`id:12`) or SKU. URLs are made from names, as WooCommerce makes them. */
+function wooCommerceProducts(rows: readonly Row[]): MovedProduct[] {
+  const isVariation = ({ get }: Row) => get(wooCommerce.type).toLowerCase() === "variation";
+  const variations = Map.groupBy(rows.filter(isVariation), ({ get }) => get(wooCommerce.parent));
+  return rows.flatMap((row) => {
+    const { line, get } = row;
+    const name = get(wooCommerce.title);
+    if (isVariation(row) || name === "") return [];
+    const sku = get(wooCommerce.sku);
+    const own = [
+      row,
+      ...(variations.get(`id:${get(wooCommerce.id)}`) ?? []),
+      ...(sku ? (variations.get(sku) ?? []) : []),
+    ];
+    const variants = own.flatMap((each) => variantOf(each, wooCommerce));
+    return {
+      line,
+      handle: nameSlug(name),
+      name,
+      description: htmlToText(get(wooCommerce.html) || get(wooCommerce.short)),
+      price: get(wooCommerce.price) || lowest(variants),
+      tags: get(wooCommerce.tags),
+      // 'Clothing > T-shirts, Gifts'
+      groups: get(wooCommerce.groups)
+        .split(",")
+        .map((path) => path.split(">").at(-1)!.trim())
+        .filter(Boolean),
+      variants,
+    };
+  });
+}
+
+const variantOf = ({ line, get }: Row, columns: { sku: readonly string[]; price: readonly string[] }) => {
+  const [sku, price] = [get(columns.sku).replace(/^'/, ""), get(columns.price)];
+  return sku || price ? [{ line, sku, price }] : [];
+};
+
+const lowest = (variants: MovedProduct["variants"]): string =>
+  variants
+    .map(({ price }) => price)
+    .filter(Boolean)
+    .sort((one, other) => Number(one) - Number(other))[0] ?? "";
