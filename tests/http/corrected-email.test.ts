@@ -110,7 +110,7 @@ describe("a link emailed to the wrong address", () => {
   });
 });
 
-test("stays valid if only the street was wrong, and nothing is sent again", async () => {
+test("stays valid if only the street was wrong, and an email says so instead of a second receipt", async () => {
   const email = newEmail("right");
   const order = await placeOrder(shop, { email });
   const buyer = await openLink(await orderLink(shop, order));
@@ -119,6 +119,9 @@ test("stays valid if only the street was wrong, and nothing is sent again", asyn
   expect((await row(order)).address).toBe("99 New Street");
   expect(await statusOf(order, buyer)).toBe(200);
   expect(await emailsTo(shop, email)).toHaveLength(1);
+  const [notice, ...more] = await emailsTo(shop, email.split("@")[0]!.toUpperCase());
+  expect([notice?.subject, more]).toEqual([`Your order ${order.number} has changed`, []]);
+  expect(notice!.text).toContain("99 New Street");
 });
 
 describe("the account", () => {

@@ -262,6 +262,9 @@ describe("the address of a placed order", () => {
     const { printerOrders } = await shop.control.state();
     const draft = printerOrders.find(({ id }: { id: number }) => id === Number(after.printful_order_id));
     expect(draft.recipient.name).toBe("Robin Hartley-Moss");
+    const notices = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.endsWith("has changed"));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]!.text).toContain("3 Mill Lane");
 
     const stale = await submit(shop, path(order), order.headers, {
       ...moved,
@@ -269,6 +272,21 @@ describe("the address of a placed order", () => {
       revision: revisionOf(form),
     });
     expect([stale.status, (await orderRow(shop, order.id)).city]).toEqual([409, "Hebden Bridge"]);
+  });
+
+  test.each([
+    ["to Northern Ireland", "HX7 8DG", "BT1 1AA"],
+    ["from Northern Ireland", "BT1 1AA", "HX7 8DG"],
+  ])("does not leave its market: %s", async (_, at, postcode) => {
+    const order = await placeOrder(shop);
+    await shop.shop.pool.query("update orders set postcode = $1 where id = $2", [at, order.id]);
+    const form = await (await get(path(order), order.headers)).text();
+    const refused = await submit(shop, path(order), order.headers, { ...moved, postcode, revision: revisionOf(form) });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("can’t move between Northern Ireland (BT) and the rest of the UK");
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ postcode: at, address: robin.address });
+    expect((await emailsTo(shop, order.email)).map(({ subject }) => subject)).toEqual([`Your order ${order.number}`]);
   });
 
   test("cannot be changed after the window, and errors appear at their field", async () => {

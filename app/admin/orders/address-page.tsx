@@ -37,7 +37,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     const order = await orderByNumber(shop, params.number);
     const masked = { resource: "orders", id: order.number } as const;
     return {
-      save: formAction(placedAddressForm(order.country ?? ""), async ({ revision, ...address }) => {
+      save: formAction(placedAddressForm(order), async ({ revision, ...address }) => {
         const outcome = await changeAddress(shop, order.id, address, revision, {
           actor: "staff",
           alongside: (tx, changed) =>

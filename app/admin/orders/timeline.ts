@@ -52,6 +52,7 @@ const eventLabels: Record<string, EventLabel> = {
 
 const emailLabels: Record<string, string> = {
   "order-confirmation": "Receipt",
+  "order-changed": "Confirmation of a change",
   dispatched: "Dispatch email",
   delivered: "Delivery email",
   refunded: "Refund email",

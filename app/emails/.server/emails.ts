@@ -38,6 +38,13 @@ export const staffInvitation = declareEmail(
 /** The emails about an order. Each is rendered from the order's state at the time of sending. */
 export const orderConfirmation = declareEmail("order-confirmation", ofOrder);
 export const dispatched = declareEmail("dispatched", z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }));
+/** What a customer or staff changed in a placed order: each row's name, its new and old value, and pence refunded. */
+const orderChange = z.object({ name: z.string(), words: z.string(), refund: z.int().default(0) });
+export type OrderChangeRow = z.input<typeof orderChange>;
+export const orderChanged = declareEmail(
+  "order-changed",
+  z.object({ orderId: z.uuid(), at: z.iso.datetime(), changes: z.array(orderChange) }),
+);
 export const delivered = declareEmail("delivered", ofOrder);
 export const refunded = declareEmail("refunded", z.object({ orderId: z.uuid(), refundId: z.uuid() }));
 /** For a customer whose order cannot be tracked by number for now, because it was tried too often. */

@@ -8,6 +8,7 @@ import * as emails from "./emails.ts";
 import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email.ts";
 import { writeDelivered } from "./orders/delivered.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
+import { writeOrderChanged } from "./orders/order-changed.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
 import { writeOrderLink } from "./orders/order-link.ts";
 import { writeRefunded } from "./orders/refunded.ts";
@@ -34,6 +35,7 @@ const register = <Schema extends z.ZodType>(
 /** Every kind of email that the shop sends, with its template. */
 export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.orderConfirmation, writeOrderConfirmation),
+  register(emails.orderChanged, writeOrderChanged),
   register(emails.dispatched, writeDispatched),
   register(emails.delivered, writeDelivered),
   register(emails.refunded, writeRefunded),

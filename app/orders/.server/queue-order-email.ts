@@ -1,4 +1,12 @@
-import { delivered, dispatched, type Email, orderConfirmation, refunded } from "#app/emails/.server/emails.ts";
+import {
+  delivered,
+  dispatched,
+  type Email,
+  type OrderChangeRow,
+  orderChanged,
+  orderConfirmation,
+  refunded,
+} from "#app/emails/.server/emails.ts";
 import { messageIdOf, queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
@@ -10,6 +18,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
+  | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
 );
 
 /** Unique across all orders. */
@@ -29,6 +38,9 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
     await queueEmail(shop, tx, dispatched, { ...envelope, data: { orderId, shipmentId: email.shipmentId } });
   } else if (email.kind === "refunded") {
     await queueEmail(shop, tx, refunded, { ...envelope, data: { orderId, refundId: email.refundId } });
+  } else if (email.kind === "order-changed") {
+    const { changes, at } = email;
+    await queueEmail(shop, tx, orderChanged, { ...envelope, data: { orderId, at: at.toISOString(), changes } });
   } else {
     const definition = email.kind === "delivered" ? delivered : orderConfirmation;
     await queueEmail(shop, tx, definition, { ...envelope, data: { orderId } });

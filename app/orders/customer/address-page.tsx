@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : [notAuthenticated.status, notAuthenticated.message];
     return refuse(status, [{ message }], {});
   }
-  const read = readForm(placedAddressForm(order.country ?? ""), form, { email: order.email });
+  const read = readForm(placedAddressForm(order), form, { email: order.email });
   if (!read.ok) return refuse(400, read.problems, read.typed);
   const { revision, ...next } = read.data;
   const outcome = await changeAddress(shop, order.id, next, revision, { actor: "customer" });

@@ -13,6 +13,7 @@ import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/cont
 import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
+import { renderOrderChanged } from "#app/emails/.server/orders/order-changed.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
 import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
@@ -95,6 +96,16 @@ export const sampleEmails: readonly SampleEmail[] = [
     }),
   ),
   sample("order-confirmation", "Receipt", () => renderOrderConfirmation(sampleFacts())),
+  sample("order-changed", "The order was changed", () =>
+    renderOrderChanged({
+      ...sampleFacts({ refundedTotal: 999 }),
+      at: "2026-11-20T14:33:00Z",
+      changes: [
+        { name: "T-Shirt", words: "Navy, XL. It was Navy, L", refund: 0 },
+        { name: "Mug", words: "White, 11oz. Taken out", refund: 999 },
+      ],
+    }),
+  ),
   sample("order-link", "Link to an order that was looked up too often", () => renderOrderLink(sampleFacts())),
   sample("dispatched", "On its way", () =>
     renderDispatched({ ...sampleFacts({ shippedAt: at }), shipment: sampleShipment() }),

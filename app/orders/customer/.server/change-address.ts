@@ -40,6 +40,7 @@ export async function changeAddress(
     await changeOrder(tx, orderId, next);
     await rewritePrint(shop, tx, order);
     await moveToEmail(shop, tx, order, next.email);
+    await confirmByEmail(shop, tx, order, next, changed);
     await addEvent(tx, { orderId, type: "address_changed", actor: by.actor });
     if (by.actor === "staff") await by.alongside(tx, changed);
     return "saved";
@@ -51,6 +52,27 @@ const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boole
 
 /** The print provider has the order and failed it. It can still be replaced, once staff resume the order. */
 const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
+
+/** Emails what changed. A new email address needs no such email: it gets the receipt, which has the new address. */
+async function confirmByEmail(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  next: OrderAddress,
+  changed: readonly string[],
+): Promise<void> {
+  if (isPaymentHeld(order) || !isSameEmail(order, next.email)) return;
+  const isMoved = changed.some((part) => part !== "email" && part !== "phone");
+  const changes = [
+    ...(isMoved ? [{ name: "Delivery address", words: "As below" }] : []),
+    ...(changed.includes("phone") ? [{ name: "Phone", words: next.phone || "Removed" }] : []),
+  ];
+  if (changes.length === 0) return;
+  const about = { order: { id: order.id, email: next.email }, event: `changed-${order.revision}` };
+  await queueOrderEmail(shop, tx, { kind: "order-changed", ...about, at: shop.clock.now(), changes });
+}
+
+const isSameEmail = (order: Order, email: string) => order.email?.toLowerCase() === email.toLowerCase();
 
 /** Marks the provider's draft as outdated: it is submitted again before printing, or when a held order is resumed. */
 export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
@@ -66,7 +88,7 @@ export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): P
  */
 async function moveToEmail(shop: Shop, tx: Transaction, order: Order, email: string): Promise<void> {
   const { id, revision } = order;
-  if (order.email?.toLowerCase() === email.toLowerCase()) return;
+  if (isSameEmail(order, email)) return;
   const waiting = await tx
     .update(mails)
     .set({ recipient: email })

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { addressLines } from "#app/orders/address-lines.ts";
+import { amountLines } from "#app/orders/amounts.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import type { orderChanged } from "../emails.ts";
+import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
+import { itemRows, sumRows } from "../layout/rows.ts";
+import { bold, lines, mailTo } from "../layout/words.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
+
+type ChangeFacts = OrderEmailFacts & Pick<z.output<typeof orderChanged.data>, "at" | "changes">;
+
+export const writeOrderChanged: EmailWriter<typeof orderChanged> = async (shop, { orderId, at, changes }, to) => {
+  const facts = await readOrderFacts(shop, orderId, to);
+  return facts && renderOrderChanged({ ...facts, at, changes });
+};
+
+/** Confirms a change of a placed order: what changed, what will be printed, what was paid and where it goes. */
+export function renderOrderChanged({ store, order, items, orderLink, at, changes }: ChangeFacts): WrittenEmail {
+  const { number, cancelUntil, capturedTotal, refundedTotal } = order;
+  const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
+  const printed = items.filter(({ quantity, canceledQuantity }) => quantity > canceledQuantity);
+  const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: moneyWords(amount) }));
+  const back = refundedTotal > 0 ? [{ label: "Refunded", amount: formatPence(-refundedTotal) }] : [];
+  return writeEmail({
+    store,
+    number,
+    subject: `Your order ${number} has changed`,
+    preview: "What changed, and what we will print.",
+    parts: [
+      opening(
+        "Your order has changed.",
+        paragraph`Order ${bold(number)}, changed ${momentWords(new Date(at))}. Keep this with your receipt: its terms
+          still apply.`,
+      ),
+      block(
+        subtitle("What changed"),
+        itemRows(
+          changes.map(({ name, words: options, refund }) => ({
+            name: neutralName(name, store),
+            options,
+            end: refund > 0 ? formatPence(-refund) : "",
+          })),
+        ),
+      ),
+      panel(
+        paragraph`${until && bold(`You can change or cancel it until ${until}, UK time. `)}After that it goes
+          to print as it stands here.`,
+        action("View order", orderLink),
+      ),
+      bar,
+      block(
+        subtitle("What we will print"),
+        itemRows(
+          printed.map((item) => ({
+            name: neutralName(item.productName, store),
+            options: optionsOf(item),
+            end: `${item.quantity - item.canceledQuantity}`,
+          })),
+        ),
+      ),
+      block(
+        subtitle("What you pay"),
+        sumRows([...sums, ...back], { label: "Total", amount: formatPence(capturedTotal - refundedTotal) }),
+      ),
+      block(subtitle("Delivering to"), paragraph`${lines(addressLines(order))}`),
+      block(paragraph`${bold("Wasn’t you?")} Email ${mailTo(store.contact.email)} at once, and we’ll stop it.`),
+    ],
+  });
+}
+
+const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
