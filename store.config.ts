@@ -99,7 +99,7 @@ export const store = {
       { name: "Example Mail Ltd", does: "sends our emails", country: "United Kingdom" },
       {
         name: "Example Hosting Ltd",
-        does: "runs the servers that the shop and its database are on",
+        does: "runs our servers",
         country: "United Kingdom",
       },
     ],
@@ -127,6 +127,8 @@ export const store = {
     },
   },
 
+  /** Whether buyers who leave the checkout get one email about it, unless they refuse. */
+  checkoutReminder: false as boolean,
   /** Minutes after payment in which an order can be cancelled before it goes to print. */
   cancelWindowMinutes: 60,
   /** Days after dispatch until a parcel without a delivery event counts as arrived. */
@@ -138,8 +140,6 @@ export const store = {
   orderRetentionYears: 6,
   /** Minutes after which an unpaid checkout draft expires. */
   draftExpiryMinutes: 24 * 60,
-  /** Whether buyers who leave the checkout get one email about it, unless they refuse. */
-  checkoutReminder: false as boolean,
 
   /** Pounds, if there is no quote (R-DELIVERY-5, R-DELIVERY-6). `from`: the lowest for a UK parcel (R-DELIVERY-11). */
   fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 },
