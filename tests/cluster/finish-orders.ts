@@ -9,26 +9,34 @@ type Accountable = Reckoned & { control: Pick<RehearsalControl, "settled" | "adv
 type Traffic = { purchases: readonly Purchase[]; stop(): Promise<void> };
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds. What a killed worker had begun is taken up once its heartbeat is missed. */
+/** Milliseconds without any progress. What a killed worker had begun is taken up once its heartbeat is missed. */
 const patience = 150_000;
+
+/** Waits until nothing is left. Ten thousand orders take longer than ten: it gives up when the number stands still. */
+async function untilNoneLeft(what: string, count: () => Promise<number>): Promise<void> {
+  for (let left = await count(); left > 0; ) {
+    const fewer = async () => {
+      const now = await count();
+      return now < left && { left: now };
+    };
+    ({ left } = await until(`${what}: ${left} left`, fewer, patience));
+  }
+}
 
 /** Lets the workers finish: every email sent, every event worked on, every paid order confirmed for printing. */
 async function finishOrders({ shop: { pool }, control }: Accountable): Promise<void> {
   const number = async (query: string) => Number((await pool.query(`select (${query}) as n`)).rows[0].n);
   await control.settled();
   // Not while a payment is unrecorded: a draft that expires before is refunded.
-  await until(
-    "every payment to be recorded",
-    async () =>
-      (await number("select count(*) from orders where pay_claimed_at is not null and captured_total = 0")) === 0,
-    patience,
+  await untilNoneLeft("every payment to be recorded", () =>
+    number("select count(*) from orders where pay_claimed_at is not null and captured_total = 0"),
   );
   // The window in which a buyer may cancel.
   await control.advanceClock(hour + 1000);
   const left = `(select count(*) from mails where sent_at is null)
     + (select count(*) from webhook_events where processed_at is null)
     + (select count(*) from orders where captured_total > 0 and print_state <> 'confirmed')`;
-  await until("every order to be printed and every email to be sent", async () => (await number(left)) === 0, patience);
+  await untilNoneLeft("every order to be printed and every email to be sent", () => number(left));
   await control.settled();
 }
 
