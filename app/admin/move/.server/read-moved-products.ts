@@ -1,7 +1,5 @@
-import { setImmediate } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse/sync";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import type { TableProblem } from "../../products/.server/read-table.ts";
+import { readCsv, type TableProblem } from "../../products/.server/read-csv.ts";
 import { htmlToText } from "./html-text.ts";
 
 /** Where a file of products comes from. */
@@ -66,30 +64,16 @@ type Row = { line: number; get(names: readonly string[]): string };
 
 /** Reads the products of a file that Shopify or WooCommerce exported; its source is recognised by its columns. */
 export async function readMovedProducts(text: string): Promise<MovedTable> {
-  let records: { record: string[]; info: { lines: number } }[];
-  try {
-    const options = { bom: true, info: true, relax_column_count: true } as const;
-    // Its types do not know that `info` wraps each record.
-    records = parse(text, options) as unknown as typeof records;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Number((error as { lines?: unknown }).lines) || 1;
-    return failed(line, "This line cannot be read: look at its quotation marks");
-  }
-  const [head, ...rest] = records;
-  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
+  const csv = readCsv(text);
+  if ("message" in csv) return failed(csv.line, csv.message);
+  const { names } = csv;
   const has = (aliases: readonly string[]) => aliases.some((alias) => names.includes(alias));
   const source = (Object.keys(required) as MoveSource[]).find((each) => required[each].every(has)) ?? null;
   if (!source)
     return failed(1, "This is no export of products from Shopify or WooCommerce: its columns are others. Export again");
   const rows: Row[] = [];
-  let before = head!.info.lines;
-  for (const [index, { record, info }] of rest.entries()) {
-    // Yield, so that a long table does not block other requests.
-    if (index % 500 === 499) await setImmediate();
-    const get: Row["get"] = (aliases) => record[names.findIndex((name) => aliases.includes(name))]?.trim() ?? "";
-    rows.push({ line: before + 1, get });
-    before = info.lines;
+  for await (const { line, record } of csv.rows) {
+    rows.push({ line, get: (aliases) => record[names.findIndex((name) => aliases.includes(name))]?.trim() ?? "" });
   }
   const products = source === "Shopify" ? shopifyProducts(rows) : wooCommerceProducts(rows);
   if (products.length === 0) return failed(2, "There is no product below the names of the columns");

@@ -8,7 +8,8 @@ import type { Staff } from "../../.server/staff.ts";
 import { type Difference, differences } from "../../kit/action-result.ts";
 import { describeProduct } from "../product-state.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
-import { type TableProblem, tableLimit } from "./read-table.ts";
+import type { TableProblem } from "./read-csv.ts";
+import { tableLimit } from "./read-table.ts";
 import { writeProduct } from "./write-product.ts";
 
 /** A previewed table, with the id to import it; null if it cannot be imported. */

@@ -9,8 +9,9 @@ import { givenAway, newProduct, type ProductState, unpriced, type VariantState }
 import { leastPrice } from "../rules.ts";
 import { variantFields } from "../variant-fields.ts";
 import { checkProduct } from "./check-product.ts";
+import type { TableProblem } from "./read-csv.ts";
 import { productStateOf, readProducts } from "./read-product.ts";
-import { type Group, grouped, readTable, type TableProblem, type Wanted, withLines } from "./read-table.ts";
+import { type Group, grouped, readTable, type Wanted, withLines } from "./read-table.ts";
 
 type PlannedChange = { id: number | null; before: ProductState; after: ProductState };
 export type ImportPlan = {

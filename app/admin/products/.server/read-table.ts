@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
-import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { productFields } from "../product-fields.ts";
 import type { ProductState, VariantState } from "../product-state.ts";
 import { movedPrice } from "../rules.ts";
 import { variantFields } from "../variant-fields.ts";
+import { readCsv, type TableProblem } from "./read-csv.ts";
 
 /** Each column's schema, one line per variant. A blank cell changes nothing. */
 const readers: Partial<Record<string, z.ZodType>> = { ...productFields.columns, ...variantFields.columns };
@@ -19,31 +18,13 @@ type ProductTable = { lines: Line[]; problems: TableProblem[] };
 
 /** Reads a table of products and reports every problem with its line. */
 export async function readTable(text: string): Promise<ProductTable> {
-  let records: { record: string[]; info: { lines: number } }[];
-  try {
-    const options = { bom: true, info: true, relax_column_count: true } as const;
-    // Its types do not know that `info` wraps each record.
-    records = parse(text, options) as unknown as typeof records;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Number((error as { lines?: unknown }).lines) || 1;
-    return {
-      lines: [],
-      problems: [{ line, column: null, message: "This line cannot be read: look at its quotation marks" }],
-    };
-  }
-  const [head, ...rest] = records;
-  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
+  const csv = readCsv(text);
+  if ("message" in csv) return { lines: [], problems: [csv] };
+  const { names, rows } = csv;
   const wrong = headProblems(names);
   if (wrong.length > 0) return { lines: [], problems: wrong };
   const table: ProductTable = { lines: [], problems: [] };
-  // A record knows only the line on which it ends.
-  let before = head!.info.lines;
-  for (const [index, { record, info }] of rest.entries()) {
-    // Yield, so that a long table does not block other requests.
-    if (index % 500 === 499) await setImmediate();
-    const line = before + 1;
-    before = info.lines;
+  for await (const { line, record } of rows) {
     if (record.every((cell) => cell.trim() === "")) continue;
     if (record.length !== names.length) {
       const message = `There are ${record.length} cells, and ${names.length} columns`;
@@ -91,14 +72,6 @@ function readLine(line: number, names: readonly string[], record: readonly strin
   });
   return { values, problems };
 }
-
-/** A problem in a table. */
-export type TableProblem = {
-  /** From 1. */
-  line: number;
-  column: string | null;
-  message: string;
-};
 
 /** A line of a table, without its blank cells. Money is pence. */
 export type Line = {

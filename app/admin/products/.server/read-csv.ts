@@ -1,0 +1,45 @@
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse/sync";
+
+/** A problem in a table. */
+export type TableProblem = {
+  /** From 1. */
+  line: number;
+  column: string | null;
+  message: string;
+};
+
+type Csv = {
+  /** Of the columns, in lower case. */
+  names: string[];
+  /** The lines below them, as they are asked for. */
+  rows: AsyncGenerator<{ line: number; record: string[] }>;
+};
+
+type Records = { record: string[]; info: { lines: number } }[];
+
+/** Reads a file of comma-separated values. @returns the problem of a file that is none */
+export function readCsv(text: string): Csv | TableProblem {
+  try {
+    const options = { bom: true, info: true, relax_column_count: true } as const;
+    // Its types do not know that `info` wraps each record.
+    const [head, ...rest] = parse(text, options) as unknown as Records;
+    const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
+    return { names, rows: rowsOf(rest, head?.info.lines ?? 0) };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as { lines?: unknown }).lines) || 1;
+    return { line, column: null, message: "This line cannot be read: look at its quotation marks" };
+  }
+}
+
+/** A record knows only the line on which it ends. */
+async function* rowsOf(records: Records, headEnds: number): Csv["rows"] {
+  let before = headEnds;
+  for (const [index, { record, info }] of records.entries()) {
+    // Yield, so that a long table does not block other requests.
+    if (index % 500 === 499) await setImmediate();
+    yield { line: before + 1, record };
+    before = info.lines;
+  }
+}
