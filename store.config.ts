@@ -129,6 +129,33 @@ export const store = {
 
   /** Whether buyers who leave the checkout get one email about it, unless they refuse. */
   checkoutReminder: false as boolean,
+
+  /**
+   * Where the shop sells, by two-letter code; XI is Northern Ireland. Null: wherever it can send a parcel. A new live
+   * shop begins with Great Britain alone, whatever is here; its staff add markets under Settings.
+   */
+  markets: {
+    sellsTo: null as readonly string[] | null,
+    /** For import into the European Union with tax paid; null without one. */
+    iossNumber: null as string | null,
+    /** Whether the checkout says that the customer pays import tax at the door. */
+    buyerPaysImport: true as boolean,
+    /** Registrations for packaging, for the countries that ask for one. */
+    packaging: [] as readonly { country: string; number: string }[],
+  },
+
+  /**
+   * Who answers for the products' safety (Regulation (EU) 2023/988): names with postal addresses, an email or web address
+   * each, warnings. Empty until an owner enters them under Settings: nothing here may pass for a fact.
+   */
+  safety: {
+    manufacturer: [] as readonly string[],
+    manufacturerContact: null as string | null,
+    responsible: [] as readonly string[],
+    responsibleContact: null as string | null,
+    warnings: [] as readonly string[],
+  },
+
   /** Minutes after payment in which an order can be cancelled before it goes to print. */
   cancelWindowMinutes: 60,
   /** Days after dispatch until a parcel without a delivery event counts as arrived. */

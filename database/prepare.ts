@@ -73,9 +73,17 @@ export async function refuseOtherMode(url: string, mode: ShopMode): Promise<void
   }
 }
 
-/** Marks the database as this mode's, unless it belongs to the other one. @throws WrongDatabaseError */
+/**
+ * Marks the database as this mode's, unless it belongs to the other one. A new live shop sells to Great Britain alone.
+ * @throws WrongDatabaseError
+ */
 async function claim(client: pg.Client, mode: ShopMode): Promise<void> {
-  await client.query("insert into shop_mode (mode) values ($1) on conflict do nothing", [mode]);
+  // In one statement, so that a live shop is never new and without it. Staff add markets (R-MARKET-3).
+  await client.query(
+    `with new_shop as (insert into shop_mode (mode) values ($1) on conflict do nothing returning mode)
+     insert into settings (key, value) select 'markets.sellsTo', '"GB"' from new_shop where mode = 'live'`,
+    [mode],
+  );
   const { rows } = await client.query<{ mode: ShopMode }>("select mode from shop_mode");
   if (rows[0]?.mode === mode) return;
   throw new WrongDatabaseError(

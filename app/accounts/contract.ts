@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
-import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
+import { addressRefusal, type SellsTo } from "#app/pricing/addresses/markets.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** Schemas of the account forms and endpoints. Error messages are those of R-ERROR-1. */
@@ -67,8 +67,14 @@ const line = (max: number) => typedLine.pipe(z.string().max(max, `Use ${max} cha
 const needed = (max: number, message: string) =>
   typedLine.pipe(z.string().min(1, message).max(max, `Use ${max} characters or fewer`));
 
-/** An address book entry, with the checkout's labels. */
-export const addressForm = z
+/** An address book entry, with the checkout's labels, where the shop sells. */
+export const addressForm = (sellsTo: SellsTo) =>
+  savedAddress.superRefine(({ country, postcode }, problems) => {
+    const refused = addressRefusal(sellsTo, country, postcode);
+    if (refused) problems.addIssue({ code: "custom", path: [refused.field], message: refused.message });
+  });
+
+const savedAddress = z
   .object({
     firstName: needed(100, "Enter your first name"),
     lastName: needed(100, "Enter your last name"),
@@ -76,14 +82,14 @@ export const addressForm = z
     apartment: line(100),
     city: needed(100, "Enter your town or city"),
     state: line(100),
-    country: needed(60, "Choose a country").refine(isSellableCountry, "Choose a country from the list"),
+    country: needed(60, "Choose a country"),
     postcode: needed(20, "Enter your postcode"),
     phone: line(40),
     isDefault: text.transform((typed) => typed !== ""),
   })
   .superRefine(checkAddress)
   .transform(withFormattedPostcode);
-export type AddressForm = z.output<typeof addressForm>;
+export type AddressForm = z.output<typeof savedAddress>;
 
 /** Response of GET /api/session: the signed-in user, as far as the browser needs it. */
 export const sessionAnswer = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressParts } from "#app/checkout/contract.ts";
 import { checkAddress, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
-import { sameMarket } from "#app/pricing/addresses/same-market.ts";
+import { addressDestination } from "#app/pricing/addresses/markets.ts";
 
 /**
  * The address of a placed order, as corrected by its customer or staff. The country can't change: delivery was priced
@@ -15,7 +15,7 @@ export function placedAddressForm(order: { country: string | null; postcode: str
     .extend({ revision: z.coerce.number().int() })
     .superRefine((address, problems) => {
       checkAddress({ ...address, country }, problems);
-      if (sameMarket(order, { ...address, country })) return;
+      if (addressDestination(country, address.postcode) === addressDestination(country, order.postcode)) return;
       problems.addIssue({ code: "custom", path: ["postcode"], message: otherMarket });
     })
     .transform(({ revision, ...address }) => {

@@ -1,97 +1,46 @@
 import { z } from "zod";
+import { destinations, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
+
+import {
+  lineOrNone,
+  lineOrNull,
+  onOrOff,
+  paragraphs,
+  pounds,
+  rows,
+  rowsIn,
+  settingLine,
+  settingLines,
+  settingNumber,
+} from "./setting-rules.ts";
 
 /**
  * The fields of `store.config.ts` that the back office may change, by their path. Each schema decodes what is typed
  * into the form and encodes a value for the form; the database stores the typed text.
  */
-const lineOrNone = (what: string, most: number) =>
-  z.string().overwrite(oneLine).max(most, `${what} must be ${most} characters or fewer`);
-
-const line = (what: string, most: number) =>
+/** Codes of destinations, one per line; null for all of them. The shop is British: Great Britain is always one of them. */
+const sellsTo = z.codec(
+  z.string().max(400, "Choose countries from the list"),
   z
-    .string()
-    .overwrite(oneLine)
-    .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
-    .max(most, `${what} must be ${most} characters or fewer`);
-
-const lineOrNull = (what: string, most: number) =>
-  z.codec(lineOrNone(what, most), z.string().nullable(), {
-    decode: (typed) => typed || null,
-    encode: (value) => value ?? "",
-  });
-
-const rowsIn = (typed: string) => typed.split(/\r?\n/).map(oneLine).filter(Boolean);
-
-const lines = (what: string, least: number, most: number, longest: number) =>
-  z.codec(
-    z.string().max(most * (longest + 2), `${what}: at most ${most} lines`),
-    z
-      .array(z.string().max(longest, `${what}: a line must be ${longest} characters or fewer`))
-      .min(least, `${what}: enter at least ${least} ${least === 1 ? "line" : "lines"}`)
-      .max(most, `${what}: at most ${most} lines`),
-    { decode: rowsIn, encode: (rows) => rows.join("\n") },
-  );
-
-/** Lines with parts separated by `|`, as a list of objects. */
-const rows = <const Name extends string>(what: string, names: readonly Name[], most: number) =>
-  z.codec(
-    z.string().max(4_000, `${what} must be 4,000 characters or fewer`),
-    z
-      .array(
-        z.record(z.enum(names), z.string().min(1, `${what}: each line needs ${names.length} parts, with | between`)),
-      )
-      .max(most, `${what}: at most ${most} lines`),
-    {
-      decode: (typed) =>
-        rowsIn(typed).map((row) => {
-          const parts = row.split("|").map(oneLine);
-          const fits = parts.length === names.length;
-          return Object.fromEntries(names.map((name, place) => [name, fits ? parts[place]! : ""])) as Record<
-            Name,
-            string
-          >;
-        }),
-      encode: (all) => all.map((each) => names.map((name) => each[name]).join(" | ")).join("\n"),
+    .array(
+      z.string().refine((code) => destinations.some((each) => each.code === code), "Choose countries from the list"),
+    )
+    .nullable(),
+  {
+    decode: (typed) => {
+      const codes = new Set(["GB", ...typed.split(/\s+/).filter(Boolean)]);
+      const known = destinations.flatMap(({ code }) => (codes.delete(code) ? [code] : []));
+      return known.length === destinations.length && codes.size === 0 ? null : [...known, ...codes];
     },
-  );
+    encode: (codes) => soldDestinations(codes).join("\n"),
+  },
+);
 
-const whole = (what: string, least: number, most: number) => {
-  const error = `${what} must be a whole number from ${least} to ${most}`;
-  return z.codec(
-    z
-      .string()
-      .overwrite(oneLine)
-      .regex(/^\d{1,5}$/, error),
-    z.number().int().min(least, error).max(most, error),
-    {
-      decode: Number,
-      encode: String,
-    },
-  );
-};
-
-const pounds = (what: string) =>
-  z.codec(
-    z
-      .string()
-      .overwrite((typed) => oneLine(typed).replace(/^£\s*/, ""))
-      .regex(/^\d{1,3}(\.\d{1,2})?$/, `${what} must be an amount in pounds, like 4.99`),
-    z.number(),
-    { decode: Number, encode: (amount) => amount.toFixed(2) },
-  );
-
-const onOrOff = z.codec(z.string().regex(/^(on|off)$/, "Choose on or off"), z.boolean(), {
-  decode: (typed) => typed === "on",
-  encode: (isOn) => (isOn ? "on" : "off"),
-});
-
-const paragraphs = (what: string) => lines(what, 0, 20, 1000);
-
-const email = line("An email address", 254).pipe(z.email("Enter a valid email address"));
+const email = settingLine("An email address", 254).pipe(z.email("Enter a valid email address"));
 const httpsAddress = z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" });
-const webAddress = line("A web address", 300).pipe(httpsAddress);
+const webAddress = settingLine("A web address", 300).pipe(httpsAddress);
 /** An empty address is reported as a line with a missing part. */
 const socialLinks = rows("Social links", ["name", "url"], 8).refine(
   (links) => links.every(({ url }) => url === "" || httpsAddress.safeParse(url).success),
@@ -118,18 +67,18 @@ const imprint = z.codec(
 
 /** Every field that can be changed. */
 export const settingSchemas = {
-  shopName: line("The shop’s name", 60),
-  party: line("Whom the shop supports", 60),
-  "hero.headline": line("The headline", 40),
-  "hero.line": line("The line under it", 120),
+  shopName: settingLine("The shop’s name", 60),
+  party: settingLine("Whom the shop supports", 60),
+  "hero.headline": settingLine("The headline", 40),
+  "hero.line": settingLine("The line under it", 120),
   banner: lineOrNone("The banner", 120),
-  footerLine: line("The footer’s line", 60),
-  disclaimer: line("The disclaimer", 300),
+  footerLine: settingLine("The footer’s line", 60),
+  disclaimer: settingLine("The disclaimer", 300),
   "contact.email": email,
   "contact.chatUrl": webAddress,
-  "contact.replyWorkingDays": whole("Working days until an answer", 1, 10),
+  "contact.replyWorkingDays": settingNumber("Working days until an answer", 1, 10),
   "contact.social": socialLinks,
-  "mail.fromName": line("The neutral sender", 40),
+  "mail.fromName": settingLine("The neutral sender", 40),
   statementDescriptor: z
     .string()
     .overwrite(oneLine)
@@ -137,27 +86,39 @@ export const settingSchemas = {
       /^(?=.*[A-Za-z])[^<>\\'"*]{5,22}$/,
       "The card statement must be 5 to 22 characters with a letter, without < > \\ ' \" *",
     ),
-  "about.headline": line("The About page’s headline", 60),
-  "about.lead": line("The About page’s lead", 300),
-  "about.story": line("The story", 600),
-  "about.notes": lines("Notes", 0, 5, 300),
-  "about.money": line("Where the money goes", 300),
+  "about.headline": settingLine("The About page’s headline", 60),
+  "about.lead": settingLine("The About page’s lead", 300),
+  "about.story": settingLine("The story", 600),
+  "about.notes": settingLines("Notes", 0, 5, 300),
+  "about.money": settingLine("Where the money goes", 300),
   "analytics.sessionRecording.isOn": onOrOff,
   "analytics.sessionRecording.siteId": lineOrNone("The site id", 60).regex(
     /^[\w.-]*$/,
     "A site id has letters, digits, dots, hyphens and underscores",
   ),
   checkoutReminder: onOrOff,
-  cancelWindowMinutes: whole("The cancel window", 10, 240),
-  postedWithinHours: whole("Posted within", 1, 240),
-  assumedDeliveryDays: whole("Count as delivered after", 3, 60),
-  returnWindowDays: whole("Days to return", legalCancellationDays, 365),
+  cancelWindowMinutes: settingNumber("The cancel window", 10, 240),
+  postedWithinHours: settingNumber("Posted within", 1, 240),
+  assumedDeliveryDays: settingNumber("Count as delivered after", 3, 60),
+  returnWindowDays: settingNumber("Days to return", legalCancellationDays, 365),
   "fallbackDelivery.standard": pounds("Standard UK Delivery"),
   "fallbackDelivery.express": pounds("Express UK Delivery"),
   "fallbackDelivery.estimate": pounds("Standard Delivery"),
   "fallbackDelivery.from": pounds("UK delivery from"),
-  "legal.trader": line("The company", 120),
-  "legal.address": lines("The address", 2, 6, 100),
+  "markets.sellsTo": sellsTo,
+  "markets.iossNumber": lineOrNull("The IOSS number", 20).refine(
+    (number) => number === null || /^IM\d{10}$/.test(number),
+    "An IOSS number is IM and ten digits",
+  ),
+  "markets.buyerPaysImport": onOrOff,
+  "markets.packaging": rows("Packaging registrations", ["country", "number"], 27),
+  "safety.manufacturer": settingLines("The manufacturer", 0, 6, 100),
+  "safety.manufacturerContact": lineOrNull("The manufacturer’s email or web address", 254),
+  "safety.responsible": settingLines("The responsible person", 0, 6, 100),
+  "safety.responsibleContact": lineOrNull("The responsible person’s email or web address", 254),
+  "safety.warnings": settingLines("Warnings", 0, 10, 300),
+  "legal.trader": settingLine("The company", 120),
+  "legal.address": settingLines("The address", 2, 6, 100),
   "legal.companyNumber": z
     .string()
     .overwrite((typed) => oneLine(typed).toUpperCase())

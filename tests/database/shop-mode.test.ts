@@ -42,6 +42,19 @@ describe("a new database", () => {
     expect(await goodsIn(url), "no demo goods in a live shop").toBe(0);
   });
 
+  test("of a live shop sells to Great Britain alone; a rehearsal, and a shop from before, to what the file says", async () => {
+    const { url } = await newDatabase();
+    await start(url, "live");
+    const markets = () => run(url, "select value from settings where key = 'markets.sellsTo'");
+    expect(await markets()).toEqual([{ value: "GB" }]);
+    await run(url, "delete from settings");
+    await start(url, "live");
+    expect(await markets(), "an upgrade").toEqual([]);
+    const rehearsal = await newDatabase();
+    await start(rehearsal.url, "rehearsal");
+    expect(await run(rehearsal.url, "select key from settings")).toEqual([]);
+  });
+
   test("made by a rehearsal is refused to a live shop, even if nothing happened in it", async () => {
     const { url } = await newDatabase();
     await start(url, "rehearsal");

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { data, redirect } from "react-router";
 import { PhoneField } from "#app/checkout/form/street-fields.tsx";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
-import { countries, stateLabel } from "#app/pricing/addresses/countries.ts";
+import { countriesFor, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { NameFields, useFieldState } from "../account-fields.tsx";
 import { addressForm } from "../contract.ts";
@@ -41,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!(await change(shop, user.id, params.id))) throw notFound();
     throw redirect(`/account?done=${intent === "remove" ? "removed" : "address"}#addresses`);
   }
-  const read = readForm(addressForm, form);
+  const read = readForm(addressForm(shop.store.markets.sellsTo), form);
   const refuse = (problems: FormProblem[]) =>
     data({ problems, typed: read.typed, sessionEnded: false }, { status: 400 });
   const user = await currentUser(shop, request);
@@ -88,6 +89,7 @@ interface AddressFieldsProps {
 function AddressFields({ values, isFirst }: AddressFieldsProps) {
   const [country, setCountry] = useState(values.country ?? "");
   const state = stateLabel(country);
+  const { sellsTo } = useStore().markets;
   const bind = useFieldState();
   return (
     <>
@@ -111,7 +113,7 @@ function AddressFields({ values, isFirst }: AddressFieldsProps) {
           autoComplete="country"
           onChange={(event) => setCountry(event.target.value)}
         >
-          <Options of={countries.map(({ code, name }) => [code, name])} />
+          <Options of={countriesFor(sellsTo).map(({ code, name }) => [code, name])} />
         </Select>
         <PhoneField {...bind("phone")} />
       </div>

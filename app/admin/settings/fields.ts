@@ -1,22 +1,5 @@
-import type { SettingKey } from "#app/settings/contract.ts";
-
-export type SettingField = {
-  key: SettingKey;
-  label: string;
-  hint?: string;
-  /** Rows of a multi-line field. */
-  rows?: number;
-  /** Columns out of six; all by default. */
-  width?: "c2" | "c3m" | "c4";
-  prefix?: string;
-  optional?: boolean;
-  inputMode?: "decimal" | "numeric";
-  type?: "email" | "url" | "date";
-  /** Labels of a select, by value. */
-  choices?: Readonly<Record<string, string>>;
-};
-
-export type SettingPanel = { title: string; lead?: string; fields: readonly SettingField[] };
+import { marketPanels } from "./market-fields.ts";
+import type { SettingField, SettingPanel } from "./setting-panel.ts";
 
 const identity: SettingPanel = {
   title: "Identity",
@@ -189,6 +172,7 @@ export const settingPages = {
   shop: [identity, publicTexts, about, unfinished, recording],
   delivery: [advertised, rates, rules],
   legal: [company, imprint, policies],
+  markets: marketPanels,
 } as const satisfies Record<string, readonly SettingPanel[]>;
 export type SettingPage = keyof typeof settingPages;
 

@@ -4,7 +4,7 @@ import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { useFormField, useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
-import type { SettingField, SettingPanel } from "./fields.ts";
+import type { SettingField, SettingPanel } from "./setting-panel.ts";
 import { claimOfText } from "./settings-form.ts";
 
 interface PanelsProps {
@@ -62,6 +62,18 @@ function useSetting(name: string, { text }: SettingState) {
 /** The change that somebody else made since the page was opened. */
 function useConflict(name: string) {
   return useFormState().conflict?.differences.find(({ field }) => field === name);
+}
+
+/** A setting whose control a page draws itself: its text, and what must be in its form. */
+export function useOwnSetting(name: string, state: SettingState) {
+  const { shown, error } = useSetting(name, state);
+  const kept = (
+    <>
+      <OriginalValue name={name} state={state} />
+      <ConflictNote name={name} />
+    </>
+  );
+  return { shown, error, kept };
 }
 
 /** Submits the value that the page showed, so that nobody overwrites another's change unseen. */

@@ -16,19 +16,23 @@ export type Entry = {
 };
 
 const withLf = (text: string) => text.replace(/\r\n?/g, "\n");
-const field = (form: FormData, name: string) => withLf(String(form.get(name) ?? "").slice(0, 10_000));
+/** A field's text; checkboxes of one name are lines. */
+const field = (form: FormData, name: string) => withLf(form.getAll(name).map(String).join("\n").slice(0, 10_000));
 
 /** Reads a settings field. */
 export function readSetting(form: FormData, key: SettingKey): Entry {
   const typed = field(form, key);
   const schema = settingSchemas[key];
   const read = schema.safeDecode(typed);
+  const isInForm = form.has(key) || form.has(`seen:${key}`);
+  // A field that the form did not have is untouched, whatever an empty one means.
+  const seen = isInForm ? field(form, `seen:${key}`) : read.success ? textOf(key, read.data) : typed;
   return {
     key,
     typed,
     text: read.success ? textOf(key, read.data) : null,
     problem: read.success ? null : (read.error.issues[0]?.message ?? "Check this field"),
-    seen: field(form, `seen:${key}`),
+    seen,
   };
 }
 

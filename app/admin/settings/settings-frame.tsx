@@ -60,6 +60,7 @@ type SettingsTab = { label: string; to: string; needs: Permission };
 const settingsTabs: readonly SettingsTab[] = [
   { label: "Shop and claims", to: href("/admin/settings/shop"), needs: "settings" },
   { label: "Delivery", to: href("/admin/settings/delivery"), needs: "settings" },
+  { label: "Markets", to: href("/admin/settings/markets"), needs: "settings" },
   { label: "Discounts", to: href("/admin/settings/discounts"), needs: "settings" },
   { label: "Newsletter", to: href("/admin/settings/newsletter"), needs: "settings" },
   { label: "Staff and roles", to: href("/admin/settings/staff"), needs: "staff" },

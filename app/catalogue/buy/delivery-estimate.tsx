@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Estimate } from "#app/content/delivery/estimate.ts";
-import { countries, countryName } from "#app/pricing/addresses/countries.ts";
+import { countriesFor, countryName } from "#app/pricing/addresses/countries.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -25,7 +25,10 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
   const [country, setCountry] = useState("GB");
   const [answer, setAnswer] = useState<{ country: string; estimate: Estimate; from: Date } | null>(null);
   const [busy, setBusy] = useState(false);
-  const rates = useStore().fallbackDelivery;
+  const {
+    fallbackDelivery: rates,
+    markets: { sellsTo },
+  } = useStore();
 
   const latest = useRef("");
   const ask = async (to: string) => {
@@ -63,7 +66,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
               void ask(event.target.value);
             }}
           >
-            <Options of={countries.map(({ code, name }) => [code, name])} />
+            <Options of={countriesFor(sellsTo).map(({ code, name }) => [code, name])} />
           </select>
         </div>
         <div role="status" aria-busy={busy || undefined}>

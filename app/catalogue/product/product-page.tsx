@@ -60,7 +60,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
       <div className="after">
         <ProductStory story={story} />
         {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
-        <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
+        <ProductFaq name={product.name} hasSizes={garmentOf(product.slug) !== null} />
         {related.length > 0 && (
           <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
         )}

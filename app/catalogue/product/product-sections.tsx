@@ -1,4 +1,5 @@
 import { minutesWords } from "#app/content/periods.ts";
+import { ProductSafety } from "#app/markets/product-safety.tsx";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -31,7 +32,7 @@ export function ProductStory({ story }: { story: Description }) {
 }
 
 /** Common questions before buying; figures come from the delivery rules and the shop's settings. */
-export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
+export function ProductFaq({ name, hasSizes }: { name: string; hasSizes: boolean }) {
   const store = useStore();
   return (
     <section className="cols wrap band pdp__faq" aria-labelledby="questions">
@@ -44,6 +45,7 @@ export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
             <p>{answer}</p>
           </Disclosure>
         ))}
+        <ProductSafety items={[name]} />
       </Faq>
     </section>
   );

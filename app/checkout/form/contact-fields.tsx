@@ -1,8 +1,9 @@
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
-import { countries } from "#app/pricing/addresses/countries.ts";
+import { countriesFor } from "#app/pricing/addresses/countries.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { reminderRefusalText } from "../reminder/rules.ts";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
 import { PhoneField, StreetFields } from "./street-fields.tsx";
@@ -22,6 +23,7 @@ type Props = {
 /** Steps 1 and 2: contact and address. */
 export function ContactFields(props: Props) {
   const { fields, errors, onField, onBox, buyer, onFill, keepsAddress, onKeepAddress } = props;
+  const { sellsTo } = useStore().markets;
   const isSaved = buyer?.addresses.some((address) => isSameAddress(address, fields)) ?? false;
   const bind = (name: FieldName) => ({
     name,
@@ -69,7 +71,7 @@ export function ContactFields(props: Props) {
           <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
           <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
           <Select {...bind("country")} label="Country" autoComplete="country">
-            <Options of={countries.map(({ code, name }) => [code, name])} />
+            <Options of={countriesFor(sellsTo).map(({ code, name }) => [code, name])} />
           </Select>
           <StreetFields bind={bind} country={fields.country} />
           {buyer && (

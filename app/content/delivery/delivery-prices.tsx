@@ -1,11 +1,12 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
-import { type Country, countries } from "#app/pricing/addresses/countries.ts";
+import { type Country, countriesFor } from "#app/pricing/addresses/countries.ts";
 import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Money } from "#app/ui/markup.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import "../stacked-table.css";
 import "./delivery-prices.css";
 import "#app/ui/display/price.css";
@@ -13,6 +14,7 @@ import "#app/ui/display/price.css";
 /** The table of prices and times, and each row's countries. */
 export function DeliveryPrices() {
   const ours = useBuiltInDelivery();
+  const sold = countriesFor(useStore().markets.sellsTo);
   const [standard, express] = ours.checkout;
   return (
     <PageSection
@@ -29,7 +31,7 @@ export function DeliveryPrices() {
       <div className="stack dtab stacked">
         <Table caption="Delivery prices" head={["Where", "With", "Takes", { num: "Costs" }]}>
           <tbody>
-            {deliveryRows(ours).map(({ where, by, takes, from, isFree }) => (
+            {deliveryRows(ours, sold).map(({ where, by, takes, from, isFree }) => (
               <tr key={where} className={isFree ? "is-free" : undefined}>
                 <th scope="row">{where}</th>
                 <td>{by}</td>
@@ -53,7 +55,7 @@ export function DeliveryPrices() {
         <details>
           <summary>Every country we send to</summary>
           <dl className="dtab__lands">
-            {regions().map(({ name, countries }) => (
+            {regions(sold).map(({ name, countries }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{countries.map((country) => country.name).join(", ")}</dd>
@@ -72,8 +74,8 @@ type DeliveryRow = { where: string; by: string; takes: string; from: number | nu
 /** Countries outside Europe; all others are in Europe. */
 const overseas = { "United States and Canada": ["US", "CA"], Australia: ["AU"] };
 
-/** Each region's countries, by name and in the list's order. */
-export function regions(list: readonly Country[] = countries): { name: string; countries: Country[] }[] {
+/** Each region's countries, in the list's order; a region without any is omitted. */
+export function regions(list: readonly Country[]): { name: string; countries: Country[] }[] {
   const far: string[] = Object.values(overseas).flat();
   const europe = list.filter(({ code }) => code !== "GB" && !far.includes(code));
   return [
@@ -86,13 +88,16 @@ export function regions(list: readonly Country[] = countries): { name: string; c
 }
 
 /** Delivery prices: free with a bundle, else quoted per parcel. Only the UK has a known lowest price. */
-export function deliveryRows({ checkout: [standard, express], ukFrom }: BuiltInDelivery): DeliveryRow[] {
+export function deliveryRows(
+  { checkout: [standard, express], ukFrom }: BuiltInDelivery,
+  sold: readonly Country[],
+): DeliveryRow[] {
   const uk = (option: DeliveryOption) => ({ by: option.name, takes: describeDays(option) });
   return [
     { where: "UK, with a complete bundle", ...uk(standard), from: 0, isFree: true },
     { where: "UK, standard", ...uk(standard), from: ukFrom, isFree: false },
     { where: "UK, express", ...uk(express), from: null, isFree: false },
-    ...regions().map(({ name }) => ({
+    ...regions(sold).map(({ name }) => ({
       where: name,
       by: "Tracked post or courier",
       takes: "Shown with the price",

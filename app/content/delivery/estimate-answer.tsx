@@ -71,7 +71,8 @@ function DeliveryFact({ option, more, children }: DeliveryFactProps) {
 }
 
 /** The quoted options for this parcel. */
-export function EstimateAnswer({ estimate: { options, isLive }, country, parcel }: EstimateAnswerProps) {
+export function EstimateAnswer({ estimate: { options, isLive, refusal }, country, parcel }: EstimateAnswerProps) {
+  if (refusal) return <p>{refusal}.</p>;
   const isFree = parcel.hasCompleteBundle && country === "GB";
   return (
     <>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { type CartItem, describeCount } from "#app/cart/rules.ts";
-import { countries } from "#app/pricing/addresses/countries.ts";
+import { countriesFor } from "#app/pricing/addresses/countries.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -24,7 +24,10 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
     const select = form.current?.elements.namedItem("parcel");
     if (select instanceof HTMLSelectElement && select.selectedIndex > 0) setChosen(select.value);
   }, []);
-  const rates = useStore().fallbackDelivery;
+  const {
+    fallbackDelivery: rates,
+    markets: { sellsTo },
+  } = useStore();
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,7 +53,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
         <h2 id="estimate-title">What will mine cost?</h2>
         <div className="formgrid">
           <Select name="country" label="Country" defaultValue="GB" autoComplete="country">
-            <Options of={countries.map(({ code, name }) => [code, name])} />
+            <Options of={countriesFor(sellsTo).map(({ code, name }) => [code, name])} />
           </Select>
           <Field
             name="postcode"

@@ -1,4 +1,4 @@
-import { call } from "#app/checkout/call.ts";
+import { CallRefused, call } from "#app/checkout/call.ts";
 import { invalidShippingResponse } from "#app/checkout/delivery/shipping-errors.ts";
 import { quoteKey } from "#app/checkout/rules.ts";
 import {
@@ -28,8 +28,11 @@ export type EstimateQuestion = {
   rates: FallbackRates;
 };
 
-/** `isLive` is false for the single standard option, shown when the endpoint fails. */
-export type Estimate = { options: DeliveryOption[]; isLive: boolean };
+/**
+ * `isLive` is false for the single standard option, shown when the endpoint fails. `refusal` is set, without options, for
+ * a destination outside the shop's markets: no price may suggest that it is delivered to (R-MARKET-2).
+ */
+export type Estimate = { options: DeliveryOption[]; isLive: boolean; refusal?: string };
 
 /** Rates there depend on the state, but an estimate has only the country: use the largest state. */
 const largestState: Record<string, string> = { US: "CA", CA: "ON", AU: "NSW" };
@@ -57,14 +60,14 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
     const before = cache.get(key);
     const hit = before && before.until > now() ? before : null;
     const answer = hit?.answer ?? asked();
-    const { options, isLive } = await answer;
-    return { options: withFreeBundleDelivery(options, { country, hasCompleteBundle }), isLive };
+    const { options, ...rest } = await answer;
+    return { options: withFreeBundleDelivery(options, { country, hasCompleteBundle }), ...rest };
 
     function asked(): Promise<Estimate> {
       const recipient = { country_code: country, state_code: state, zip: postcode.trim() || null };
       const answer = ask({ recipient, items })
         .then(readLive)
-        .catch(() => fallback(rates));
+        .catch((error: unknown) => outsideMarkets(error) ?? fallback(rates));
       // Concurrent callers share the pending request.
       cache.set(key, { until: Number.POSITIVE_INFINITY, answer });
       void answer.then(({ isLive }) => {
@@ -78,6 +81,12 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
 
 /** The browser's shared estimator. */
 export const estimateDelivery = createEstimator((body) => call("POST", "/functions/v1/shipping-quotes", body));
+
+/** Only a destination outside the markets is refused at a field. */
+const outsideMarkets = (error: unknown): Estimate | null =>
+  error instanceof CallRefused && error.status === 422 && error.body.fields
+    ? { options: [], isLive: true, refusal: error.message }
+    : null;
 
 /** 'Standard Delivery', 3.99, 3 to 5 days. */
 const fallback = (rates: FallbackRates): Estimate => ({

@@ -1,4 +1,4 @@
-/** Where the shop sends parcels: name and ISO 3166-1 two-letter code, in display order (R-DELIVERY-9). */
+/** Where a shop can send parcels: name and ISO 3166-1 two-letter code, in display order (R-DELIVERY-9). */
 export type Country = { code: string; name: string };
 
 export const countries: readonly Country[] = [
@@ -69,11 +69,6 @@ export function countryCode(name: string): string {
   return knownCountryCode(name) ?? "GB";
 }
 
-/** Checkout refuses other countries: defaulting to GB there would misdirect the parcel. */
-export function isSellableCountry(code: string): boolean {
-  return countries.some((country) => country.code === code);
-}
-
 /** What the state is called in countries where it is required. Elsewhere it is optional. */
 const stateLabels: Readonly<Record<string, string>> = { US: "State", CA: "Province", AU: "State" };
 
@@ -82,7 +77,11 @@ export function stateLabel(country: string): string | null {
   return stateLabels[countryCode(country)] ?? null;
 }
 
-/** The country's display name; null if not sold to. */
+/** The country's display name; null if unlisted. */
 export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;
 }
+
+/** The countries that a form offers, of those the shop sells to; all of them for null. Apart from `markets.ts`, which weighs on pages. */
+export const countriesFor = (sellsTo: readonly string[] | null): readonly Country[] =>
+  sellsTo ? countries.filter(({ code }) => sellsTo.includes(code)) : countries;

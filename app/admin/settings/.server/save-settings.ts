@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { claimIn, claimKey } from "#app/settings/contract.ts";
+import { claimIn, claimKey, isSettingKey, settingSchemas } from "#app/settings/contract.ts";
+import { mergeStore } from "#app/settings/owned-store.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import type { Store } from "#store";
 import { audit } from "../../.server/audit.ts";
 import { requireStaff } from "../../.server/require-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -99,6 +102,18 @@ async function writeSetting(
     });
 }
 
+/** What a page's settings must hold together; each problem names a field. */
+export type SettingsCheck = (shop: Shop, next: Store) => FormProblem[];
+
+/** The store as it would be with these entries, each a valid one. */
+const storeWith = ({ store }: Shop, entries: readonly { key: string; text: string }[]): Store =>
+  mergeStore(
+    store,
+    Object.fromEntries(
+      entries.flatMap(({ key, text }) => (isSettingKey(key) ? [[key, settingSchemas[key].decode(text)]] : [])),
+    ),
+  );
+
 /** The claims on a page. */
 const claimsOn = (page: SettingPage, { store }: Shop) => (page === "shop" ? claimsOf(store) : []);
 
@@ -115,7 +130,11 @@ export async function readSettingPage(args: Pick<LoaderFunctionArgs, "request" |
  * The action of a settings page: saves touched fields, or resets one to its default while keeping what was typed into
  * the others.
  */
-export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url" | "context">, page: SettingPage) =>
+export const postSettingPage = (
+  args: Pick<ActionFunctionArgs, "request" | "url" | "context">,
+  page: SettingPage,
+  check: SettingsCheck = () => [],
+) =>
   runAction(args, "settings", {
     save: {
       async run({ shop, staff, form }): Promise<Outcome> {
@@ -124,6 +143,9 @@ export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url"
           ...fieldsOf(page).map(({ key, label }) => [key, label] as const),
           ...claims.map((claim) => [claimKey(claim), `the claim “${claim}”`] as const),
         ]);
+        const resettable = new Set(
+          Object.keys(labels).filter((key) => !fieldsOf(page).find((each) => each.key === key)?.isNeverReset),
+        );
         const entries = [
           ...fieldsOf(page).map(({ key }) => readSetting(form, key)),
           ...claims.map((claim) => readClaim(form, claim)),
@@ -132,12 +154,25 @@ export const postSettingPage = (args: Pick<ActionFunctionArgs, "request" | "url"
         const touched = entries.filter((entry) => entry.key !== back && isTouched(entry));
         // Untouched fields are shown as stored.
         const typed = Object.fromEntries(touched.map((entry) => [entry.key, entry.typed]));
-        if (typeof back === "string" && Object.hasOwn(labels, back)) {
+        if (typeof back === "string" && resettable.has(back)) {
+          const { [back]: state } = await readSettings(shop.db, [back]);
+          const problems = check(shop, storeWith(shop, [{ key: back, text: state!.inFile }]));
+          if (problems.length > 0) return { ...refusedFor(problems), typed };
           await resetToDefault(shop, staff, back, labels[back]!);
           await shop.refreshSettings();
           return touched.length > 0 ? { ...refusedFor([], 200), typed } : done("back");
         }
-        const problems = touched.flatMap(({ key, problem }) => (problem ? [{ field: key, message: problem }] : []));
+        const wrong = touched.flatMap(({ key, problem }) => (problem ? [{ field: key, message: problem }] : []));
+        const problems =
+          wrong.length > 0
+            ? wrong
+            : check(
+                shop,
+                storeWith(
+                  shop,
+                  touched.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }])),
+                ),
+              );
         if (problems.length > 0) return { ...refusedFor(problems), typed };
         const saved = await saveSettings(shop, staff, entries, labels);
         if (!saved.ok) {

@@ -2,6 +2,7 @@ import { shippingApiError } from "#app/checkout/delivery/shipping-errors.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
+import { quoteRefusal } from "#app/pricing/addresses/markets.ts";
 import { stateCode } from "#app/pricing/addresses/states.ts";
 import {
   builtInDelivery,
@@ -41,13 +42,15 @@ type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
  * then may one of them be chosen (R-DELIVERY-8). The response shows a bundle's free UK delivery only for the draft's
  * own lines. Whether delivery is free is decided by the lines at selection.
  * @throws Refusal 'Shipping API error: {status} - {message}': 502 if the provider fails or sends an invalid response,
- * 422 with `problem` if it refuses this address or these items; 429 if a network address exceeded its uncached quotes
+ * 422 with `problem` if it refuses this address or these items, with `fields` outside the shop's markets; 429 if a network address exceeded its uncached quotes
  */
 export async function quoteShipping(
   shop: Shop,
   request: Request,
   { recipient, items, orderDraftId }: ShippingQuoteRequest,
 ): Promise<Quoted> {
+  const refused = quoteRefusal(shop.store.markets.sellsTo, recipient.country_code, recipient.zip);
+  if (refused) throw new Refusal(422, refused.message, { fields: { [refused.field]: refused.message } });
   const country = countryCode(recipient.country_code);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
   const keyOf = (things: QuoteSubject["items"]) =>

@@ -24,7 +24,7 @@ export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuy
 export async function saveToAddressBook(shop: Shop, userId: string, order: Order): Promise<void> {
   const { firstName, lastName, address, apartment, city, state, country, postcode, phone } = order;
   const given = { firstName, lastName, address, apartment, city, state, country, postcode, phone };
-  const form = addressForm.safeParse(
+  const form = addressForm(shop.store.markets.sellsTo).safeParse(
     Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? ""])),
   );
   if (form.success) await addAddress(shop, userId, form.data);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
-import { isSellableCountry, knownCountryCode } from "#app/pricing/addresses/countries.ts";
+import { countryCode } from "#app/pricing/addresses/countries.ts";
+import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import {
@@ -22,8 +23,8 @@ import { chooseReminder } from "../../reminder/.server/choose-reminder.ts";
 
 /**
  * Saves email and address in the draft. Another destination drops the delivery choice; another email drops a code that
- * is not for it. Accepts countries as names or codes, but unlike an estimate refuses those that are not sold to.
- * @throws Refusal 404 not the browser's draft, 409 already placed or being paid, 400 unknown country
+ * is not for it. Accepts countries as names or codes, but unlike an estimate refuses every one outside the markets.
+ * @throws Refusal 404 not the browser's draft, 409 already placed or being paid, 400 outside the shop's markets
  */
 export async function saveAddress(
   shop: Shop,
@@ -42,7 +43,7 @@ async function saveOnDraft(
   id: string,
   { marketingConsent, ...address }: Omit<CheckoutAddress, "noReminder">,
 ): Promise<CheckoutSummary> {
-  const country = sellable(address.country);
+  const country = soldTo(shop, address);
   const saved = await saveOnFreeDraft(shop, request, id, { ...address, country, marketingConsent });
   if (saved) return summarise(saved.order, saved.items);
   return onOwnOrder(shop, request, id, async (tx, draft, settled) => {
@@ -96,10 +97,12 @@ function saveOnFreeDraft(shop: Shop, request: Request, id: string, address: Omit
   );
 }
 
-/** Estimates treat unknown countries as GB; here that would misdirect the parcel. */
-function sellable(given: string): string {
-  const code = knownCountryCode(given);
-  if (code && isSellableCountry(code)) return code;
-  const message = "We do not deliver to this country. Choose one from the list.";
-  throw new Refusal(400, message, { fields: { country: message } });
+/**
+ * The country's code. Estimates treat unknown countries as GB; here that would misdirect the parcel.
+ * @throws Refusal 400 at the country, or at a postcode in Northern Ireland
+ */
+function soldTo({ store }: Shop, { country, postcode }: CheckoutAddress): string {
+  const refused = addressRefusal(store.markets.sellsTo, country, postcode);
+  if (refused) throw new Refusal(400, refused.message, { fields: { [refused.field]: refused.message } });
+  return countryCode(country);
 }

@@ -5,7 +5,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
-import { isSellableCountry } from "#app/pricing/addresses/countries.ts";
+import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
@@ -61,7 +61,7 @@ export async function startPayment(
     !before.discountCode &&
     matchesPage(before, shown) &&
     before.status === "pending_payment";
-  if (untouched) requireComplete(before, known);
+  if (untouched) requireComplete(shop, before, known);
   const claimedAtOnce = untouched && (await claim(shop, shop.db, before, buyer));
   const claimed = claimedAtOnce
     ? { ready: claimedAtOnce, items: known }
@@ -77,7 +77,7 @@ export async function startPayment(
           const replaced = await replaceItems(shop, tx, draft, priced);
           return { changed: replaced.order, problem: replaced.problem };
         }
-        requireComplete(draft, items);
+        requireComplete(shop, draft, items);
         const { order, problem } = await holdDiscount(shop, tx, draft, items);
         if (!matchesPage(order, shown)) return { changed: order, problem };
         // A declined customer pays again.
@@ -169,13 +169,15 @@ const changed = (order: Order, items: OrderItem[], problem: CodeProblem | null) 
   });
 };
 
-/** No step can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
-function requireComplete(draft: Order, items: OrderItem[]): void {
+/** No step can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). A market may have been switched off since (R-MARKET-2). */
+function requireComplete(shop: Shop, draft: Order, items: OrderItem[]): void {
   const key = draftQuoteKey(draft, items);
   const incomplete = (message: string) =>
     new Refusal(409, message, { ...summarise(draft, items), reason: "incomplete" });
-  if (!draft.email || !draft.firstName || !draft.lastName || !key || !isSellableCountry(draft.country ?? "")) {
+  if (!draft.email || !draft.firstName || !draft.lastName || !key || !draft.country) {
     throw incomplete("Enter your contact details and delivery address first.");
   }
+  const refused = addressRefusal(shop.store.markets.sellsTo, draft.country, draft.postcode);
+  if (refused) throw incomplete(`${refused.message}.`);
   if (!draft.shippingRateId || draft.shippingKey !== key) throw incomplete("Choose a delivery option first.");
 }

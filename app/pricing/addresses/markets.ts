@@ -1,0 +1,91 @@
+import { type Country, countries, countryCode, countryName, knownCountryCode } from "./countries.ts";
+import { plainPostcode } from "./postcodes.ts";
+
+/** The markets that an owner chooses (R-MARKET-1). Each has its own law: `app/markets/missing-facts.ts` says what it needs. */
+export const marketNames = {
+  gb: "Great Britain",
+  ni: "Northern Ireland",
+  eu: "European Union",
+  world: "Rest of the world",
+} as const;
+export type Market = keyof typeof marketNames;
+
+/** Northern Ireland as a destination: the customs authorities' code, because ISO 3166 counts it as GB. */
+const northernIreland = "XI";
+
+const inUnion = new Set(
+  "AT BE BG HR CY CZ DK EE FI FR DE HU IE IT LV LT LU MT NL PL RO SK SI ES SE".split(" ") satisfies string[],
+);
+
+/** What a shop can sell to: Northern Ireland, then every country of `countries.ts` by its name. */
+export const destinations: readonly Country[] = [
+  { code: "GB", name: marketNames.gb },
+  { code: northernIreland, name: marketNames.ni },
+  ...countries.filter(({ code }) => code !== "GB"),
+];
+
+/** The market of a destination. */
+export function marketOf(destination: string): Market {
+  if (destination === "GB") return "gb";
+  if (destination === northernIreland) return "ni";
+  return inUnion.has(destination) ? "eu" : "world";
+}
+
+/** An address's destination: its country, and Northern Ireland for a BT postcode in the United Kingdom. */
+export const addressDestination = (country: string, postcode: string | null | undefined): string =>
+  country === "GB" && /^BT\d/.test(plainPostcode(postcode)) ? northernIreland : country;
+
+/** Where the shop sells, as its settings have it; null for every destination. */
+export type SellsTo = readonly string[] | null;
+
+/** The destinations of the shop's markets, by code. */
+export const soldDestinations = (sellsTo: SellsTo): readonly string[] =>
+  sellsTo ?? destinations.map(({ code }) => code);
+
+export const sellsToMarket = (sellsTo: SellsTo, market: Market): boolean =>
+  soldDestinations(sellsTo).some((destination) => marketOf(destination) === market);
+
+/** English names of countries that the shop cannot sell to. */
+const regionNames = new Intl.DisplayNames("en-GB", { type: "region", fallback: "none" });
+
+/** The name of a two-letter code that is a country; undefined for anything else. */
+const regionName = (code: string) => (/^[A-Z]{2}$/.test(code) && code !== "ZZ" ? regionNames.of(code) : undefined);
+
+export type AddressRefusal = { field: "country" | "postcode"; message: string };
+
+const refused = (name: string) => `We do not deliver to ${name}. Choose another country`;
+
+/**
+ * Why nothing is sent to an address: its country by name, or a postcode in Northern Ireland (R-MARKET-2). Null if the
+ * shop sells there.
+ * @param country a name or code
+ */
+export function addressRefusal(
+  sellsTo: SellsTo,
+  country: string,
+  postcode: string | null | undefined,
+): AddressRefusal | null {
+  const code = knownCountryCode(country);
+  if (!code) return { field: "country", message: refused(regionName(country.trim().toUpperCase()) ?? "this country") };
+  const destination = addressDestination(code, postcode);
+  if (soldDestinations(sellsTo).includes(destination)) return null;
+  return destination === northernIreland
+    ? {
+        field: "postcode",
+        message: "We do not deliver to Northern Ireland, where BT postcodes are. Enter a postcode in Great Britain",
+      }
+    : { field: "country", message: refused(countryName(code)!) };
+}
+
+/**
+ * The same for a quote. An unknown country name counts as GB (R-DELIVERY-9); a code of a country outside the markets,
+ * which a form could not have sent, is refused by its name.
+ */
+export function quoteRefusal(
+  sellsTo: SellsTo,
+  country: string,
+  postcode: string | null | undefined,
+): AddressRefusal | null {
+  const isUnknownName = !knownCountryCode(country) && !regionName(country.trim().toUpperCase());
+  return addressRefusal(sellsTo, isUnknownName ? countryCode(country) : country, postcode);
+}
