@@ -130,32 +130,6 @@ export const store = {
   /** Whether buyers who leave the checkout get one email about it, unless they refuse. */
   checkoutReminder: false as boolean,
 
-  /**
-   * Where the shop sells, by two-letter code; XI is Northern Ireland. Null: wherever it can send a parcel. A new live
-   * shop begins with Great Britain alone, whatever is here; its staff add markets under Settings.
-   */
-  markets: {
-    sellsTo: null as readonly string[] | null,
-    /** For import into the European Union with tax paid; null without one. */
-    iossNumber: null as string | null,
-    /** Whether the checkout says that the customer pays import tax at the door. */
-    buyerPaysImport: true as boolean,
-    /** Registrations for packaging, for the countries that ask for one. */
-    packaging: [] as readonly { country: string; number: string }[],
-  },
-
-  /**
-   * Who answers for the products' safety (Regulation (EU) 2023/988): names with postal addresses, an email or web address
-   * each, warnings. Empty until an owner enters them under Settings: nothing here may pass for a fact.
-   */
-  safety: {
-    manufacturer: [] as readonly string[],
-    manufacturerContact: null as string | null,
-    responsible: [] as readonly string[],
-    responsibleContact: null as string | null,
-    warnings: [] as readonly string[],
-  },
-
   /** Minutes after payment in which an order can be cancelled before it goes to print. */
   cancelWindowMinutes: 60,
   /** Days after dispatch until a parcel without a delivery event counts as arrived. */
@@ -167,6 +141,25 @@ export const store = {
   orderRetentionYears: 6,
   /** Minutes after which an unpaid checkout draft expires. */
   draftExpiryMinutes: 24 * 60,
+
+  /**
+   * Where the shop sells, by two-letter code; XI is Northern Ireland. Null: wherever it can send a parcel. A new live
+   * shop begins with Great Britain alone, whatever is here; its staff add markets under Settings, with their facts.
+   */
+  markets: { sellsTo: null } as {
+    sellsTo: readonly string[] | null;
+    iossNumber?: string | null;
+    buyerPaysImport?: boolean;
+    packaging?: readonly { country: string; number: string }[];
+  },
+  /** Who answers for the products' safety. Only staff enter it, under Settings: nothing here may pass for a fact. */
+  safety: {} as {
+    manufacturer?: readonly string[];
+    manufacturerContact?: string | null;
+    responsible?: readonly string[];
+    responsibleContact?: string | null;
+    warnings?: readonly string[];
+  },
 
   /** Pounds, if there is no quote (R-DELIVERY-5, R-DELIVERY-6). `from`: the lowest for a UK parcel (R-DELIVERY-11). */
   fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 },

@@ -15,36 +15,36 @@ type Facts = Pick<Store, "markets" | "safety">;
  * The facts that a market needs, known or not. Great Britain needs none beyond the company's own.
  */
 export function marketFacts({ markets, safety }: Facts, market: Market): MarketFact[] {
-  const isKnown = (...parts: (string | null)[]) => parts.length > 0 && parts.every(Boolean);
-  const fact = (field: SettingKey, what: string, ...parts: (string | null)[]): MarketFact => ({
-    ...{ field, what },
-    isKnown: isKnown(...parts),
-  });
+  const fact = (field: SettingKey, what: string, isKnown: boolean): MarketFact => ({ field, what, isKnown });
   const product = [
-    fact("safety.manufacturer", "the manufacturer’s name and postal address", ...twoLines(safety.manufacturer)),
-    fact("safety.manufacturerContact", "the manufacturer’s email or web address", safety.manufacturerContact),
-    fact("safety.responsible", "a responsible person’s name and postal address", ...twoLines(safety.responsible)),
-    fact("safety.responsibleContact", "the responsible person’s email or web address", safety.responsibleContact),
-    fact("safety.warnings", "warnings, or a line that there are none", ...safety.warnings),
+    fact("safety.manufacturer", "the manufacturer’s name and postal address", isAddress(safety.manufacturer)),
+    fact("safety.manufacturerContact", "the manufacturer’s email or web address", Boolean(safety.manufacturerContact)),
+    fact("safety.responsible", "a responsible person’s name and postal address", isAddress(safety.responsible)),
+    fact(
+      "safety.responsibleContact",
+      "the responsible person’s email or web address",
+      Boolean(safety.responsibleContact),
+    ),
+    fact("safety.warnings", "warnings, or a line that there are none", Boolean(safety.warnings?.length)),
   ];
   if (market === "ni") return product;
   if (market !== "eu") return [];
   const registered = packagingCountries
     .filter((code) => soldDestinations(markets.sellsTo).includes(code))
     .map((code) => {
-      const row = markets.packaging.find(({ country }) => knownCountryCode(country) === code);
-      return fact("markets.packaging", `a packaging registration for ${countryName(code)}`, row?.number ?? null);
+      const isRegistered = markets.packaging?.some(({ country }) => knownCountryCode(country) === code) ?? false;
+      return fact("markets.packaging", `a packaging registration for ${countryName(code)}`, isRegistered);
     });
   const importTax = fact(
     "markets.iossNumber",
     "an IOSS number, or that the customer pays import tax at the door",
-    markets.iossNumber ?? (markets.buyerPaysImport ? "at the door" : null),
+    Boolean(markets.iossNumber || markets.buyerPaysImport),
   );
   return [...product, importTax, ...registered];
 }
 
-/** A name and at least one line of address; nothing if there are fewer. */
-const twoLines = (lines: readonly string[]) => (lines.length < 2 ? [] : lines);
+/** A name and at least one line of address. */
+const isAddress = (lines: readonly string[] = []) => lines.length >= 2;
 
 /** What is missing for the markets that the shop sells to, each with its market. */
 export const missingFacts = (facts: Facts): (MarketFact & { market: Market })[] =>

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { destinations, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
-
 import {
+  confirmed,
   lineOrNone,
   lineOrNull,
   onOrOff,
@@ -16,10 +16,6 @@ import {
   settingNumber,
 } from "./setting-rules.ts";
 
-/**
- * The fields of `store.config.ts` that the back office may change, by their path. Each schema decodes what is typed
- * into the form and encodes a value for the form; the database stores the typed text.
- */
 /** Codes of destinations, one per line; null for all of them. The shop is British: Great Britain is always one of them. */
 const sellsTo = z.codec(
   z.string().max(400, "Choose countries from the list"),
@@ -41,6 +37,11 @@ const sellsTo = z.codec(
 const email = settingLine("An email address", 254).pipe(z.email("Enter a valid email address"));
 const httpsAddress = z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" });
 const webAddress = settingLine("A web address", 300).pipe(httpsAddress);
+const emailOrAddress = (what: string) =>
+  lineOrNull(what, 254).refine(
+    (typed) => typed === null || z.email().safeParse(typed).success || httpsAddress.safeParse(typed).success,
+    `${what} must be an email address or begin with https://`,
+  );
 /** An empty address is reported as a line with a missing part. */
 const socialLinks = rows("Social links", ["name", "url"], 8).refine(
   (links) => links.every(({ url }) => url === "" || httpsAddress.safeParse(url).success),
@@ -65,7 +66,10 @@ const imprint = z.codec(
   },
 );
 
-/** Every field that can be changed. */
+/**
+ * The fields of `store.config.ts` that the back office may change, by their path. Each schema decodes what is typed
+ * into the form and encodes a value for the form; the database stores the typed text.
+ */
 export const settingSchemas = {
   shopName: settingLine("The shop’s name", 60),
   party: settingLine("Whom the shop supports", 60),
@@ -110,12 +114,12 @@ export const settingSchemas = {
     (number) => number === null || /^IM\d{10}$/.test(number),
     "An IOSS number is IM and ten digits",
   ),
-  "markets.buyerPaysImport": onOrOff,
+  "markets.buyerPaysImport": confirmed,
   "markets.packaging": rows("Packaging registrations", ["country", "number"], 27),
   "safety.manufacturer": settingLines("The manufacturer", 0, 6, 100),
-  "safety.manufacturerContact": lineOrNull("The manufacturer’s email or web address", 254),
+  "safety.manufacturerContact": emailOrAddress("The manufacturer’s email or web address"),
   "safety.responsible": settingLines("The responsible person", 0, 6, 100),
-  "safety.responsibleContact": lineOrNull("The responsible person’s email or web address", 254),
+  "safety.responsibleContact": emailOrAddress("The responsible person’s email or web address"),
   "safety.warnings": settingLines("Warnings", 0, 10, 300),
   "legal.trader": settingLine("The company", 120),
   "legal.address": settingLines("The address", 2, 6, 100),
@@ -141,6 +145,9 @@ export type Settings = { [Key in SettingKey]?: z.output<(typeof settingSchemas)[
 
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);
+
+/** Whether pages are sent a setting: the facts of the markets stay on the server, which says what to show of them. */
+export const isForPages = (key: SettingKey): boolean => !/^(safety|markets)\./.test(key) || key === "markets.sellsTo";
 
 /** The owner's decision on one of the shop's claims, and its evidence. */
 export const claimDecision = z.object({ isShown: z.boolean(), restsOn: z.string().max(200) });

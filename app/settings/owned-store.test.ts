@@ -7,9 +7,16 @@ const inFile = (key: SettingKey) =>
   key.split(".").reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], store);
 
 describe("a field of the settings", () => {
-  test.for(settingKeys)("%s shows what the file says, and reads it again as it was", (key) => {
+  const isInFile = (key: SettingKey) => inFile(key) !== undefined;
+  test.for(settingKeys.filter(isInFile))("%s shows what the file says, and reads it again as it was", (key) => {
     const schema = settingSchemas[key] as { encode(value: unknown): string; decode(text: string): unknown };
     expect(schema.decode(schema.encode(inFile(key)))).toEqual(inFile(key));
+  });
+
+  test.for(settingKeys.filter((key) => !isInFile(key)))("%s, which staff alone enter, is nothing while empty", (key) => {
+    const schema = settingSchemas[key] as { encode(value: unknown): string; decode(text: string): unknown };
+    expect([[], null, false]).toContainEqual(schema.decode(""));
+    expect(schema.encode(schema.decode(""))).toBe("");
   });
 });
 

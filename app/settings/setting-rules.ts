@@ -84,4 +84,10 @@ export const onOrOff = z.codec(z.string().regex(/^(on|off)$/, "Choose on or off"
   encode: (isOn) => (isOn ? "on" : "off"),
 });
 
+/** What an owner has confirmed; false until then. */
+export const confirmed = z.codec(z.string().regex(/^(on)?$/, "Choose one of the two"), z.boolean(), {
+  decode: (typed) => typed === "on",
+  encode: (isOn) => (isOn ? "on" : ""),
+});
+
 export const paragraphs = (what: string) => settingLines(what, 0, 20, 1000);

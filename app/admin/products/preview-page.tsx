@@ -3,6 +3,7 @@ import "#app/catalogue/buy/sticky-buy.css";
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
 import { ProductPage } from "#app/catalogue/product/product-page.tsx";
+import { shownSafety } from "#app/markets/shown-safety.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -34,12 +35,15 @@ export async function action(args: Route.ActionArgs) {
     if (error instanceof TooLarge) return null;
     throw error;
   });
-  if (!form) return data({ view: null, problems: [tooMuchTogether] }, { status: 413 });
+  if (!form) return data({ view: null, safety: null, problems: [tooMuchTogether] }, { status: 413 });
   const read = readProductForm(form);
-  if (!read.ok) return data({ view: null, problems: read.problems.map(({ message }) => message) }, { status: 400 });
+  if (!read.ok) {
+    return data({ view: null, safety: null, problems: read.problems.map(({ message }) => message) }, { status: 400 });
+  }
   const id = /^[1-9]\d{0,8}$/.exec(String(form.get("id") ?? ""))?.[0];
   const view = await previewProduct(shop, id ? Number(id) : null, read.form);
-  return data({ view, problems: view ? [] : ["The shop never lists stickers and badge sets"] });
+  const safety = shownSafety(shop.store);
+  return data({ view, safety, problems: view ? [] : ["The shop never lists stickers and badge sets"] });
 }
 
 /** The public page of a product form's input. Nothing is saved, so nothing can be bought. */
@@ -64,7 +68,15 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
         <b>Preview.</b> Nothing of this is saved; pictures that you have just chosen show after saving.
       </p>
       <div onSubmitCapture={stop} onClickCapture={stopBuying}>
-        <ProductPage product={shown.view} query="" related={[]} partOf={null} reviews={null} stockAnswer={undefined} />
+        <ProductPage
+          product={shown.view}
+          safety={shown.safety}
+          query=""
+          related={[]}
+          partOf={null}
+          reviews={null}
+          stockAnswer={undefined}
+        />
       </div>
     </>
   );

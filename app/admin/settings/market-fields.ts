@@ -7,13 +7,13 @@ const choice: SettingPanel = {
 
 const taxes: SettingPanel = {
   title: "Import tax and packaging",
-  lead: "For the European Union. The checkout says what the customer pays at the door; it never promises that there is nothing to pay.",
+  lead: "For the European Union: an IOSS number, or customers pay at the door.",
   fields: [
     { key: "markets.iossNumber", label: "IOSS number", hint: "IM and ten digits", width: "c3m", optional: true },
     {
       key: "markets.buyerPaysImport",
       label: "Customer pays import tax at the door",
-      choices: { on: "Yes", off: "No" },
+      choices: { "": "Not confirmed", on: "Confirmed" },
       width: "c3m",
     },
     {

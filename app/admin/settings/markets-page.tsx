@@ -1,8 +1,9 @@
+import { shopContext } from "#app/context.ts";
 import { blockingFacts, marketFacts } from "#app/markets/missing-facts.ts";
-import { destinations, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
+import { destinations, type Market, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
-import { useStore } from "#app/ui/store-context.tsx";
+import type { Store } from "#store";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { postSettingPage, readSettingPage, type SettingsCheck } from "./.server/save-settings.ts";
@@ -11,7 +12,15 @@ import { settingPages } from "./fields.ts";
 import { SettingPanels, useOwnSetting } from "./setting-fields.tsx";
 import { SettingsForm } from "./settings-frame.tsx";
 
-export const loader = (args: Route.LoaderArgs) => readSettingPage(args, "markets");
+export async function loader(args: Route.LoaderArgs) {
+  const { store } = args.context.get(shopContext);
+  return { ...(await readSettingPage(args, "markets")), needs: needsOf(store) };
+}
+
+const marketKeys: readonly Market[] = ["gb", "ni", "eu", "world"];
+
+/** What each market needs, known or not. */
+const needsOf = (store: Store) => marketKeys.map((market) => ({ market, facts: marketFacts(store, market) }));
 
 /** A market begins only with the facts that its law asks for (R-MARKET-4). */
 const check: SettingsCheck = ({ store }, next) =>
@@ -24,14 +33,14 @@ export const action = (args: Route.ActionArgs) => postSettingPage(args, "markets
 
 /** Settings for the markets, and for what each of them needs. */
 export default function MarketsPage({ loaderData }: Route.ComponentProps) {
-  const { states, change } = loaderData;
+  const { states, change, needs } = loaderData;
   return (
     <SettingsForm tab="Markets" change={change}>
       <p className="small">
         The shop tells visitors from elsewhere so before they fill anything in. Leaving a market touches no order that
         is already placed.
       </p>
-      <Markets state={states["markets.sellsTo"]!} />
+      <Markets state={states["markets.sellsTo"]!} needs={needs} />
       <SettingPanels panels={settingPages.markets.slice(1)} states={states} />
     </SettingsForm>
   );
@@ -44,15 +53,19 @@ const leads = {
   world: "Each country that you choose. Customers pay duty and tax to their customs.",
 };
 
-function Markets({ state }: { state: SettingState }) {
+interface MarketsProps {
+  state: SettingState;
+  needs: ReturnType<typeof needsOf>;
+}
+
+function Markets({ state, needs }: MarketsProps) {
   const { shown, error, kept } = useOwnSetting("markets.sellsTo", state);
   const chosen = shown.split(/\s+/);
-  const store = useStore();
   return (
     <div className="stack" key={shown} id="markets.sellsTo" tabIndex={-1}>
       {kept}
       {error && <FieldError of="markets.sellsTo" error={error} />}
-      {(["gb", "ni", "eu", "world"] as const).map((market) => (
+      {needs.map(({ market, facts }) => (
         <Panel key={market} title={marketNames[market]}>
           <p className="small soft sets__lead">{leads[market]}</p>
           {market !== "gb" && (
@@ -72,7 +85,7 @@ function Markets({ state }: { state: SettingState }) {
                 ))}
             </ul>
           )}
-          <Needs facts={marketFacts(store, market)} />
+          <Needs facts={facts} />
         </Panel>
       ))}
     </div>

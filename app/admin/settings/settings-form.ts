@@ -36,9 +36,9 @@ export function readSetting(form: FormData, key: SettingKey): Entry {
   };
 }
 
-/** A value as text for its field. */
+/** A value as text for its field; empty for a fact that nobody has entered. */
 export const textOf = (key: SettingKey, value: unknown): string =>
-  (settingSchemas[key] as { encode(value: unknown): string }).encode(value);
+  value === undefined ? "" : (settingSchemas[key] as { encode(value: unknown): string }).encode(value);
 
 /** Reads one of the shop's claims: shown or hidden, and its evidence. */
 export function readClaim(form: FormData, claim: string): Entry {

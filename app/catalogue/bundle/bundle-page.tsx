@@ -1,4 +1,6 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import { ProductSafety } from "#app/markets/product-safety.tsx";
+import type { SafetyFacts } from "#app/markets/shown-safety.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import type { BundleReview } from "../model/bundle.ts";
@@ -15,10 +17,12 @@ interface BundlePageProps {
   query: string;
   reviews: BundleReview[];
   others: BundleCardData[];
+  /** What its market asks to be shown of its items; null if none does. */
+  safety: SafetyFacts | null;
 }
 
 /** A bundle: several items in colours and sizes of choice, one price, free UK delivery. */
-export function BundlePage({ view, query, reviews, others }: BundlePageProps) {
+export function BundlePage({ view, query, reviews, others, safety }: BundlePageProps) {
   const { features: _, materials: _materials, careInstructions: _care, pictures: _pictures, ...forSale } = view;
   // The newest review with five stars.
   const quote = reviews.find(({ rating }) => rating === 5) ?? null;
@@ -35,6 +39,11 @@ export function BundlePage({ view, query, reviews, others }: BundlePageProps) {
         />
         <Island name="catalogue/bundle/bundle-chooser" of={Bundle} props={{ view: forSale, query, quote }} />
         <BundleStory view={view} />
+        {safety && (
+          <div className="faq">
+            <ProductSafety facts={safety} items={view.items.map(({ product }) => product.name)} />
+          </div>
+        )}
       </div>
       <BundleReviews reviews={reviews} />
       {others.length > 0 && (

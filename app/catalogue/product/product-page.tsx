@@ -1,4 +1,5 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import type { SafetyFacts } from "#app/markets/shown-safety.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -27,10 +28,12 @@ interface ProductPageProps {
   /** Null while the shop shows its built-in list. */
   reviews: ReviewsView | null;
   stockAnswer: StockAnswer | undefined;
+  /** What its market asks to be shown; null if none does. */
+  safety: SafetyFacts | null;
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
-export function ProductPage({ product, query, related, partOf, reviews, stockAnswer }: ProductPageProps) {
+export function ProductPage({ product, query, related, partOf, reviews, stockAnswer, safety }: ProductPageProps) {
   const { story, ...forSale } = product;
   const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
@@ -60,7 +63,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
       <div className="after">
         <ProductStory story={story} />
         {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
-        <ProductFaq name={product.name} hasSizes={garmentOf(product.slug) !== null} />
+        <ProductFaq name={product.name} safety={safety} hasSizes={garmentOf(product.slug) !== null} />
         {related.length > 0 && (
           <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
         )}

@@ -1,5 +1,6 @@
 import { minutesWords } from "#app/content/periods.ts";
 import { ProductSafety } from "#app/markets/product-safety.tsx";
+import type { SafetyFacts } from "#app/markets/shown-safety.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -31,8 +32,14 @@ export function ProductStory({ story }: { story: Description }) {
   );
 }
 
+interface ProductFaqProps {
+  name: string;
+  safety: SafetyFacts | null;
+  hasSizes: boolean;
+}
+
 /** Common questions before buying; figures come from the delivery rules and the shop's settings. */
-export function ProductFaq({ name, hasSizes }: { name: string; hasSizes: boolean }) {
+export function ProductFaq({ name, safety, hasSizes }: ProductFaqProps) {
   const store = useStore();
   return (
     <section className="cols wrap band pdp__faq" aria-labelledby="questions">
@@ -45,7 +52,7 @@ export function ProductFaq({ name, hasSizes }: { name: string; hasSizes: boolean
             <p>{answer}</p>
           </Disclosure>
         ))}
-        <ProductSafety items={[name]} />
+        {safety && <ProductSafety facts={safety} items={[name]} />}
       </Faq>
     </section>
   );

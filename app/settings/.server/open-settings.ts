@@ -2,13 +2,21 @@ import type { Logger } from "pino";
 import type { Database } from "#database/open.ts";
 import { settings as table } from "#database/schema/index.ts";
 import type { Store } from "#store";
-import { claimDecision, claimIn, isSettingKey, type Settings, settingSchemas } from "../contract.ts";
+import {
+  claimDecision,
+  claimIn,
+  isForPages,
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  settingSchemas,
+} from "../contract.ts";
 import { mergeStore } from "../owned-store.ts";
 
 export type OpenSettings = {
   /** store.config.ts with the changed settings merged in. */
   store: Store;
-  /** The changed settings, as pages receive them. */
+  /** The changed settings that pages receive. */
   changes: Settings;
   /** Reads the settings again after any process has changed one. */
   refresh(): Promise<void>;
@@ -22,7 +30,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
   const read = async () => {
     const rows = await db.select({ key: table.key, value: table.value }).from(table);
     const { changes, claimsConfirmed } = parseRows(rows, defaults.claimsConfirmed, log);
-    open.changes = changes;
+    open.changes = Object.fromEntries(Object.entries(changes).filter(([key]) => isForPages(key as SettingKey)));
     const owned = mergeStore(defaults, changes);
     open.store = claimsConfirmed ? { ...owned, claimsConfirmed } : owned;
   };
