@@ -25,7 +25,7 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "Your order and its price",
       paragraphs: [
-        "By sending you this email we accept your order, and the contract now binds us both. What you ordered, the full price and the cost of delivery are listed above. Prices are in pounds sterling and include any UK tax. For an order sent abroad, you pay the other country’s duty and import tax to the carrier.",
+        "By sending you this email we accept your order, and the contract now binds us both. What you ordered, the full price and the cost of delivery are listed above. Prices are in pounds sterling and include any UK tax. For an order sent abroad, you pay the other country’s duty and import tax to the carrier, except what the checkout said is in our price.",
       ],
     },
     {

@@ -13,11 +13,14 @@ describe("a field of the settings", () => {
     expect(schema.decode(schema.encode(inFile(key)))).toEqual(inFile(key));
   });
 
-  test.for(settingKeys.filter((key) => !isInFile(key)))("%s, which staff alone enter, is nothing while empty", (key) => {
-    const schema = settingSchemas[key] as { encode(value: unknown): string; decode(text: string): unknown };
-    expect([[], null, false]).toContainEqual(schema.decode(""));
-    expect(schema.encode(schema.decode(""))).toBe("");
-  });
+  test.for(settingKeys.filter((key) => !isInFile(key)))(
+    "%s, which staff alone enter, is nothing while empty",
+    (key) => {
+      const schema = settingSchemas[key] as { encode(value: unknown): string; decode(text: string): unknown };
+      expect([[], null, false]).toContainEqual(schema.decode(""));
+      expect(schema.encode(schema.decode(""))).toBe("");
+    },
+  );
 });
 
 describe("the store with its settings", () => {

@@ -9,7 +9,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-MARKET-1 to R-MARKET-4. */
+/** R-MARKET-1 to R-MARKET-6. */
 const shop = await closeAfterTests(openTestShop());
 const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 const owner = await signedInStaff(shop, "owner");
@@ -92,6 +92,20 @@ test("forms and the delivery page offer the shop's countries alone", async () =>
   expect(textOf(page)).not.toContain("Germany");
 });
 
+test("the delivery page says what customs may ask for in each market, and keeps the IOSS number to itself", async () => {
+  await sellTo("GB", "IE", "US");
+  const charges = async () => (await (await shop.fetch("/shipping-info")).text()).split('id="charges"')[1]!;
+  const before = textOf(await charges());
+  expect(before).toContain("European Union You may pay tax and duty at the door");
+  expect(before).toContain("United States You may pay tax and duty at the door");
+  await shop.shop.pool.query("insert into settings (key, value) values ('markets.iossNumber', '\"IM0123456789\"')");
+  await shop.shop.refreshSettings();
+  await until("the number counts", async () => textOf(await charges()).includes("European Union Import VAT is in our"));
+  expect(await (await shop.fetch("/shipping-info")).text()).not.toContain("IM0123456789");
+  await sellTo("GB", "XI");
+  await until("nothing is sold abroad", async () => !(await charges()).includes("at the door"));
+});
+
 test("the address book refuses the same, and keeps what was typed", async () => {
   await sellTo("GB");
   const member = await openMember(shop, { email: "belfast@example.com" });
@@ -170,7 +184,7 @@ describe("under Settings", () => {
     );
     await shop.shop.refreshSettings();
     const shown = async () => textOf(await (await shop.fetch("/product/lantern-mug")).text());
-    await until("the page has it", async () => (await shown()).includes("Example Agent B.V., 1 Example Quay"));
+    await until("the page has it", async () => (await shown()).includes("Example Agent B.V. 1 Example Quay"));
     const html = await open();
     const seen = seenIn(html, "safety.responsible");
     const markets = seenIn(html, "markets.sellsTo");

@@ -7,9 +7,15 @@ const choice: SettingPanel = {
 
 const taxes: SettingPanel = {
   title: "Import tax and packaging",
-  lead: "For the European Union: an IOSS number, or customers pay at the door.",
+  lead: "For the European Union. The checkout says what the customer may pay at the door; it never promises that there is nothing to pay.",
   fields: [
-    { key: "markets.iossNumber", label: "IOSS number", hint: "IM and ten digits", width: "c3m", optional: true },
+    {
+      key: "markets.iossNumber",
+      label: "IOSS number",
+      hint: "IM and ten digits. Enter it at your print provider too: only then do parcels carry it",
+      width: "c3m",
+      optional: true,
+    },
     {
       key: "markets.buyerPaysImport",
       label: "Customer pays import tax at the door",

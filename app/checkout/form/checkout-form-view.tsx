@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { importCharges } from "#app/markets/import-charges.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -30,12 +31,14 @@ import "./checkout-form-view.css";
 type Props = {
   publishableKey: string;
   rehearsalScript: string | null;
+  /** Whether import VAT of the European Union can be in the price. */
+  hasIossNumber: boolean;
   buyer: KnownBuyer | null;
   intro: ReactNode;
 };
 
 /** The whole checkout on one page: every step stays visible, and Pay reports what is missing. */
-export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: Props) {
+export function CheckoutForm({ publishableKey, rehearsalScript, hasIossNumber, buyer, intro }: Props) {
   const store = useStore();
   const checkout = useCheckout(buyer, store.checkoutReminder);
   const shipping = useShipping();
@@ -44,6 +47,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   /** Pence, for the button; null before delivery has a price. */
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
+  const charges = importCharges(fields.country, summary, hasIossNumber);
   const [card, setCard] = useState<ReadyCardForm | null>(null);
   /** The current value: the card form may appear between the click on Pay and the delivery price. */
   const cardNow = useRef<ReadyCardForm | null>(null);
@@ -115,7 +119,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
 
   return (
     <div className="co">
-      {summary && <FoldedSummary summary={summary} discount={checkout.discount} />}
+      {summary && <FoldedSummary summary={summary} discount={checkout.discount} charges={charges} />}
       <div className="cols co__in">
         <form
           className="co__form"
@@ -150,6 +154,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             onFill={checkout.fill}
             keepsAddress={keepsAddress}
             onKeepAddress={setKeepsAddress}
+            charges={charges}
           />
           <DeliveryStep
             summary={summary}
@@ -185,7 +190,9 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           </div>
         </form>
         <aside className="co__side" aria-label="Order summary">
-          {summary && <OrderSummary summary={summary} discount={checkout.discount} heading="your-order" />}
+          {summary && (
+            <OrderSummary summary={summary} discount={checkout.discount} charges={charges} heading="your-order" />
+          )}
         </aside>
       </div>
     </div>

@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
     buyer: await knownBuyer(shop, request),
+    hasIossNumber: Boolean(shop.store.markets.iossNumber),
     rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
   };
 }

@@ -1,5 +1,7 @@
+import type { ImportCharges } from "#app/markets/import-charges.ts";
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
 import { countriesFor } from "#app/pricing/addresses/countries.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
@@ -18,11 +20,13 @@ type Props = {
   onFill(values: Partial<Record<FieldName, string>>): void;
   keepsAddress: boolean;
   onKeepAddress(keeps: boolean): void;
+  /** Null where nothing can be asked for at the door. */
+  charges: ImportCharges | null;
 };
 
 /** Steps 1 and 2: contact and address. */
 export function ContactFields(props: Props) {
-  const { fields, errors, onField, onBox, buyer, onFill, keepsAddress, onKeepAddress } = props;
+  const { fields, errors, onField, onBox, buyer, onFill, keepsAddress, onKeepAddress, charges } = props;
   const { sellsTo } = useStore().markets;
   const isSaved = buyer?.addresses.some((address) => isSameAddress(address, fields)) ?? false;
   const bind = (name: FieldName) => ({
@@ -83,6 +87,13 @@ export function ContactFields(props: Props) {
             />
           )}
         </div>
+        <Note announce>
+          {charges && (
+            <>
+              <b>{charges.title}.</b> {charges.text}
+            </>
+          )}
+        </Note>
       </section>
     </>
   );

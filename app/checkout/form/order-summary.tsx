@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { describeCount } from "#app/cart/rules.ts";
+import type { ImportCharges } from "#app/markets/import-charges.ts";
 import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { Money } from "#app/ui/markup.tsx";
@@ -13,10 +14,10 @@ import "#app/ui/display/price.css";
 
 type Line = CheckoutSummary["lines"][number];
 
-type SummaryProps = { summary: CheckoutSummary; discount: DiscountChange };
+type SummaryProps = { summary: CheckoutSummary; discount: DiscountChange; charges: ImportCharges | null };
 
 /** The items and total with delivery: beside the form on a desktop, folded above it on a phone. */
-export function OrderSummary({ summary, discount, heading }: SummaryProps & { heading: string }) {
+export function OrderSummary({ summary, discount, charges, heading }: SummaryProps & { heading: string }) {
   const groups = [...Map.groupBy(summary.lines, (line) => line.bundle?.instance ?? "")];
   return (
     <section className="cosum" aria-labelledby={heading}>
@@ -30,13 +31,13 @@ export function OrderSummary({ summary, discount, heading }: SummaryProps & { he
       </section>
       <DiscountCode summary={summary} discount={discount} />
       <Sums live lines={sumLines(summary)} total={{ label: "Total", amount: summary.total }} />
-      <p className="tiny soft">In pounds sterling. All taxes included.</p>
+      <p className="tiny soft">In pounds sterling. {charges?.total ?? "All taxes included."}</p>
     </section>
   );
 }
 
 /** On a phone: the total stays visible, the list unfolds. */
-export function FoldedSummary({ summary, discount }: SummaryProps) {
+export function FoldedSummary({ summary, discount, charges }: SummaryProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   // An error about a code must not be hidden in a closed fold.
   useEffect(() => {
@@ -54,7 +55,7 @@ export function FoldedSummary({ summary, discount }: SummaryProps) {
           <Money pence={summary.total} />
         </b>
       </summary>
-      <OrderSummary summary={summary} discount={discount} heading="folded-order" />
+      <OrderSummary summary={summary} discount={discount} charges={charges} heading="folded-order" />
     </details>
   );
 }

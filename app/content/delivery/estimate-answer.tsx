@@ -108,7 +108,11 @@ export function EstimateAnswer({ estimate: { options, isLive, refusal }, country
           <span>Free shipping included: a complete bundle makes the cheapest UK delivery free.</span>
         </p>
       )}
-      {country !== "GB" && <p className="small soft">Duty and import tax are not included.</p>}
+      {country !== "GB" && (
+        <p className="small soft">
+          Customs may ask you for <a href="#charges">tax and duty</a> as well.
+        </p>
+      )}
       {parcel.id === "cart" && (
         <ButtonLink tone="brand" wide to="/checkout">
           Proceed to Checkout

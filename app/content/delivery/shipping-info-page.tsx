@@ -4,6 +4,7 @@ import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts"
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { mayClaim } from "#app/claims/rules.ts";
 import { shopContext } from "#app/context.ts";
+import { chargesAbroad } from "#app/markets/import-charges.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
@@ -28,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const catalogue = await readCatalogue(shop, async () => kinds.map((kind) => `${shop.store.brandSlug}-${kind}`));
   const loaded = {
     parcels: sampleParcels(catalogue, shop.store.brand),
+    charges: chargesAbroad(shop.store.markets.sellsTo, Boolean(shop.store.markets.iossNumber)),
     canonical: canonicalUrl(shop.config.PUBLIC_URL, "/shipping-info"),
   };
   return data(loaded, { headers: headersFor(catalogue.isFallback) });
@@ -56,9 +58,29 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Island name="content/delivery/estimate-form" of={EstimateForm} props={{ parcels: loaderData.parcels }} />
       <DeliveryPrices />
+      <Charges charges={loaderData.charges} />
       <ParcelSteps />
       <ShippingProblems />
     </div>
+  );
+}
+
+/** Import tax and duty by destination, before anything is bought; its anchor stays while nothing is sold abroad. */
+function Charges({ charges }: { charges: ReturnType<typeof chargesAbroad> }) {
+  return (
+    <PageSection id="charges" title="Tax and duty">
+      <div className="stack">
+        <p>In the UK there is nothing to add to our prices.</p>
+        {charges.map(({ where, title, text }) => (
+          <div key={where} className="stack stack--tight">
+            <h3>{where}</h3>
+            <p>
+              <b>{title}.</b> {text}
+            </p>
+          </div>
+        ))}
+      </div>
+    </PageSection>
   );
 }
 
@@ -105,7 +127,7 @@ const problemsOf = (window: string) => [
   {
     what: "I’m asked to pay customs charges",
     answer:
-      "Outside the UK, our price excludes duty and import tax. The carrier collects them, plus a fee, before delivery.",
+      "Customs abroad may ask for [tax and duty](#charges). If the carrier asks for tax that is in our price, [contact us](/contact) before you pay it.",
   },
 ];
 

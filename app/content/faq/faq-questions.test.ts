@@ -34,6 +34,15 @@ describe("the questions", () => {
     expect(text).toContain(`${store.returnWindowDays} days`);
     expect(text).toContain(store.statementDescriptor);
   });
+  it("name the countries abroad that the shop sells to, if there are few", () => {
+    const abroad = (...sellsTo: string[]) =>
+      faqGroups({ ...store, markets: { sellsTo } })
+        .flatMap((group) => group.questions)
+        .find(({ id }) => id === "abroad")!.answer;
+    expect(abroad("GB", "XI")).toBe("No, within the United Kingdom only.");
+    expect(abroad("GB", "IE", "NL")).toContain("Yes, to Ireland and the Netherlands.");
+    expect(JSON.stringify(questions)).toContain("Yes, to 30 countries.");
+  });
   it("follow a shop with other periods", () => {
     const other = { ...store, cancelWindowMinutes: 120, returnWindowDays: 20 } as unknown as typeof store;
     const text = JSON.stringify(faqGroups(other));

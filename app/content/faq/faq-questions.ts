@@ -1,3 +1,5 @@
+import { listOf } from "#app/catalogue/model/phrases.ts";
+import { countriesFor, nameInSentence } from "#app/pricing/addresses/countries.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
@@ -64,15 +66,20 @@ function deliveryQuestions(store: Store): QuestionGroup {
       "What does delivery cost?",
       `${standard.name} costs from ${formatPence(ukFrom)}; heavier parcels and ${express.name} cost more. The checkout shows the price for your parcel before you pay. Without a live price we charge ${formatPence(standard.rate)} for ${standard.name} and ${formatPence(express.rate)} for ${express.name}. With a complete bundle, standard UK delivery is free for the whole order. [All prices](/shipping-info)`,
     ],
-    abroad: [
-      "Do you deliver abroad?",
-      "Yes, to most of Europe, the United States, Canada and Australia. [Full list](/shipping-info#prices). Our price doesn’t include duty and import tax; the carrier collects them.",
-    ],
+    abroad: ["Do you deliver abroad?", abroadWords(store)],
     tracking: [
       "My tracking hasn’t moved",
       `Tracking can go quiet for a few days. After ten working days, [contact us](/contact): we’ll resend it or refund you.`,
     ],
   });
+}
+
+function abroadWords({ markets: { sellsTo } }: Store): string {
+  const abroad = countriesFor(sellsTo).filter(({ code }) => code !== "GB");
+  if (abroad.length === 0) return "No, within the United Kingdom only.";
+  const where =
+    abroad.length > 5 ? `${abroad.length} countries` : listOf(abroad.map(({ name }) => nameInSentence(name)));
+  return `Yes, to ${where}. [Full list](/shipping-info#prices). Customs may ask you for tax and duty that our price doesn’t include: [what to expect](/shipping-info#charges)`;
 }
 
 function returnQuestions(store: Store): QuestionGroup {

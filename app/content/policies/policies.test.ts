@@ -24,7 +24,7 @@ const legalWith = (changes: object) => shopWith({ legal: { ...store.legal, ...ch
 const anchors: Record<string, string[]> = {
   "/faq": faqGroups(store).map(({ id }) => id),
   "/size-guide": [...garments, "finder", "rest"],
-  "/shipping-info": ["prices", "estimate"],
+  "/shipping-info": ["prices", "estimate", "charges"],
   ...Object.fromEntries(policies.map(({ path, sections }) => [path, sections.map(({ id }) => id)])),
 };
 const answers = faqGroups(store).flatMap(({ questions }) => questions.map(({ answer }) => answer));

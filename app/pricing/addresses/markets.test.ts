@@ -42,6 +42,7 @@ describe("an address", () => {
     });
     expect(addressRefusal(["GB"], "Germany", "10115")?.message).toContain("Germany");
     expect(addressRefusal(everywhere, "BR", "1")?.message).toContain("Brazil");
+    expect(addressRefusal(["GB"], "US", "97201")?.message).toContain("to the United States.");
     expect(addressRefusal(everywhere, "Atlantis", "1")?.message).toContain("this country");
   });
 

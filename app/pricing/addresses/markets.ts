@@ -1,4 +1,4 @@
-import { type Country, countries, countryCode, countryName, knownCountryCode } from "./countries.ts";
+import { type Country, countries, countryCode, countryName, knownCountryCode, nameInSentence } from "./countries.ts";
 import { plainPostcode } from "./postcodes.ts";
 
 /** The markets that an owner chooses (R-MARKET-1). Each has its own law: `app/markets/missing-facts.ts` says what it needs. */
@@ -53,7 +53,7 @@ const regionName = (code: string) => (/^[A-Z]{2}$/.test(code) && code !== "ZZ" ?
 
 export type AddressRefusal = { field: "country" | "postcode"; message: string };
 
-const refused = (name: string) => `We do not deliver to ${name}. Choose another country`;
+const refused = (name: string) => `We do not deliver to ${nameInSentence(name)}. Choose another country`;
 
 /**
  * Why nothing is sent to an address: its country by name, or a postcode in Northern Ireland (R-MARKET-2). Null if the

@@ -1,3 +1,4 @@
+import { importCharges } from "#app/markets/import-charges.ts";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { amountLines } from "#app/orders/amounts.ts";
 import { cardWords } from "#app/orders/card-words.ts";
@@ -52,11 +53,17 @@ export function renderOrderConfirmation(facts: OrderEmailFacts): WrittenEmail {
         ...bought(facts),
         sumRows(sums, { label: "Paid", amount: formatPence(order.total) }),
       ),
-      block(subtitle("Delivering to"), paragraph`${lines(addressLines(order))}`),
+      block(subtitle("Delivering to"), paragraph`${lines(addressLines(order))}`, ...charges(facts)),
       bar,
       ...terms(store),
     ],
   });
+}
+
+/** What the checkout said of import tax and duty. */
+function charges({ store, order }: OrderEmailFacts): Part[] {
+  const found = importCharges(order.country ?? "", order, Boolean(store.markets.iossNumber));
+  return found ? [paragraph`${bold(`${found.title}. `)}${found.text}`] : [];
 }
 
 const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
