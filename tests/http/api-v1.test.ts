@@ -32,7 +32,8 @@ describe("orders", () => {
     const answer = await read("orders");
     expect(numbersOf(answer)).toEqual(newest());
     expect(contractOf("/api/v1/orders").parse(answer.body)).toEqual(answer.body);
-    const text = JSON.stringify(answer.body);
+    // Without numbers and times: their digits may be those of a card by chance.
+    const text = JSON.stringify(answer.body).replaceAll(/LT-\d+|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
     for (const hidden of ["Hartley", "example.com", "HX7", "4242", "pi_", "secret", "token", placed[0]!.id])
       expect(text).not.toContain(hidden);
     expect(answer.body.orders[0]).toMatchObject({

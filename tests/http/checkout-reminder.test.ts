@@ -65,7 +65,8 @@ describe("whoever left the checkout", () => {
     expect(sent!.text).toContain("2 × Mug");
     expect(sent!.text).toContain("£19.98");
     expect(sent!.text).toContain("Nothing has been charged");
-    expect(sent!.text).not.toMatch(/hurry|last chance|% off|code/i);
+    // Without the links' tokens: they may contain any four letters by chance.
+    expect(sent!.text.replaceAll(/token=\S+/g, "")).not.toMatch(/hurry|last chance|% off|code/i);
     expect(sent!.subject).not.toMatch(/lantern/i);
     expect(sent!.headers?.["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   });

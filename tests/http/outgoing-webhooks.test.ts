@@ -90,7 +90,11 @@ describe("an endpoint", () => {
       items: [{ productName: "Lantern Mug", quantity: 1 }],
     });
     expect(Math.abs(Date.parse(paid.timestamp) - Date.now())).toBeLessThan(60_000);
-    const text = hook.received()[0]!.body.toLowerCase();
+    // Without numbers, times and ids: their digits may be those of a card by chance.
+    const text = hook
+      .received()[0]!
+      .body.replaceAll(/LT-\d+|\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
+      .toLowerCase();
     expect(text).not.toMatch(/robin|hartley|example\.com|4242|key=|pi_|postcode/);
 
     await submit(shop, `/orders/${order.number}/cancellation`, order.headers);
@@ -204,6 +208,8 @@ describe("a message that is not taken", () => {
   });
 
   test("is given up after ten tries, which staff learn, and replayed with the same id", async () => {
+    // Before the message is written: midnight may pass meanwhile.
+    const today = new Date().toISOString().slice(0, 10);
     const hook = await addEndpoint();
     receiver.always(503);
     await placeOrder(shop);
@@ -215,7 +221,6 @@ describe("a message that is not taken", () => {
     ]);
 
     receiver.always(204);
-    const today = new Date().toISOString().slice(0, 10);
     const replay = (fields: Record<string, string>) => hook.act("replay", { since: today, which: "failed", ...fields });
     expect((await replay({ since: "2999-01-01" })).status).toBe(409);
     expect((await replay({})).headers.get("location")).toBe(`${hook.page}?done=replayed`);
@@ -342,10 +347,10 @@ test("a worker tries again by itself, and at once when staff say so", async () =
   receiver.next(500, 500);
   await shop.startWorker();
   await hook.act("test");
-  await until("the second try", async () => (await hook.deliveries())[0]?.attempts === 2, 40_000);
+  await until("the second try", async () => (await hook.deliveries())[0]?.attempts === 2);
   const [delivery] = await hook.deliveries();
   expect(delivery.next_at.getTime() - Date.now(), "five minutes away").toBeGreaterThan(200_000);
   await hook.act("again", { delivery: String(delivery.id) });
-  await until("the third", async () => (await hook.deliveries())[0]?.status === "delivered", 30_000);
+  await until("the third", async () => (await hook.deliveries())[0]?.status === "delivered");
   expect(new Set(idsOf(hook)).size).toBe(1);
 });
