@@ -190,10 +190,12 @@ describe("while strangers guess an account's password", () => {
     const page = textOf(await (await enter(forms, email)).text());
     expect(page).toContain("Code from your app");
     expect(page).toContain("Email me a link");
-    expect((await enter(forms, email, { code: code(1), next: "/orders" })).headers.get("location")).toBe("/orders");
+    // Kept: half a minute may end between its two uses, and then there is another one.
+    const used = code(1);
+    expect((await enter(forms, email, { code: used, next: "/orders" })).headers.get("location")).toBe("/orders");
     expect((await forms.get("/account")).status).toBe(200);
     const thief = openForms(shop, { "x-forwarded-for": "203.0.113.9" });
-    expect((await enter(thief, email, { code: code(1) })).status, "a code opens once").toBe(429);
+    expect((await enter(thief, email, { code: used })).status, "a code opens once").toBe(429);
   });
 
   test("the only owner gets in with password and code together", async () => {
