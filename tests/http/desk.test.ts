@@ -22,7 +22,7 @@ const sweep = () => shop.entry.sweepOnce(shop.shop);
 const open = async (kind: string, order?: { id: string }) =>
   (
     await rows(
-      "select id, summary, due_at from attention_items where kind = $1 and resolved_at is null and ($2::uuid is null or order_id = $2)",
+      "select id, summary, due_at from attention_items where kind = $1 and resolved_at is null and ($2::uuid is null or order_id = $2) order by id",
       [kind, order?.id ?? null],
     )
   ).at(-1);
@@ -225,7 +225,7 @@ describe("the one button", () => {
     await rows("update webhook_events set received_at = now() - interval '1 hour'");
     await settle(shop);
     const item = (
-      await rows("select id from attention_items where kind = 'webhook_failed' or kind = 'webhook_unknown'")
+      await rows("select id from attention_items where kind = 'webhook_failed' or kind = 'webhook_unknown' order by id")
     ).at(-1);
     await rows("update orders set printful_order_id = $2 where id = $1", [order.id, print]);
     expect(doneOf(await runItemAction(item.id))).toBe("over");

@@ -35,7 +35,7 @@ const productOf = async ({ id }: PlacedOrder, slug: string): Promise<string> =>
   );
 const reviewsOf = ({ id }: PlacedOrder) =>
   rows(
-    "select product_id, rating, fit, title, body, author, location, state, is_demo, color, size from product_reviews where order_id = $1",
+    "select product_id, rating, fit, title, body, author, location, state, is_demo, color, size from product_reviews where order_id = $1 order by id",
     [id],
   );
 

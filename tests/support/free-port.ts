@@ -8,10 +8,14 @@ const highest = 32_000;
 const workers = 16;
 const own = Number(process.env.VITEST_POOL_ID ?? 0) % workers;
 
-/** A port that was free a moment ago. */
+/** What this worker has been given: its server may not listen yet. */
+const given = new Set<number>();
+
+/** A port that was free a moment ago, another one each time. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const port = lowest + own + workers * Math.floor((Math.random() * (highest - lowest)) / workers);
+    if (given.has(port)) continue;
     const server = createServer().listen(port, "127.0.0.1");
     const listens = await once(server, "listening").then(
       () => true,
@@ -19,6 +23,7 @@ export async function freePort(): Promise<number> {
     );
     if (!listens) continue;
     await new Promise((resolve) => server.close(resolve));
+    given.add(port);
     return port;
   }
   throw new Error(`no free port found between ${lowest} and ${highest}`);
