@@ -138,8 +138,8 @@ test("'still being confirmed' polls every 0.6 seconds, and ends with the poll af
         .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
     );
   const pauses = (await looks()).map(({ startTime }, at, all) => startTime - (all[at - 1]?.responseEnd ?? startTime));
-  // The median of the last five: one may have hit a busy moment.
-  expect(pauses.slice(-5).toSorted((one, other) => one - other)[2], "milliseconds").toBeLessThan(800);
+  // A busy machine can only add to a pause, so the shortest of the last five counts.
+  expect(Math.min(...pauses.slice(-5)), "milliseconds").toBeLessThan(800);
 
   await drainJobs(
     idle.shop,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { freePort } from "../support/free-port.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -42,12 +42,24 @@ test("sixteen visitors of a page that is being renewed get the stale one without
   const before = await (await fetch(`${shop.url}/product/lantern-cap`)).headers.get("etag");
   const answers = await (async () => {
     await using _ = await holdRenderings();
-    await query(`select pg_notify('shop_changed', '{"kind":"catalogue"}')`);
-    await until("the change", () => shop.pages.counts().outdated > 0);
-    const asked = performance.now();
-    const all = await Promise.all(Array.from({ length: 16 }, () => fetch(`${shop.url}/product/lantern-cap`)));
-    expect(performance.now() - asked, "milliseconds").toBeLessThan(900);
-    return all;
+    // The second for which it is served does not pass, however busy the machine is.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    try {
+      await query(`select pg_notify('shop_changed', '{"kind":"catalogue"}')`);
+      await until("the change", () => shop.pages.counts().outdated > 0);
+      const hits = () => shop.pages.counts().hits;
+      await until("the check for withdrawn products to end", async () => {
+        const before = hits();
+        await read("/product/lantern-cap");
+        return hits() > before;
+      });
+      const earlier = hits();
+      const all = await Promise.all(Array.from({ length: 16 }, () => fetch(`${shop.url}/product/lantern-cap`)));
+      expect(hits() - earlier, "answered at once").toBe(16);
+      return all;
+    } finally {
+      vi.useRealTimers();
+    }
   })();
   expect(new Set(answers.map(({ headers }) => headers.get("etag")))).toEqual(new Set([before]));
   await renewed();
@@ -124,7 +136,7 @@ test("a price whose notice was lost is on every process's pages once they listen
     await query(
       "select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen %' or query = 'select 1') and datname = current_database()",
     );
-    await until("the price everywhere", async () => (await shown()).every((each) => each === "£17.33"), 10_000);
+    await until("the price everywhere", async () => (await shown()).every((each) => each === "£17.33"));
   } finally {
     await entry.stopListening(server);
   }
@@ -137,8 +149,8 @@ test("after a start the pages linked from the home page are rendered before any 
   await shop.pages.warmLinked();
   await using _ = await holdRenderings();
   for (const path of ["/", "/shop", "/product/lantern-tshirt", "/faq"]) {
-    const asked = performance.now();
+    const { hits } = shop.pages.counts();
     expect((await fetch(`${shop.url}${path}`)).status, path).toBe(200);
-    expect(performance.now() - asked, path).toBeLessThan(500);
+    expect(shop.pages.counts().hits - hits, `${path}, answered at once`).toBe(1);
   }
 });

@@ -19,7 +19,7 @@ test("a changed price is on every process's page within a second", async () => {
     const both = async () => [await shown(shop.url), await shown(`http://127.0.0.1:${port}`)];
     expect(await both()).toEqual(["£9.99", "£9.99"]);
     const took: number[] = [];
-    for (const pence of [1099, 1199, 1299]) {
+    for (let pence = 1090; pence < 1100; pence++) {
       const changed = performance.now();
       await shop.shop.pool.query(
         `insert into product_overrides (printful_product_id, custom_retail_price_pence)
@@ -28,10 +28,10 @@ test("a changed price is on every process's page within a second", async () => {
         [pence],
       );
       const price = `£${(pence / 100).toFixed(2)}`;
-      await until(`${price} in both`, async () => (await both()).every((each) => each === price), 5_000);
+      await until(`${price} in both`, async () => (await both()).every((each) => each === price));
       took.push(performance.now() - changed);
     }
-    // The machine may be busy for a moment, but hardly three times.
+    // A busy machine can only add to it, so the shortest counts.
     expect(Math.min(...took), "milliseconds").toBeLessThan(1_000);
   } finally {
     await entry.stopListening(server);

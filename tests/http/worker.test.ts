@@ -16,7 +16,7 @@ describe.concurrent("the worker", () => {
     const handler = handlerOf("crowd", async (at) => void done.add(at));
     await using _work = await workOn(handler, 100);
     // At four every ten seconds this would take four minutes.
-    await until("all hundred", () => done.size === 100, 15_000);
+    await until("all hundred", () => done.size === 100);
   });
 
   test("retries a failed job, and reports it once after the last attempt", async () => {
@@ -28,7 +28,7 @@ describe.concurrent("the worker", () => {
     });
     handler.onExhausted = async (_, __, error) => void errors.push(error);
     await using _work = await workOn(handler, 1);
-    await until("it is exhausted", () => errors.length > 0, 30_000);
+    await until("it is exhausted", () => errors.length > 0);
     expect(tries).toEqual([0, 0]);
     expect(errors).toEqual(["try 2"]);
   });
@@ -47,7 +47,7 @@ describe.concurrent("the worker", () => {
     const handler = handlerOf("hangs", (at) => (at === 0 ? new Promise(() => {}) : Promise.resolve(void done.add(at))));
     handler.concurrency = 1;
     await using _work = await workOn(handler, 3);
-    await until("the two behind it", () => done.has(1) && done.has(2), 30_000);
+    await until("the two behind it", () => done.has(1) && done.has(2));
   });
 
   test("releases its job when stopped: the next worker takes it up", async () => {
@@ -62,13 +62,13 @@ describe.concurrent("the worker", () => {
       },
     );
     const first = await workOn(handler, 1);
-    await until("the first has begun", () => begun === 1, 15_000);
+    await until("the first has begun", () => begun === 1);
     await first[Symbol.asyncDispose]();
     // Otherwise it would only count as dead after its last heartbeat and another check.
     const { rows } = await here.shop.pool.query("select state from pgboss.job where name = $1", [handler.job.name]);
     expect(rows).toEqual([{ state: "retry" }]);
     await using _next = await workOn(handler, 0);
-    await until("the second has done it", () => done.length === 1, 30_000);
+    await until("the second has done it", () => done.length === 1);
   });
 });
 

@@ -70,7 +70,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 }
 
 /** Milliseconds. On an idle machine a server is back in 0.3 s. */
-const patience = 20_000;
+const patience = 60_000;
 const serverPid = (place = folder) => findPostmaster(join(place, "data"))?.pid;
 
 async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
