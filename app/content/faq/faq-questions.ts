@@ -1,5 +1,6 @@
 import { listOf } from "#app/catalogue/model/phrases.ts";
-import { countriesFor, nameInSentence } from "#app/pricing/addresses/countries.ts";
+import { countriesFor } from "#app/pricing/addresses/countries.ts";
+import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";

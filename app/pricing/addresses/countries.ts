@@ -82,10 +82,6 @@ export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;
 }
 
-/** A country's name inside a sentence: 'the Netherlands', 'France'. */
-export const nameInSentence = (name: string): string =>
-  /^(United|Netherlands|Philippines|Bahamas|Maldives)|(Islands|Republic)$/.test(name) ? `the ${name}` : name;
-
 /** The countries that a form offers, of those the shop sells to; all of them for null. Apart from `markets.ts`, which weighs on pages. */
 export const countriesFor = (sellsTo: readonly string[] | null): readonly Country[] =>
   sellsTo ? countries.filter(({ code }) => sellsTo.includes(code)) : countries;

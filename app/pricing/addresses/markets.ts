@@ -1,4 +1,5 @@
-import { type Country, countries, countryCode, countryName, knownCountryCode, nameInSentence } from "./countries.ts";
+import { type Country, countries, countryCode, countryName, knownCountryCode } from "./countries.ts";
+import { nameInSentence } from "./name-in-sentence.ts";
 import { plainPostcode } from "./postcodes.ts";
 
 /** The markets that an owner chooses (R-MARKET-1). Each has its own law: `app/markets/missing-facts.ts` says what it needs. */
