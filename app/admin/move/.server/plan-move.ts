@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { redirectPath } from "#app/shared/.server/find-redirect.ts";
@@ -5,6 +6,7 @@ import { csvLines } from "#app/shared/csv.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ImportPlan, planImport } from "../../products/.server/plan-import.ts";
+import { htmlToText } from "./html-text.ts";
 import { type MovedProduct, type MoveSource, readMovedProducts } from "./read-moved-products.ts";
 
 export type Redirect = { path: string; target: string };
@@ -62,8 +64,11 @@ export async function planMove(shop: Shop, db: Queryable, text: string): Promise
   let next = 2;
   const found = new Map<MovedProduct, { records: Known[]; slug: string }>();
   const claimed = new Set<number>();
-  for (const product of products) {
-    const records = recordsOf(product, known).filter(({ id }) => !claimed.has(id));
+  const find = finderOf(known);
+  for (const [index, product] of products.entries()) {
+    // Yield, so that a long file does not block other requests.
+    if (index % 100 === 99) await setImmediate();
+    const records = find(product).filter(({ id }) => !claimed.has(id));
     if (records.length === 0) {
       plan.missing.push({ line: product.line, name: product.name });
       continue;
@@ -71,9 +76,11 @@ export async function planMove(shop: Shop, db: Queryable, text: string): Promise
     const slug = addressOf(product, records, taken);
     taken.add(slug);
     found.set(product, { records, slug });
+    // Only of those that are found: a file may have thousands of others, and this takes the longest.
+    const description = htmlToText(product.html);
     for (const record of records) {
       claimed.add(record.id);
-      for (const { line, ...cells } of linesOf(product, record, slug)) {
+      for (const { line, ...cells } of linesOf({ ...product, description }, record, slug)) {
         const row = csvLines([tableColumns.map((column) => cells[column])]);
         lineOf.set(next, line);
         next += row.split("\n").length - 1;
@@ -95,7 +102,7 @@ const tableColumns = ["product_id", "name", "web_address", "description", "price
 
 /** One line for the record, and one for each of its variants that the file has. Blank cells change nothing. */
 function linesOf(
-  product: MovedProduct,
+  product: MovedProduct & { description: string },
   { id, skus }: Known,
   slug: string,
 ): ({ line: number } & Record<string, unknown>)[] {
@@ -111,9 +118,23 @@ function linesOf(
   ];
 }
 
-function recordsOf({ name, variants }: MovedProduct, known: readonly Known[]): Known[] {
-  const bySku = known.filter(({ skus }) => variants.some(({ sku }) => sku !== "" && skus.includes(sku)));
-  return bySku.length > 0 ? bySku : known.filter(({ names }) => names.includes(name.toLowerCase()));
+/** Finds the records of a product: by any of its SKUs, else by its name; in the order of `known`, each once. */
+function finderOf(known: readonly Known[]) {
+  const bySku = indexOf(known, ({ skus }) => skus);
+  const byName = indexOf(known, ({ names }) => names);
+  return ({ name, variants }: MovedProduct): Known[] => {
+    const records = new Set(variants.flatMap(({ sku }) => (sku === "" ? [] : (bySku.get(sku) ?? []))));
+    return records.size > 0
+      ? [...records].sort((one, other) => one.id - other.id)
+      : (byName.get(name.toLowerCase()) ?? []);
+  };
+}
+
+function indexOf(known: readonly Known[], keysOf: (record: Known) => readonly string[]): Map<string, Known[]> {
+  const index = new Map<string, Known[]>();
+  for (const record of known)
+    for (const key of new Set(keysOf(record))) index.set(key, [...(index.get(key) ?? []), record]);
+  return index;
 }
 
 /** The old address if the product is one record and nothing else has it; otherwise the present one. */

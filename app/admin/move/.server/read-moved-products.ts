@@ -1,6 +1,5 @@
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { readCsv, type TableProblem } from "../../products/.server/read-csv.ts";
-import { htmlToText } from "./html-text.ts";
 
 /** Where a file of products comes from. */
 export type MoveSource = "Shopify" | "WooCommerce";
@@ -12,8 +11,8 @@ export type MovedProduct = {
   /** The last part of its URL there. */
   handle: string;
   name: string;
-  /** Plain text. */
-  description: string;
+  /** The description as HTML. */
+  html: string;
   price: string;
   tags: string;
   /** Names of the collections or categories it is in. */
@@ -97,7 +96,7 @@ function shopifyProducts(rows: readonly Row[]): MovedProduct[] {
       line: first.line,
       handle: handle.toLowerCase(),
       name: first.get(shopify.title),
-      description: htmlToText(first.get(shopify.html)),
+      html: first.get(shopify.html),
       price: lowest(variants),
       tags: first.get(shopify.tags),
       groups: [first.get(shopify.type)].filter(Boolean),
@@ -125,7 +124,7 @@ function wooCommerceProducts(rows: readonly Row[]): MovedProduct[] {
       line,
       handle: nameSlug(name),
       name,
-      description: htmlToText(get(wooCommerce.html) || get(wooCommerce.short)),
+      html: get(wooCommerce.html) || get(wooCommerce.short),
       price: get(wooCommerce.price) || lowest(variants),
       tags: get(wooCommerce.tags),
       // 'Clothing > T-shirts, Gifts'
