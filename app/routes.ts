@@ -24,8 +24,10 @@ export default [
   // Whether the shop works
   route("status", "status/status-page.tsx"),
 
-  // Parcel tracking
+  // Parcel tracking, and withdrawing from an order without signing in
   route("track-order", "orders/customer/track-order-page.tsx"),
+  route("withdraw", "withdrawal/withdraw-page.tsx"),
+  route("withdraw/received", "withdrawal/received-page.tsx"),
 
   // Hydrated pages: React Router runs them in the browser too. Every other page is a document and runs only its
   // islands.

@@ -30,6 +30,7 @@ describe("session recording", () => {
       "/admin/orders",
       "/login",
       "/track-order",
+      "/withdraw",
       "/contact",
     ]) {
       expect(mayRecord(path), path).toBe(false);

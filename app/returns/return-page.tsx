@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = shop.clock.now();
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, signedIn }, { status: 404 });
-  const page = { order: forOwner(order), items: await itemsToReturn(shop, order.id), now, formKey: randomUUID() };
+  const page = { order: forOwner(order), items: await itemsToReturn(shop.db, order.id), now, formKey: randomUUID() };
   return data({ page, signedIn });
 }
 

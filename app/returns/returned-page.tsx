@@ -1,16 +1,15 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type Card, cardWords } from "#app/orders/card-words.ts";
+import { cardWords } from "#app/orders/card-words.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { useStore } from "#app/ui/store-context.tsx";
-import { type ReturnView, readReturn } from "./.server/return-queries.ts";
+import { readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
-import { postBackBy, returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
-import "#app/ui/display/next-steps.css";
+import { returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
+import { SendBackSteps } from "./send-back-steps.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Return ${params.reference}`);
 
@@ -83,40 +82,5 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
         </div>
       </div>
     </OrderSubpage>
-  );
-}
-
-/** Where to send it, by when, at whose cost, and when the refund comes. */
-function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card }) {
-  const store = useStore();
-  const isFault = notice.kind === "faulty";
-  return (
-    <ol className="next plain">
-      <li>
-        <span className="t">{dayWords(postBackBy(notice))}</span>
-        <div>
-          <b>Post it to us by then</b>
-          <span className="soft">
-            {isFault ? "We pay the postage: keep the receipt." : "You pay the postage. Keep the proof of posting."}
-          </span>
-        </div>
-      </li>
-      <li>
-        <span className="t">Address</span>
-        <div>
-          <b>{store.legal.trader}</b>
-          <span className="soft">
-            {store.legal.address.join(", ")}. Write {notice.reference} on a note inside.
-          </span>
-        </div>
-      </li>
-      <li>
-        <span className="t">14 days</span>
-        <div>
-          <b>We refund {cardWords(card)}</b>
-          <span className="soft">Counted from the day it reaches us, or the day you show us proof of posting.</span>
-        </div>
-      </li>
-    </ol>
   );
 }

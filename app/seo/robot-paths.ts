@@ -23,6 +23,7 @@ export const privatePaths = [
   "/track-order",
   "/unsubscribe",
   "/variant-test",
+  "/withdraw",
 ] as const;
 
 /** Not pages at all: robots.txt forbids them. */

@@ -6,7 +6,7 @@ export const mainLinks: { page: CurrentPage; label: string }[] = [
   { page: "contact", label: "Contact" },
 ];
 
-type SiteLink = { to: PagePath | `${PagePath}?${string}` | "/track-order" | "/status"; label: string };
+type SiteLink = { to: PagePath | `${PagePath}?${string}` | "/track-order" | "/withdraw" | "/status"; label: string };
 
 export const shopLinks: SiteLink[] = [
   { to: "/shop", label: "All Merch" },
@@ -21,6 +21,7 @@ export const supportLinks: SiteLink[] = [
   { to: "/shipping-info", label: "Shipping Info" },
   { to: "/return-policy", label: "Returns & Exchanges" },
   { to: "/faq", label: "FAQ" },
+  { to: "/withdraw", label: "Withdraw from an order" },
   { to: "/status", label: "Is the shop working?" },
 ];
 

@@ -7,6 +7,7 @@ import { outgoingWebhookJobHandlers } from "#app/outgoing-webhooks/.server/job-h
 import { reconciliationJobHandlers } from "#app/reconciliation/.server/job-handlers.ts";
 import { statusJobHandlers } from "#app/status/.server/job-handlers.ts";
 import { webhookJobHandlers } from "#app/webhooks/.server/job-handlers.ts";
+import { withdrawalJobHandlers } from "#app/withdrawal/.server/job-handlers.ts";
 import type { JobHandler } from "../jobs.ts";
 import { sweepHandler } from "./sweeper.ts";
 
@@ -21,5 +22,6 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...reconciliationJobHandlers,
   ...backupJobHandlers,
   ...statusJobHandlers,
+  ...withdrawalJobHandlers,
   sweepHandler,
 ];

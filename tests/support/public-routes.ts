@@ -46,6 +46,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/checkout", heading: "Checkout" },
   { path: "/success", heading: "No order to show.", status: 404 },
   { path: "/track-order", heading: "Track Order" },
+  { path: "/withdraw", heading: "Withdraw from an order" },
   { path: "/orders", heading: "My Orders" },
   { path: "/orders", heading: "My Orders", member: true },
   { path: "/login", heading: "Sign In" },

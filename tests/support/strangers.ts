@@ -41,6 +41,8 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "checkout/no-reminder": toAll(200, 404),
   success: { ...toAll(404, 404), query: "?order=ID" },
   "track-order": toAll(200, 404),
+  withdraw: toAll(200, 400),
+  "withdraw/received": toAll(404),
 
   orders: toEach({ GET: 200, POST: 302 }, { GET: 200, POST: 401 }),
   "orders/:number": toAll(404),

@@ -40,7 +40,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
         `You have ${days} days from the day the last item of your order arrives. Items should be unworn and unwashed, apart from trying them on as you would in a shop. You don’t have to give a reason.`,
         {
           steps: [
-            `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or use [the contact page](/contact) or email ${contactLink(store)}. We confirm straight away that we have your notice.`,
+            `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or [withdraw without signing in](/withdraw), use [the contact page](/contact) or email ${contactLink(store)}. We confirm straight away that we have your notice.`,
             `Send the parcel within ${legalPostBackDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
             "We refund the card you paid with and email you when we have.",
           ],
@@ -65,7 +65,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
       ]),
       rights(store, days),
       textSection("form", "Cancellation form", [
-        "This is the model form set by law. You can use it, or tell us in your own words.",
+        "This is the model form set by law. You can use it, [withdraw online](/withdraw), or tell us in your own words.",
         { lines: formLines(store) },
       ]),
       textSection("complaints", "Complaints", complaintWords(store)),

@@ -57,6 +57,20 @@ export const returnRefused = declareEmail("return-refused", ofReturn);
 /** The accepted goods never came back. */
 export const returnEnded = declareEmail("return-ended", ofReturn);
 export type ReturnEmail = typeof returnReceived;
+/** The acknowledgement of a withdrawal: its words, when it came, and what happens next. Amounts in pence. */
+export const withdrawalReceived = declareEmail(
+  "withdrawal-received",
+  z.object({
+    orderId: z.uuid(),
+    name: z.string(),
+    at: z.iso.datetime(),
+    lines: z.array(z.object({ itemId: z.int(), quantity: z.int(), amount: z.int() })),
+    delivery: z.int(),
+    amount: z.int(),
+    /** Null if nothing was sent yet, so that the order is cancelled. */
+    returnId: z.uuid().nullable(),
+  }),
+);
 
 /** To the sender: we have the message, and when we will answer. It does not quote the message, see its template. */
 export const acknowledgement = declareEmail("contact-acknowledgement", ofMessage);

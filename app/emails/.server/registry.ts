@@ -18,6 +18,7 @@ import {
   writeReturnRefused,
   writeReturnSteps,
 } from "./returns/return-emails.ts";
+import { writeWithdrawalReceived } from "./returns/withdrawal-received.ts";
 import { writeCheckoutReminder } from "./subscriptions/checkout-reminder.ts";
 import { writeBackInStock, writeWelcome } from "./subscriptions/welcome.ts";
 
@@ -44,6 +45,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.returnSteps, writeReturnSteps),
   register(emails.returnRefused, writeReturnRefused),
   register(emails.returnEnded, writeReturnEnded),
+  register(emails.withdrawalReceived, writeWithdrawalReceived),
   register(emails.confirmAddress, writeConfirmAddress),
   register(emails.passwordReset, writeResetPassword),
   register(emails.newBrowser, writeNewBrowser),

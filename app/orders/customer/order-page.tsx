@@ -39,7 +39,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const [page, returns, items] = await Promise.all([
     readOrderPage(shop, order),
     returnsOf(shop, order.id),
-    itemsToReturn(shop, order.id),
+    itemsToReturn(shop.db, order.id),
   ]);
   return data({ page, returns, someLeft: items.some(({ left }) => left > 0), signedIn });
 }

@@ -3,6 +3,7 @@ import { Sums } from "#app/ui/display/sums.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
 import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { amountLines } from "../amounts.ts";
@@ -24,6 +25,11 @@ export function OrderSide({ order, refunds, now }: OrderSideProps) {
         <p className="small soft mt-2">
           {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
         </p>
+        {wayToWithdraw(order, now, store.returnWindowDays) && (
+          <p className="small mt-2">
+            <Link to={`/withdraw?number=${order.number}`}>Withdraw from contract here</Link>
+          </p>
+        )}
       </section>
       <section className="ord__card" aria-labelledby="address-title">
         <h2 id="address-title">{order.status === "canceled" ? "Delivery address" : "Delivering to"}</h2>

@@ -91,6 +91,7 @@ const words: Record<string, string | ((card: string) => string)> = {
   delivered: "Delivered",
   on_hold: "On hold while we look into it",
   canceled: "Order cancelled",
+  withdrawn: "You withdrew from the order",
   cancel_requested: "You asked us to cancel",
   cancel_refused: "Not cancelled: printing had already started",
   print_stopped: "Printing stopped",

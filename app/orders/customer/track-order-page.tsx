@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { trackOrderForm } from "../contract.ts";
@@ -147,6 +148,7 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
           {itemCountWords(items)}
           {parcels.length > 0 && `, ${parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`}`}
           {order.city && `, to ${order.city}`}. To see everything, cancel or return, open the link in your receipt.
+          Changed your mind? <Link to="/withdraw">Withdraw from contract here</Link>.
         </p>
       </div>
     </section>

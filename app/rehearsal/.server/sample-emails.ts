@@ -23,6 +23,7 @@ import {
   sampleRefund,
   sampleReturn,
   sampleShipment,
+  sampleWithdrawal,
 } from "#app/emails/.server/orders/sample-order.ts";
 import {
   renderReturnEnded,
@@ -30,6 +31,7 @@ import {
   renderReturnRefused,
   renderReturnSteps,
 } from "#app/emails/.server/returns/return-emails.ts";
+import { renderWithdrawalReceived } from "#app/emails/.server/returns/withdrawal-received.ts";
 import { renderCheckoutReminder } from "#app/emails/.server/subscriptions/checkout-reminder.ts";
 import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
@@ -134,6 +136,15 @@ export const sampleEmails: readonly SampleEmail[] = [
   ),
   sample("return-received", "Return, change of mind", () => renderReturnReceived(sampleReturn())),
   sample("return-received", "Return, something faulty", () => renderReturnReceived(sampleFault()), "fault"),
+  sample("withdrawal-received", "Withdrawal before anything was sent", () =>
+    renderWithdrawalReceived({ ...sampleFacts(), said: sampleWithdrawal, notice: null }),
+  ),
+  sample(
+    "withdrawal-received",
+    "Withdrawal, to be sent back",
+    () => renderWithdrawalReceived({ ...sampleFacts(), said: sampleWithdrawal, notice: sampleReturn().notice }),
+    "return",
+  ),
   sample("return-steps", "How to send a faulty thing back", () =>
     renderReturnSteps(sampleFault({ status: "accepted", decidedAt: at, decisionNote: "Sorry, that’s our fault." })),
   ),

@@ -52,8 +52,9 @@ export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
 }
 
 /** An order's items, each with the quantity that can still be returned. */
-export async function itemsToReturn(shop: Shop, orderId: string) {
-  const [items, taken] = await Promise.all([orderItemsOf(shop.db, orderId), claimedLinesOf(shop.db, [orderId])]);
+export async function itemsToReturn(db: Queryable, orderId: string) {
+  const items = await orderItemsOf(db, orderId);
+  const taken = await claimedLinesOf(db, [orderId]);
   const left = returnable(items, taken);
   return items.map((item) => ({ ...item, left: left.get(item.id) ?? 0 }));
 }
@@ -71,16 +72,15 @@ export async function ordersToReturnFrom(
 /** What was or is being refunded of these orders, and what their open notices claim. */
 export async function claimedLinesOf(db: Queryable, orderIds: string[]) {
   if (orderIds.length === 0) return [];
-  const [back, open] = await Promise.all([
-    db
-      .select({ lines: refunds.lines })
-      .from(refunds)
-      .where(and(inArray(refunds.orderId, orderIds), notInArray(refunds.status, ["failed", "canceled"]))),
-    db
-      .select({ lines: returns.lines })
-      .from(returns)
-      .where(and(inArray(returns.orderId, orderIds), inArray(returns.status, ["asked", "accepted"]))),
-  ]);
+  // One after the other: within a transaction they share a connection.
+  const back = await db
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, orderIds), notInArray(refunds.status, ["failed", "canceled"])));
+  const open = await db
+    .select({ lines: returns.lines })
+    .from(returns)
+    .where(and(inArray(returns.orderId, orderIds), inArray(returns.status, ["asked", "accepted"])));
   return [...back, ...open];
 }
 

@@ -21,19 +21,29 @@ export type SubmitReturnOutcome =
  * Stores a customer's return notice and acknowledges it at once by email (Consumer Contracts Regulations, reg 32). A
  * change of mind needs no approval, so that notice is accepted at once. A person reviews faults.
  * @param orderId must belong to the customer; the caller checks
+ * @param acknowledge queues the acknowledgement
  */
 export async function submitReturn(
   shop: Shop,
   orderId: string,
   form: ReturnForm,
   photos: readonly Uint8Array[],
+  acknowledge: Acknowledge = (tx, order, notice) => queueAcknowledgement(shop, tx, order, notice),
 ): Promise<SubmitReturnOutcome> {
   const made = await Promise.all(photos.map(asPhoto));
   if (made.includes(null)) return { kind: "no_picture" };
   const stored = await Promise.all(made.flatMap((photo) => (photo ? [store(shop, photo)] : [])));
-  const outcome = await shop.db.transaction((tx) => take(shop, tx, orderId, form, stored));
+  const outcome = await shop.db.transaction((tx) => take(shop, tx, orderId, { form, photos: stored, acknowledge }));
   if (!outcome.keepsPhotos) await Promise.all(stored.map(({ storageKey }) => shop.storage.remove(storageKey)));
   return outcome.answer;
+}
+
+type Acknowledge = (tx: Transaction, order: Order, notice: ReturnRow) => Promise<void>;
+
+async function queueAcknowledgement(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
+  if (!order.email) return;
+  const data = { returnId: notice.id };
+  await queueEmail(shop, tx, returnReceived, { to: order.email, event: notice.id, orderId: order.id, data });
 }
 
 type StoredPhoto = { storageKey: string; bytes: number };
@@ -54,8 +64,7 @@ async function take(
   shop: Shop,
   tx: Transaction,
   orderId: string,
-  form: ReturnForm,
-  photos: readonly StoredPhoto[],
+  { form, photos, acknowledge }: { form: ReturnForm; photos: readonly StoredPhoto[]; acknowledge: Acknowledge },
 ): Promise<Taken> {
   const order = (await lockOrder(tx, orderId))!;
   const [before] = await tx.select().from(returns).where(eq(returns.formKey, form.formKey));
@@ -84,7 +93,8 @@ async function take(
       })),
     );
   }
-  await recordAndNotify(shop, tx, order, notice!);
+  await record(tx, order, notice!);
+  await acknowledge(tx, order, notice!);
   return { answer: { kind: "asked", reference: notice!.reference }, keepsPhotos: true };
 }
 
@@ -96,7 +106,8 @@ async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["line
   );
 }
 
-async function recordAndNotify(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
+/** In the order's history and for staff. */
+async function record(tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
   await addEvent(tx, {
     orderId: order.id,
     type: "return_asked",
@@ -104,14 +115,6 @@ async function recordAndNotify(shop: Shop, tx: Transaction, order: Order, notice
     dedupeKey: `return:${notice.id}`,
     data: { reference: notice.reference },
   });
-  if (order.email) {
-    await queueEmail(shop, tx, returnReceived, {
-      to: order.email,
-      event: notice.id,
-      orderId: order.id,
-      data: { returnId: notice.id },
-    });
-  }
   const isFault = notice.kind === "faulty";
   await needsAttention(tx, {
     kind: "return_asked",

@@ -8,6 +8,9 @@ export const customerRows = readTable(`
 #                                                                  | anon   cust   other  former fulfil treas  supp   manage owner
 GET /track-order                                                   | 200    200    200    200    200    200    200    200    200
 POST /track-order number=:number email=x@example.com               | 404    404    404    404    404    404    404    404    404
+GET /withdraw                                                      | 200    200    200    200    200    200    200    200    200
+POST /withdraw                                                     | 400    400    400    400    400    400    400    400    400
+GET /withdraw/received                                             | 404    404    404    404    404    404    404    404    404
 GET /checkout                                                      | 200    200    200    200    200    200    200    200    200
 GET /success order=:orderDraftId                                   | 404    200    404    404    404    404    404    404    404
 POST /success                                                      | 404    404    404    404    404    404    404    404    404

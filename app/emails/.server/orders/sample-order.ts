@@ -166,3 +166,10 @@ export const sampleFault = (change: Partial<ReturnRow> = {}): ReturnFacts =>
     decidedBy: null,
     ...change,
   });
+
+/** What somebody said who withdrew from the sample order. */
+export const sampleWithdrawal = {
+  ...{ name: "Robin Hartley", at: "2026-11-28T09:14:22Z" },
+  lines: [{ itemId: 1, quantity: 1, amount: 2499 }],
+  ...{ delivery: 0, amount: 2499 },
+};

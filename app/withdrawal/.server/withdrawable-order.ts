@@ -1,0 +1,85 @@
+import { and, asc, eq } from "drizzle-orm";
+import { neutralName } from "#app/emails/.server/orders/facts.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { reckonItems } from "#app/orders/refunds/.server/refund-items.ts";
+import { returnUntil } from "#app/orders/rules.ts";
+import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
+import type { Queryable } from "#database/open.ts";
+import { orderEvents, orderItems, refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Statement } from "../statement.ts";
+import { wayToWithdraw } from "../way-to-withdraw.ts";
+
+/** An order from which somebody withdraws, and what of it is left to withdraw from. */
+export async function readWithdrawable(shop: Shop, order: Order) {
+  const items = (await itemsToReturn(shop.db, order.id)).filter(({ left }) => left > 0);
+  const way = wayToWithdraw(order, shop.clock.now(), shop.store.returnWindowDays);
+  return {
+    number: order.number,
+    email: order.email ?? "",
+    name: [order.firstName, order.lastName].filter(Boolean).join(" "),
+    paidAt: order.paidAt,
+    deliveredAt: order.deliveryAssumed ? null : order.deliveredAt,
+    until: returnUntil(order, shop.store.returnWindowDays),
+    cardBrand: order.cardBrand,
+    cardLast4: order.cardLast4,
+    way: items.length > 0 ? way : null,
+    items,
+  };
+}
+export type WithdrawableOrder = Awaited<ReturnType<typeof readWithdrawable>>;
+
+type Line = { itemId: number; quantity: number };
+
+/** What the shop refunds for these lines, in pence. */
+export type Reckoned = { amount: number; delivery: number; lines: (Line & { amount: number })[] };
+
+/**
+ * Reckons what comes back for these lines: what was paid for them and, with the last of the order, standard delivery
+ * (Consumer Contracts Regulations, reg 34).
+ * @returns null if they are no longer there to refund
+ */
+export async function reckonWithdrawal(db: Queryable, order: Order, lines: readonly Line[]): Promise<Reckoned | null> {
+  const sold = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.id));
+  const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const sum = reckonItems(order, { sold, past }, { lines, isFault: false });
+  if ("problem" in sum) return null;
+  return { amount: sum.amount, delivery: sum.shippingAmount, lines: sum.lines ?? [] };
+}
+
+/** A cancelled order gives back all that was paid, whichever delivery was chosen. */
+export function asCancelled({ capturedTotal, refundedTotal }: Order, { lines }: Reckoned): Reckoned {
+  const amount = capturedTotal - refundedTotal;
+  return { amount, delivery: Math.max(0, amount - lines.reduce((sum, line) => sum + line.amount, 0)), lines };
+}
+
+/** The lines in words, without the brand, which would tell onlookers too much. */
+export function statementOf(
+  shop: Pick<Shop, "store">,
+  order: Pick<Order, "number" | "paidAt">,
+  items: readonly { id: number; productName: string; color: string; size: string }[],
+  { name, lines }: { name: string; lines: Reckoned["lines"] },
+): Statement {
+  return {
+    ...{ name, number: order.number, paidAt: order.paidAt },
+    lines: lines.flatMap(({ itemId, quantity, amount }) => {
+      const item = items.find(({ id }) => id === itemId);
+      if (!item) return [];
+      const words = [neutralName(item.productName, shop.store), optionsOf(item)].filter(Boolean).join(", ");
+      return [{ words, quantity, amount }];
+    }),
+  };
+}
+
+/** When somebody withdrew before anything was sent; null if nobody has. */
+export async function withdrawnAt(db: Queryable, orderId: string): Promise<Date | null> {
+  const [event] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.dedupeKey, withdrawnKey)));
+  return event?.at ?? null;
+}
+
+/** A whole order is withdrawn from once. */
+export const withdrawnKey = "withdrawn";

@@ -1,0 +1,170 @@
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { dayWords, longDay } from "#app/shared/dates.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, FieldError, Options, Select, TextArea } from "#app/ui/forms/field.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import type { WithdrawableOrder } from "./.server/withdrawable-order.ts";
+import type { ChosenValues } from "./contract.ts";
+import { errorOf, type WithdrawProblem, WithdrawSteps } from "./step-parts.tsx";
+
+interface ChooseStepProps {
+  order: WithdrawableOrder;
+  /** The signed order. */
+  token: string;
+  formKey: string;
+  values: ChosenValues;
+  problems: readonly WithdrawProblem[];
+}
+
+/** Says what somebody withdraws from, and who they are. */
+export function ChooseStep({ order, token, formKey, values, problems }: ChooseStepProps) {
+  const { number, paidAt, deliveredAt, until, way } = order;
+  const lead = [
+    `Order ${number}`,
+    ...(paidAt ? [`placed on ${longDay(paidAt)}`] : []),
+    ...(deliveredAt ? [`arrived on ${longDay(deliveredAt)}`] : []),
+  ].join(", ");
+  return (
+    <>
+      <PageHead title="What do you withdraw from?">
+        {lead}.{way && until && <> You have until {dayWords(until)}.</>}
+      </PageHead>
+      <WithdrawSteps current={2} />
+      {way === null ? (
+        <NothingLeft order={order} problems={problems} />
+      ) : (
+        <form className="stack wform" method="post" action="/withdraw" noValidate>
+          <ErrorSummary problems={problems.map(({ field, message }) => ({ ...(field && { field }), message }))} />
+          <input type="hidden" name="step" value="choose" />
+          <input type="hidden" name="order" value={token} />
+          <input type="hidden" name="formKey" value={formKey} />
+          {way === "cancel" ? (
+            <WholeOrder items={order.items} />
+          ) : (
+            <Items items={order.items} quantities={values.quantities} error={errorOf(problems, "things")} />
+          )}
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            defaultValue={values.name}
+            error={errorOf(problems, "name")}
+          />
+          <TextArea
+            label="Why"
+            optional
+            hint="Only so that we learn from it. It changes nothing"
+            name="reason"
+            rows={2}
+            defaultValue={values.reason}
+            error={errorOf(problems, "reason")}
+          />
+          <p className="small soft">
+            We confirm by email to <b>{order.email}</b>.
+          </p>
+          <div className="row">
+            <Button type="submit" tone="brand" size="big">
+              Go on
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+type Item = WithdrawableOrder["items"][number];
+const wordsOf = (item: Item) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");
+
+/** Nothing was sent yet, so the order can only be stopped as a whole. */
+function WholeOrder({ items }: { items: readonly Item[] }) {
+  return (
+    <section aria-labelledby="things">
+      <h2 id="things" tabIndex={-1} className="label">
+        The whole order, since nothing has been sent yet
+      </h2>
+      <ul className="plain wticks">
+        {items.map((item) => (
+          <li key={item.id} className="wtick">
+            <Photo item={item} />
+            <span>
+              {item.left} x {wordsOf(item)}
+            </span>
+            <input type="hidden" name={`item-${item.id}`} value={item.left} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemsProps {
+  items: readonly Item[];
+  quantities: Record<number, number>;
+  error: string | undefined;
+}
+
+/** A cross for a single item, a number for several. */
+function Items({ items, quantities, error }: ItemsProps) {
+  return (
+    <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
+      <legend className="label">Put a cross at what you send back</legend>
+      <FieldError of="things" error={error} />
+      <ul className="plain wticks">
+        {items.map((item) => (
+          <li key={item.id} className="wtick">
+            <Photo item={item} />
+            {item.left === 1 ? (
+              <Checkbox
+                name={`item-${item.id}`}
+                value="1"
+                label={wordsOf(item)}
+                defaultChecked={quantities[item.id] === 1}
+              />
+            ) : (
+              <Select label={wordsOf(item)} name={`item-${item.id}`} defaultValue={quantities[item.id] ?? 0}>
+                <Options
+                  of={Array.from({ length: item.left + 1 }, (_, quantity) => [
+                    quantity,
+                    quantity === 0 ? "None" : `${quantity} of ${item.left}`,
+                  ])}
+                />
+              </Select>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+const Photo = ({ item }: { item: Item }) => (
+  <span className={`photo ground-${groundFor(item.color)}`}>
+    <Picture picture={item.imageUrl} alt="" sizes="4.5rem" />
+  </span>
+);
+
+/** The order has ended, the period is over, or all of it was returned. */
+function NothingLeft({ order, problems }: Pick<ChooseStepProps, "order" | "problems">) {
+  const { until, items, number } = order;
+  return (
+    <div className="stack max-w-[40rem]">
+      <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
+      <p>
+        {items.length === 0
+          ? "Everything in this order has been returned, refunded or cancelled, or is part of a return."
+          : until
+            ? `The period for withdrawing ended on ${dayWords(until)}.`
+            : "This order has been cancelled or refunded."}{" "}
+        If something is faulty or wrong, your rights go on.
+      </p>
+      <div className="row">
+        <ButtonLink to={`/contact?order=${number}`}>Write to us</ButtonLink>
+      </div>
+    </div>
+  );
+}

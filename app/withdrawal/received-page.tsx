@@ -1,0 +1,94 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { readOrder } from "#app/orders/.server/order-store.ts";
+import { cardWords } from "#app/orders/card-words.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { orderItemsOf, readReturn } from "#app/returns/.server/return-queries.ts";
+import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
+import { readSignedId } from "#app/shared/.server/signed-id.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { store } from "#store";
+import { withdrawnAt } from "./.server/withdrawable-order.ts";
+import type { Route } from "./+types/received-page";
+import "#app/ui/layout/done-mark.css";
+import "./withdraw.css";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Withdrawal received: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The proof of a withdrawal, for whoever has its signed link: what was withdrawn from, when, and what comes next. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const given = new URL(request.url).searchParams;
+  const orderId = readSignedId(shop, "withdraw", given.get("token") ?? "");
+  const order = orderId && (await readOrder(shop.db, orderId));
+  const reference = given.get("return");
+  const notice = order && reference ? await readReturn(shop, order.id, reference) : null;
+  const at = order && (notice?.askedAt ?? (await withdrawnAt(shop.db, order.id)));
+  if (!order || !at || (reference && !notice)) return data({ page: null }, { status: 404 });
+  const { number, email, status, cardBrand, cardLast4 } = order;
+  const things = notice ? notice.things : await orderItemsOf(shop.db, order.id);
+  return data({ page: { number, email, status, card: { cardBrand, cardLast4 }, notice, at, things } });
+}
+
+export default function ReceivedPage({ loaderData: { page } }: Route.ComponentProps) {
+  if (!page) {
+    return (
+      <div className="wrap pb-[var(--band)]">
+        <PageHead title="This link doesn’t work">
+          It is incomplete. The email that confirms your withdrawal has all of it.
+        </PageHead>
+        <div className="row pt-6">
+          <ButtonLink to="/withdraw">Withdraw from an order</ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  const { number, email, notice, at, things, card } = page;
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <div className="stack wdone" role="status">
+        <span className="placed__ok">
+          <Icon name="check" />
+        </span>
+        <h1 className="poster">You have withdrawn.</h1>
+        <p>
+          Received <b>{momentWords(at)}, UK time</b>, for order <b>{number}</b>.
+          {notice && (
+            <>
+              {" "}
+              Reference <b>{notice.reference}</b>.
+            </>
+          )}
+        </p>
+        <p>
+          A copy of what you sent, with this date and time, is on its way to <b>{email}</b>. Keep it: it is your proof.
+        </p>
+      </div>
+      <div className="stack pt-6 max-w-[44rem]">
+        <h2>What happens next</h2>
+        {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextWords(page)}</p>}
+        <h2>What you withdrew from</h2>
+        <ul>
+          {things.map((thing) => (
+            <li key={thing.id}>
+              {thing.quantity} x {thing.productName}, {optionsOf(thing)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+type Page = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
+
+const nextWords = ({ status, card }: Page): string =>
+  status === "canceled" || status === "refunded"
+    ? `It won’t be printed. Your refund is on its way to ${cardWords(card)}; banks take 5 to 10 days to show it.`
+    : `We’re stopping the printing. Then we refund everything to ${cardWords(card)} within 14 days. If it can no longer be stopped, we email you where to send it back.`;

@@ -1,0 +1,136 @@
+import { data, redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { readOrder } from "#app/orders/.server/order-store.ts";
+import { trackOrderForm } from "#app/orders/contract.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
+import { returnLinesOf } from "#app/returns/contract.ts";
+import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
+import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
+import { store } from "#store";
+import { chooseStep, findToWithdraw, purpose } from "./.server/choose-step.ts";
+import { withdraw } from "./.server/withdraw.ts";
+import { asCancelled, reckonWithdrawal, statementOf } from "./.server/withdrawable-order.ts";
+import type { Route } from "./+types/withdraw-page";
+import { ChooseStep } from "./choose-step.tsx";
+import { ConfirmStep } from "./confirm-step.tsx";
+import { type ChosenValues, withdrawalForm } from "./contract.ts";
+import { FindStep } from "./find-step.tsx";
+import type { WithdrawProblem } from "./step-parts.tsx";
+import "./withdraw.css";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: errorTitle(`Withdraw from an order: ${store.brand}`, loaderData?.isRefused === true) },
+  { name: "robots", content: "noindex" },
+];
+
+/** From an order's own page its owner comes with the number, and need not find it again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const number = (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40);
+  const { order } = number && request.method === "GET" ? await ownPlacedOrder(shop, request, number) : { order: null };
+  const step = order ? await chooseStep(shop, order.id) : { is: "find" as const, values: { number, email: "" } };
+  return { isRefused: context.get(formRefusedContext), step: { problems: [] as WithdrawProblem[], ...step } };
+}
+
+/** Each step is a form that is posted here, so that neither number nor address gets into a URL or a log. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  const refuse = <Step extends object>(status: number, problems: WithdrawProblem[], step: Step) => {
+    context.set(formRefusedContext, true);
+    return data({ problems, ...step }, { status });
+  };
+  if (typed("step") === "find")
+    return findOrder(shop, request, { number: typed("number"), email: typed("email") }, refuse);
+
+  const orderId = readSignedId(shop, purpose, typed("order"));
+  const order = orderId && (await readOrder(shop.db, orderId));
+  const lost = { is: "find" as const, values: { number: "", email: "" } };
+  if (!order) return refuse(400, [{ message: "This form is incomplete. Find your order again" }], lost);
+  const values: ChosenValues = {
+    quantities: Object.fromEntries(returnLinesOf(form).map(({ itemId, quantity }) => [itemId, quantity])),
+    ...{ name: typed("name"), reason: typed("reason") },
+  };
+  const choose = { ...(await chooseStep(shop, order.id)), values };
+  if (typed("step") === "change") return data({ problems: [], ...choose });
+  const given = withdrawalForm.safeParse({ ...values, lines: returnLinesOf(form), formKey: typed("formKey") });
+  if (!given.success) {
+    const problems = given.error.issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
+    return refuse(400, problems, choose);
+  }
+  if (typed("step") === "confirm") {
+    const outcome = await withdraw(shop, order.id, given.data);
+    if (outcome.kind !== "received") return refuse(409, [refusals[outcome.kind]], choose);
+    const notice = outcome.reference ? `&return=${outcome.reference}` : "";
+    throw redirect(`/withdraw/received?token=${signedId(shop, purpose, order.id)}${notice}`);
+  }
+  const said = await reckonWithdrawal(shop.db, order, given.data.lines);
+  if (!said) return refuse(409, [refusals.too_many], choose);
+  const reckoned = choose.order.way === "cancel" ? asCancelled(order, said) : said;
+  const { name } = given.data;
+  return data({
+    ...{ problems: [] as WithdrawProblem[], is: "confirm" as const, form: given.data, token: choose.token },
+    ...{ statement: statementOf(shop, order, choose.order.items, { ...reckoned, name }), email: order.email ?? "" },
+    ...{ amount: reckoned.amount, delivery: reckoned.delivery },
+  });
+}
+
+type Refuse = <Step extends object>(
+  status: number,
+  problems: WithdrawProblem[],
+  step: Step,
+) => ReturnType<typeof data<{ problems: WithdrawProblem[] } & Step>>;
+
+async function findOrder(
+  shop: Parameters<typeof findToWithdraw>[0],
+  request: Request,
+  values: { number: string; email: string },
+  refuse: Refuse,
+) {
+  const step = { is: "find" as const, values };
+  const given = trackOrderForm(shop.store.orderNumberPrefix).safeParse(values);
+  if (!given.success) {
+    const problems = given.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+    return refuse(400, problems, step);
+  }
+  const found = await findToWithdraw(shop, request, given.data);
+  if (found === "too-many")
+    return refuse(429, [{ message: "Too many attempts. Wait a minute, then try again." }], step);
+  if (found === "locked") return refuse(429, [{ message: locked }], step);
+  if (found === null) return refuse(404, [{ field: "number", message: notFound }], step);
+  return data({ problems: [] as WithdrawProblem[], ...found });
+}
+
+/** The same text whichever of the two is wrong, so that nobody can find out which numbers exist. */
+const notFound = "We can’t find an order with this number and email address. Check both at the top of your receipt";
+const locked =
+  "Too many attempts for this number or email address. If they belong together, we’ve emailed you a link to the order";
+
+const refusals: Record<"too_late" | "too_many", WithdrawProblem> = {
+  too_late: { message: "The period for withdrawing from this order has ended, or the order has been cancelled" },
+  too_many: { field: "things", message: "Some of these items have been returned or refunded meanwhile. Choose again" },
+};
+
+/** The field id that an error links to. */
+const fieldOf = (path: PropertyKey | undefined): string | undefined =>
+  path === "lines" ? "things" : path === "formKey" ? undefined : String(path);
+
+export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
+  const step = actionData ?? loaderData.step;
+  return (
+    <div className="wrap pb-[var(--band)]">
+      {step.is === "find" && <FindStep values={step.values} problems={step.problems} />}
+      {step.is === "choose" && (
+        <ChooseStep
+          order={step.order}
+          token={step.token}
+          formKey={step.formKey}
+          values={step.values}
+          problems={step.problems}
+        />
+      )}
+      {step.is === "confirm" && <ConfirmStep {...step} />}
+    </div>
+  );
+}
