@@ -13,7 +13,9 @@ test("a key carries its public id, and nothing else passes for a key", () => {
 test("a key works until the moment it expires, and never after it was revoked", () => {
   const expiresAt = new Date("2026-12-01T00:00:00Z");
   const at = (time: string, revokedAt: Date | null = null) => keyStateOf({ expiresAt, revokedAt }, new Date(time));
-  expect(at("2026-11-30T23:59:59.999Z")).toBe("active");
+  expect(at("2026-11-17T00:00:00Z")).toBe("active");
+  expect(at("2026-11-17T00:00:00.001Z")).toBe("expiring");
+  expect(at("2026-11-30T23:59:59.999Z")).toBe("expiring");
   expect(at("2026-12-01T00:00:00Z")).toBe("expired");
   expect(at("2026-11-01T00:00:00Z", new Date("2026-10-01T00:00:00Z"))).toBe("revoked");
 });

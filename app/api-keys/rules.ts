@@ -3,6 +3,8 @@
 /** Days that a key works unless its creator chooses, and the most that can be chosen. */
 export const usualKeyDays = 90;
 export const mostKeyDays = 365;
+/** Days before its end from which staff are warned. */
+export const keyWarningDays = 14;
 /** Keys that may work at the same time. */
 export const mostKeys = 50;
 
@@ -19,10 +21,12 @@ export const publicPart = (id: string): string => `${prefix}${id}`;
 /** The public id of a key; null for a text that cannot be a key. */
 export const keyIdOf = (text: string): string | null => shape.exec(text)?.[1] ?? null;
 
-export type KeyState = "active" | "expired" | "revoked";
+export type KeyState = "active" | "expiring" | "expired" | "revoked";
 
-/** Whether a key still works, apart from what its creator may do. */
+/** Whether a key still works, apart from what its creator may do. One that is expiring works. */
 export function keyStateOf(key: { expiresAt: Date; revokedAt: Date | null }, now: Date): KeyState {
   if (key.revokedAt) return "revoked";
-  return now < key.expiresAt ? "active" : "expired";
+  const left = key.expiresAt.getTime() - now.getTime();
+  if (left <= 0) return "expired";
+  return left < keyWarningDays * 86_400_000 ? "expiring" : "active";
 }

@@ -102,7 +102,7 @@ describe("a key is refused", () => {
       error: "This API key has expired. Ask the shop for a new one.",
       asks: invalid,
     });
-    expect(await read()).toMatch(new RegExp(`rosette_${id}… Expired`));
+    expect(await read()).toMatch(new RegExp(`rosette_${id}… Expired.*Refused since`));
   });
 
   test("after it was revoked, which two tabs may do and the log has once", async () => {

@@ -1,4 +1,4 @@
-import { keyStateOf, publicPart } from "#app/api-keys/rules.ts";
+import { keyStateOf, keyWarningDays, publicPart } from "#app/api-keys/rules.ts";
 import { dayWords, longDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -34,6 +34,7 @@ type Row = ListedKey & { state: ReturnType<typeof keyStateOf> };
 
 const states = {
   active: { label: "Working", tone: "good", settled: false },
+  expiring: { label: "Expires soon", tone: "warn", settled: false },
   expired: { label: "Expired", tone: "plain", settled: true },
   revoked: { label: "Revoked", tone: "plain", settled: true },
 } as const;
@@ -59,7 +60,11 @@ const columns: Column<Row>[] = [
   },
   { header: "May", cell: ({ scopes }) => scopes.join(", "), phone: "more" },
   { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? dayWords(lastUsedAt) : "Never"), phone: "more" },
-  { header: "Expires", cell: ({ expiresAt }) => longDay(expiresAt), phone: "more" },
+  {
+    header: "Expires",
+    cell: ({ expiresAt, state }) => `${state === "expired" ? "Refused since " : ""}${longDay(expiresAt)}`,
+    phone: "more",
+  },
   {
     header: "Created",
     cell: ({ createdBy, createdAt }) => `${dayWords(createdAt)} by ${createdBy}`,
@@ -98,8 +103,8 @@ export default function ApiKeysPage({ loaderData: { query, keys, total, now } }:
       />
       <p className="small soft">
         Give each program a key of its own, so that you can revoke it alone. A key does no more than its creator may,
-        and stops when they leave the staff. What programs can read is described in{" "}
-        <a href="/openapi.json">openapi.json</a>.
+        and stops when they leave the staff. From {keyWarningDays} days before a key expires, it is among what needs
+        attention. What programs can read is described in <a href="/openapi.json">openapi.json</a>.
       </p>
       {rows.map(({ id, name }) => (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { DeskKind } from "./desk.ts";
+import { upkeepKinds } from "./upkeep-kinds.ts";
 
 /** Every kind of attention item as staff read it, in display order. */
 export const deskKinds: Record<AttentionKind, DeskKind> = {
@@ -191,26 +192,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "A provider’s event could not be processed",
     advice: "The shop keeps trying. Read the reason.",
   },
-  endpoint_failing: {
-    group: "messages",
-    icon: "external",
-    title: "A webhook endpoint takes no messages",
-    advice: "Ask whoever runs it, then turn it on again and replay what it missed.",
-    settles: "settings",
-    at: { label: "See its deliveries", to: "/admin/settings/webhooks" },
-  },
-  guesses_locked: {
-    group: "messages",
-    icon: "warning",
-    title: "Somebody is guessing passwords",
-    advice: "Nobody is locked out, and nothing needs doing. This closes a day after the last attempt.",
-  },
-  backup_failed: {
-    group: "messages",
-    icon: "warning",
-    title: "The nightly backup failed",
-    advice: "Send the reason to whoever runs the shop’s server. It is tried again every night, or at once.",
-  },
+  ...upkeepKinds,
   reconciliation_incomplete: {
     group: "messages",
     icon: "warning",

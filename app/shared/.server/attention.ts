@@ -36,6 +36,7 @@ export type AttentionKind =
   | "webhook_unknown"
   | "webhook_failed"
   | "endpoint_failing"
+  | "api_key_expiring"
   | "sync_failed"
   | "backup_failed"
   | "guesses_locked";

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { keyWarningDays } from "#app/api-keys/rules.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import { attentionItems } from "#database/schema/index.ts";
@@ -70,6 +71,14 @@ const overdueQueries: Partial<Record<AttentionKind, SQL>> = {
     select id as subject, null::uuid as order_id, null::timestamptz as due_at,
       'An event ' || type || ' arrived half an hour ago and has not been processed.' as summary
     from webhook_events where processed_at is null and received_at < now() - interval '30 minutes'`,
+  // Once for each key, also if a person took it off the desk (R-API-2).
+  api_key_expiring: sql`
+    select k.id as subject, null::uuid as order_id, null::timestamptz as due_at,
+      'The API key ' || k.name || ' works until ' || to_char(k.expires_at at time zone 'Europe/London', 'FMDD FMMonth YYYY')
+        || '. Programs that use it are refused from then on.' as summary
+    from api_keys k
+    where k.revoked_at is null and k.expires_at > now() and k.expires_at < now() + make_interval(days => ${keyWarningDays})
+      and not exists (select from attention_items w where w.dedupe_key = 'api_key_expiring:' || k.id)`,
 };
 
 /** Paid, not finished, and not fully sent: held, or still at the printer. */
@@ -151,6 +160,7 @@ const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
     or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
   mail_failed: sql`not exists (select from mails m where m.message_id = ${subject} and m.sent_at is null)`,
   guesses_locked: sql`a.last_seen_at < now() - interval '1 day'`,
+  api_key_expiring: sql`not exists (select from api_keys k where k.id = ${subject} and k.revoked_at is null)`,
   webhook_failed: event(sql`e.processed_at is not null`),
   webhook_unknown: event(sql`e.processed_at is not null and e.outcome <> 'parked'`),
 };
