@@ -2,6 +2,7 @@ import { countryName, knownCountryCode } from "#app/pricing/addresses/countries.
 import { type Market, marketOf, sellsToMarket, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import type { SettingKey } from "#app/settings/contract.ts";
 import type { Store } from "#store";
+import { safetyFacts } from "./shown-safety.ts";
 
 /** What a market's law asks of the shop before it may sell there, and the setting that gives it (R-MARKET-4). */
 export type MarketFact = { field: SettingKey; what: string; isKnown: boolean };
@@ -16,17 +17,7 @@ type Facts = Pick<Store, "markets" | "safety">;
  */
 export function marketFacts({ markets, safety }: Facts, market: Market): MarketFact[] {
   const fact = (field: SettingKey, what: string, isKnown: boolean): MarketFact => ({ field, what, isKnown });
-  const product = [
-    fact("safety.manufacturer", "the manufacturer’s name and postal address", isAddress(safety.manufacturer)),
-    fact("safety.manufacturerContact", "the manufacturer’s email or web address", Boolean(safety.manufacturerContact)),
-    fact("safety.responsible", "a responsible person’s name and postal address", isAddress(safety.responsible)),
-    fact(
-      "safety.responsibleContact",
-      "the responsible person’s email or web address",
-      Boolean(safety.responsibleContact),
-    ),
-    fact("safety.warnings", "warnings, or a line that there are none", Boolean(safety.warnings?.length)),
-  ];
+  const product = safetyFacts({ safety }, null).map(({ setting, what, isKnown }) => fact(setting, what, isKnown));
   if (market === "ni") return product;
   if (market !== "eu") return [];
   const registered = packagingCountries
@@ -42,9 +33,6 @@ export function marketFacts({ markets, safety }: Facts, market: Market): MarketF
   );
   return [...product, importTax, ...registered];
 }
-
-/** A name and at least one line of address. */
-const isAddress = (lines: readonly string[] = []) => lines.length >= 2;
 
 /** What is missing for the markets that the shop sells to, each with its market. */
 export const missingFacts = (facts: Facts): (MarketFact & { market: Market })[] =>

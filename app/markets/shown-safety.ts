@@ -1,14 +1,134 @@
-import { sellsToMarket } from "#app/pricing/addresses/markets.ts";
+import { type Market, marketNames, sellsToMarket } from "#app/pricing/addresses/markets.ts";
+import type { SettingKey } from "#app/settings/contract.ts";
 import type { Store } from "#store";
 
-/** Who answers for a product's safety, and what to know before using it. */
-export type SafetyFacts = Store["safety"];
+/** A product's own facts; each null leaves the one in the settings. Names, addresses and warnings are lines. */
+export type OwnSafety = {
+  safetyManufacturer: string | null;
+  safetyManufacturerContact: string | null;
+  safetyResponsible: string | null;
+  safetyResponsibleContact: string | null;
+  safetyIdentifier: string | null;
+  safetyWarnings: string | null;
+};
+
+/** Who answers for products, and what to know before using them. */
+export type SafetyNotice = {
+  /** Each product by its name, with what else tells it apart. */
+  items: string[];
+  manufacturer: readonly string[];
+  manufacturerContact: string | null;
+  responsible: readonly string[];
+  responsibleContact: string | null;
+  warnings: readonly string[];
+};
+
+type Facts = Pick<Store, "safety" | "markets">;
+
+/** The markets that ask for it and that the shop sells to. */
+export const safetyMarkets = ({ markets }: Pick<Store, "markets">): Market[] =>
+  (["ni", "eu"] as const).filter((market) => sellsToMarket(markets.sellsTo, market));
 
 /**
- * What a product's page says of its safety (R-MARKET-5): nothing while no market asks for it, or while the facts are
- * missing.
+ * What a page says of the safety of its products (R-MARKET-5), those with the same facts together: nothing while no
+ * market asks for it, or while nobody is known to answer for one.
  */
-export function shownSafety({ safety, markets }: Pick<Store, "safety" | "markets">): SafetyFacts | null {
-  const isNeeded = sellsToMarket(markets.sellsTo, "ni") || sellsToMarket(markets.sellsTo, "eu");
-  return isNeeded && safety.manufacturer?.length ? safety : null;
+export function shownSafety(
+  store: Facts,
+  products: readonly { name: string; own: OwnSafety | null }[],
+): SafetyNotice[] {
+  if (safetyMarkets(store).length === 0) return [];
+  const notices = new Map<string, SafetyNotice>();
+  for (const { name, own } of products) {
+    const facts = safetyOf(store, own);
+    const key = JSON.stringify(facts);
+    const notice = notices.get(key) ?? { items: [], ...facts };
+    const item = own?.safetyIdentifier ? `${name}, ${own.safetyIdentifier}` : name;
+    if (!notice.items.includes(item)) notice.items.push(item);
+    if (facts.manufacturer.length > 0) notices.set(key, notice);
+  }
+  return [...notices.values()];
+}
+
+/** A product's facts: its own, else the shop's. Whoever is its own brings their own contact. */
+function safetyOf({ safety }: Pick<Store, "safety">, own: OwnSafety | null): Omit<SafetyNotice, "items"> {
+  const maker = own?.safetyManufacturer ?? null;
+  const responsible = own?.safetyResponsible ?? null;
+  return {
+    manufacturer: maker === null ? (safety.manufacturer ?? []) : linesOf(maker),
+    manufacturerContact:
+      own?.safetyManufacturerContact ?? (maker === null ? (safety.manufacturerContact ?? null) : null),
+    responsible: responsible === null ? (safety.responsible ?? []) : linesOf(responsible),
+    responsibleContact:
+      own?.safetyResponsibleContact ?? (responsible === null ? (safety.responsibleContact ?? null) : null),
+    warnings: own?.safetyWarnings ? linesOf(own.safetyWarnings) : (safety.warnings ?? []),
+  };
+}
+
+const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+
+/** A fact that the law asks for: its field in the product's form, its setting, and its name. */
+type SafetyFact = { field: keyof OwnSafety; setting: SettingKey; what: string; isKnown: boolean };
+
+/** What a product needs before it may be sold where the law asks for it, known or not. @param own null for the shop's */
+export function safetyFacts(store: Pick<Store, "safety">, own: OwnSafety | null): SafetyFact[] {
+  const facts = safetyOf(store, own);
+  return [
+    {
+      field: "safetyManufacturer",
+      setting: "safety.manufacturer",
+      what: "the manufacturer’s name and postal address",
+      isKnown: facts.manufacturer.length > 1,
+    },
+    {
+      field: "safetyManufacturerContact",
+      setting: "safety.manufacturerContact",
+      what: "the manufacturer’s email or web address",
+      isKnown: facts.manufacturerContact !== null,
+    },
+    {
+      field: "safetyResponsible",
+      setting: "safety.responsible",
+      what: "a responsible person’s name and postal address",
+      isKnown: facts.responsible.length > 1,
+    },
+    {
+      field: "safetyResponsibleContact",
+      setting: "safety.responsibleContact",
+      what: "the responsible person’s email or web address",
+      isKnown: facts.responsibleContact !== null,
+    },
+    {
+      field: "safetyWarnings",
+      setting: "safety.warnings",
+      what: "warnings, or a line that there are none",
+      isKnown: facts.warnings.length > 0,
+    },
+  ];
+}
+
+const missingSafety = (store: Facts, own: OwnSafety | null) =>
+  safetyFacts(store, own).filter(({ isKnown }) => !isKnown);
+
+/**
+ * Why a product cannot be put on sale: what it lacks for the shop's markets (R-MARKET-7). A product on sale that lacked
+ * it before may be changed. Nobody chose the markets of a rehearsal that sells everywhere, so it asks for nothing.
+ * @param before null for one that was not on sale
+ */
+export function publishingProblems(
+  store: Facts,
+  mode: "rehearsal" | "live",
+  before: OwnSafety | null,
+  after: OwnSafety,
+): { field: string; message: string }[] {
+  const markets = safetyMarkets(store);
+  if (markets.length === 0 || (mode === "rehearsal" && store.markets.sellsTo === null)) return [];
+  const known = before ? missingSafety(store, before).map(({ field }) => field) : [];
+  const where = markets.map((market) => (market === "eu" ? "the European Union" : marketNames[market])).join(" and ");
+  return missingSafety(store, after)
+    .filter(({ field }) => !known.includes(field))
+    .map(({ field, what }) => ({
+      field,
+      message: `Selling to ${where} needs ${what}: enter it here or under Settings, Markets`,
+    }));
 }

@@ -35,6 +35,13 @@ export const products = pgTable(
     printfulCostPence: integer(),
     retailPricePence: integer(),
     isAvailable: boolean().notNull().default(true),
+    /** Who answers for this product's safety, where it is not as in the settings: names and addresses by line. */
+    safetyManufacturer: text(),
+    safetyManufacturerContact: text(),
+    safetyResponsible: text(),
+    safetyResponsibleContact: text(),
+    safetyIdentifier: text(),
+    safetyWarnings: text(),
     /** Incremented by each change by staff; saving an older version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: insertTime(),

@@ -3,7 +3,6 @@ import "#app/catalogue/buy/sticky-buy.css";
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
 import { ProductPage } from "#app/catalogue/product/product-page.tsx";
-import { shownSafety } from "#app/markets/shown-safety.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -35,14 +34,13 @@ export async function action(args: Route.ActionArgs) {
     if (error instanceof TooLarge) return null;
     throw error;
   });
-  if (!form) return data({ view: null, safety: null, problems: [tooMuchTogether] }, { status: 413 });
+  if (!form) return data({ view: null, safety: [], problems: [tooMuchTogether] }, { status: 413 });
   const read = readProductForm(form);
   if (!read.ok) {
-    return data({ view: null, safety: null, problems: read.problems.map(({ message }) => message) }, { status: 400 });
+    return data({ view: null, safety: [], problems: read.problems.map(({ message }) => message) }, { status: 400 });
   }
   const id = /^[1-9]\d{0,8}$/.exec(String(form.get("id") ?? ""))?.[0];
-  const view = await previewProduct(shop, id ? Number(id) : null, read.form);
-  const safety = shownSafety(shop.store);
+  const { view, safety } = await previewProduct(shop, id ? Number(id) : null, read.form);
   return data({ view, safety, problems: view ? [] : ["The shop never lists stickers and badge sets"] });
 }
 

@@ -11,6 +11,7 @@ import { ImagesPanel } from "./images-panel.tsx";
 import { designWords, type ProductState } from "./product-state.ts";
 import { productFormValues } from "./read-product-form.ts";
 import { movedPrice } from "./rules.ts";
+import { SafetyPanel } from "./safety-panel.tsx";
 import { OverridePanel, SalePanel } from "./side-panels.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
 
@@ -70,6 +71,7 @@ export function ProductEditor(props: ProductEditorProps) {
           <DetailsPanel state={state} siblings={siblings} isNew={!product} />
           <ImagesPanel state={state} />
           <VariantsPanel state={state} isNew={!product} />
+          <SafetyPanel />
         </div>
         <aside className="stack" aria-label="In the shop, override, delete">
           <SalePanel product={product} state={state} />

@@ -4,6 +4,7 @@ import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
 import { leastPrice, tagsIn } from "./rules.ts";
+import { safetyFields } from "./safety-fields.ts";
 
 /** How product forms and CSV cells are read. Prices are typed in pounds and become whole pence. */
 export const largestId = 2_147_483_647;
@@ -113,6 +114,7 @@ export const productFields = resourceFields({
     initial: null,
     show: orEmpty(String),
   }),
+  ...safetyFields,
 });
 
 export type ProductFields = FieldValues<typeof productFields>;

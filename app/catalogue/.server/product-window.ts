@@ -1,3 +1,5 @@
+import { readSafety } from "#app/markets/.server/read-safety.ts";
+import { type SafetyNotice, shownSafety } from "#app/markets/shown-safety.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Bundle, BundleReview } from "../model/bundle.ts";
 import { type BundleCardData, bundleCard, type CardData, productCard } from "../model/cards.ts";
@@ -21,11 +23,19 @@ type ProductWindow =
       related: CardData[];
       partOf: BundleCardData | null;
       reviews: ReviewsView | null;
+      safety: SafetyNotice[];
       isFallback: Fallback;
       /** Ids of the records whose changes affect this page: see `recordsShown`. */
       shows: number[];
     }
-  | { kind: "bundle"; view: BundleView; reviews: BundleReview[]; others: BundleCardData[]; isFallback: Fallback }
+  | {
+      kind: "bundle";
+      view: BundleView;
+      reviews: BundleReview[];
+      others: BundleCardData[];
+      safety: SafetyNotice[];
+      isFallback: Fallback;
+    }
   | { kind: "moved"; slug: string }
   | { kind: "unknown"; isFallback: Fallback };
 
@@ -44,11 +54,21 @@ export async function readProductWindow(
   });
   const { products, bundles, isFallback } = catalogue;
 
+  // The built-in list has no facts of its own.
+  const safetyOf = async (shown: MergedProduct[]) =>
+    isFallback
+      ? shownSafety(
+          shop.store,
+          shown.map(({ name }) => ({ name, own: null })),
+        )
+      : readSafety(shop.db, shop.store, shown);
+
   const bundle = bundles.find((each) => each.slug === slug);
   if (bundle) {
     const others = bundles.filter((each) => each !== bundle).map((each) => bundleCard(each, rules));
     const reviews = isFallback ? [] : await readBundleReviews(shop.db, bundle.id, rules.mode);
-    return { kind: "bundle", view: bundleView(bundle, rules), reviews, others, isFallback };
+    const safety = await safetyOf(bundle.items.map((item) => item.product));
+    return { kind: "bundle", view: bundleView(bundle, rules), reviews, others, safety, isFallback };
   }
 
   const product = products.find((each) => each.slug === slug);
@@ -63,6 +83,7 @@ export async function readProductWindow(
     product: productView(product, rules),
     related: related.map((each) => productCard(each, rules)),
     partOf: containing ? bundleCard(containing, rules) : null,
+    safety: await safetyOf([product]),
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,
     shows: recordsShown(product, related, catalogue),

@@ -1,6 +1,7 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
 import { ProductSafety } from "#app/markets/product-safety.tsx";
-import type { SafetyFacts } from "#app/markets/shown-safety.ts";
+import type { SafetyNotice } from "#app/markets/shown-safety.ts";
+import { Faq } from "#app/ui/display/disclosure.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import type { BundleReview } from "../model/bundle.ts";
@@ -17,8 +18,8 @@ interface BundlePageProps {
   query: string;
   reviews: BundleReview[];
   others: BundleCardData[];
-  /** What its market asks to be shown of its items; null if none does. */
-  safety: SafetyFacts | null;
+  /** Of its items; empty while no market asks for it. */
+  safety: SafetyNotice[];
 }
 
 /** A bundle: several items in colours and sizes of choice, one price, free UK delivery. */
@@ -39,10 +40,10 @@ export function BundlePage({ view, query, reviews, others, safety }: BundlePageP
         />
         <Island name="catalogue/bundle/bundle-chooser" of={Bundle} props={{ view: forSale, query, quote }} />
         <BundleStory view={view} />
-        {safety && (
-          <div className="faq">
-            <ProductSafety facts={safety} items={view.items.map(({ product }) => product.name)} />
-          </div>
+        {safety.length > 0 && (
+          <Faq>
+            <ProductSafety notices={safety} />
+          </Faq>
         )}
       </div>
       <BundleReviews reviews={reviews} />

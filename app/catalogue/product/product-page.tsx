@@ -1,5 +1,5 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
-import type { SafetyFacts } from "#app/markets/shown-safety.ts";
+import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -28,8 +28,8 @@ interface ProductPageProps {
   /** Null while the shop shows its built-in list. */
   reviews: ReviewsView | null;
   stockAnswer: StockAnswer | undefined;
-  /** What its market asks to be shown; null if none does. */
-  safety: SafetyFacts | null;
+  /** Empty while no market asks for it. */
+  safety: SafetyNotice[];
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
@@ -63,7 +63,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
       <div className="after">
         <ProductStory story={story} />
         {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
-        <ProductFaq name={product.name} safety={safety} hasSizes={garmentOf(product.slug) !== null} />
+        <ProductFaq safety={safety} hasSizes={garmentOf(product.slug) !== null} />
         {related.length > 0 && (
           <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
         )}

@@ -1,7 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
 import { shownProductsHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
-import { shownSafety } from "#app/markets/shown-safety.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { findRedirect } from "#app/shared/.server/find-redirect.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -40,16 +39,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (found.kind === "moved") {
     throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
   }
-  const shared = {
-    canonical: canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data)),
-    safety: shownSafety(shop.store),
-  };
+  const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
   if (found.kind === "bundle") {
     const { isFallback, ...page } = found;
-    return data({ page, ...shared }, { headers: headersFor(isFallback) });
+    return data({ page, canonical }, { headers: headersFor(isFallback) });
   }
   const { isFallback, shows, ...page } = found;
-  return data({ page, ...shared }, { headers: { ...headersFor(isFallback), [shownProductsHeader]: shows.join(" ") } });
+  return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProductsHeader]: shows.join(" ") } });
 }
 
 const parseReviewQuery = (search: URLSearchParams) => {
@@ -89,12 +85,12 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
   });
 };
 
-export default function ProductRoute({ loaderData: { page, safety }, actionData }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return page.kind === "product" ? (
-    <ProductPage {...page} safety={safety} query={search} stockAnswer={actionData} />
+    <ProductPage {...page} query={search} stockAnswer={actionData} />
   ) : (
-    <BundlePage {...page} safety={safety} query={search} />
+    <BundlePage {...page} query={search} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { minutesWords } from "#app/content/periods.ts";
 import { ProductSafety } from "#app/markets/product-safety.tsx";
-import type { SafetyFacts } from "#app/markets/shown-safety.ts";
+import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -33,13 +33,12 @@ export function ProductStory({ story }: { story: Description }) {
 }
 
 interface ProductFaqProps {
-  name: string;
-  safety: SafetyFacts | null;
+  safety: SafetyNotice[];
   hasSizes: boolean;
 }
 
 /** Common questions before buying; figures come from the delivery rules and the shop's settings. */
-export function ProductFaq({ name, safety, hasSizes }: ProductFaqProps) {
+export function ProductFaq({ safety, hasSizes }: ProductFaqProps) {
   const store = useStore();
   return (
     <section className="cols wrap band pdp__faq" aria-labelledby="questions">
@@ -52,7 +51,7 @@ export function ProductFaq({ name, safety, hasSizes }: ProductFaqProps) {
             <p>{answer}</p>
           </Disclosure>
         ))}
-        {safety && <ProductSafety facts={safety} items={[name]} />}
+        <ProductSafety notices={safety} />
       </Faq>
     </section>
   );

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
+import { publishingProblems } from "#app/markets/shown-safety.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
@@ -36,7 +37,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
       const after = changedBy(form, before);
       return isDeepStrictEqual(after, before) ? [] : [{ id: each.id, before, after }];
     });
-    const problems = changes.flatMap((each) => priceProblems(form, each));
+    const problems = changes.flatMap((each) => [...priceProblems(form, each), ...safetyProblems(shop, each)]);
     if (problems.length > 0) return refusedFor(problems);
     await writeOverrides(shop, tx, changes);
     for (const { id, before, after } of changes) {
@@ -52,6 +53,13 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
     }
     return changes.length;
   });
+}
+
+/** Refuses to put a product on sale where facts of its safety are missing. */
+function safetyProblems({ store, config }: Shop, { before, after }: Change): FormProblem[] {
+  if (!after.isAvailable || before.isAvailable) return [];
+  const missing = publishingProblems(store, config.SHOP_MODE, null, after).map(({ message }) => message);
+  return missing.map((message) => ({ field: "bulkAction", message: `${before.name}: ${message}` }));
 }
 
 /** Refuses prices that would make a size free. */

@@ -5,6 +5,7 @@ import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import type { ProductRecord } from "#app/catalogue/model/product.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { type ProductView, productView } from "#app/catalogue/model/views.ts";
+import { type SafetyNotice, shownSafety } from "#app/markets/shown-safety.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ProductForm } from "../contract.ts";
 import { newProduct, type ProductState, wantedState } from "../product-state.ts";
@@ -16,9 +17,17 @@ import { writeProduct } from "./write-product.ts";
  * @param id null for a new product
  * @returns null for a name that the shop never lists
  */
-export async function previewProduct(shop: Shop, id: number | null, form: ProductForm): Promise<ProductView | null> {
+export async function previewProduct(
+  shop: Shop,
+  id: number | null,
+  form: ProductForm,
+): Promise<{ view: ProductView | null; safety: SafetyNotice[] }> {
   const [product] = mergeProducts(await recordsIfSaved(shop, id, form));
-  return product ? productView(product, cardRulesOf(shop)) : null;
+  if (!product) return { view: null, safety: [] };
+  return {
+    view: productView(product, cardRulesOf(shop)),
+    safety: shownSafety(shop.store, [{ name: product.name, own: form }]),
+  };
 }
 
 /** The database derives what a product shows, so the form is written, read back and rolled back. */

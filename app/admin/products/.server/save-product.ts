@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
+import { publishingProblems } from "#app/markets/shown-safety.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
@@ -54,6 +55,9 @@ async function save(
   if (needs) return locked(needs);
   const problems = [
     ...priceProblems(form, unpriced(stored && before, wanted)),
+    ...(wanted.isAvailable
+      ? publishingProblems(shop.store, shop.config.SHOP_MODE, stored && before.isAvailable ? before : null, wanted)
+      : []),
     ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
   ];
   if (problems.length > 0) return refusedFor(problems);

@@ -1,0 +1,31 @@
+import { inArray } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { products } from "#database/schema/index.ts";
+import type { Store } from "#store";
+import { type OwnSafety, type SafetyNotice, safetyMarkets, shownSafety } from "../shown-safety.ts";
+
+/** What a page says of the safety of its products, each with the ids of its records. No query while nothing is said. */
+export async function readSafety(
+  db: Queryable,
+  store: Pick<Store, "markets" | "safety">,
+  shown: readonly { name: string; productIds: readonly number[] }[],
+): Promise<SafetyNotice[]> {
+  if (safetyMarkets(store).length === 0) return [];
+  const { safetyManufacturer, safetyManufacturerContact, safetyResponsible, safetyResponsibleContact } = products;
+  const { safetyIdentifier, safetyWarnings } = products;
+  const rows = await db
+    .select({
+      id: products.id,
+      own: {
+        ...{ safetyManufacturer, safetyManufacturerContact, safetyResponsible, safetyResponsibleContact },
+        ...{ safetyIdentifier, safetyWarnings },
+      },
+    })
+    .from(products)
+    .where(inArray(products.id, [...new Set(shown.flatMap(({ productIds }) => productIds))]));
+  const ownOf = new Map<number, OwnSafety>(rows.map(({ id, own }) => [id, own]));
+  return shownSafety(
+    store,
+    shown.flatMap(({ name, productIds }) => productIds.map((id) => ({ name, own: ownOf.get(id) ?? null }))),
+  );
+}
