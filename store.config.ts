@@ -104,10 +104,7 @@ export const store = {
       },
     ],
     /** Additional paragraphs for each policy, one per line. */
-    additions: { privacy: [], cookies: [], terms: [], returns: [], accessibility: [] } as Record<
-      "privacy" | "cookies" | "terms" | "returns" | "accessibility",
-      readonly string[]
-    >,
+    additions: {} as Partial<Record<"privacy" | "cookies" | "terms" | "returns" | "accessibility", readonly string[]>>,
     /** ISO date since which the current policies apply. Update it with every change of meaning. */
     policiesSince: "2026-11-01",
   },

@@ -40,7 +40,7 @@ const additionsOf: Record<string, keyof Store["legal"]["additions"]> = {
 /** Appends the shop owner's own sections. */
 export function withAdditions(policy: Policy, { legal }: Store): Policy {
   const which = additionsOf[policy.path];
-  const blocks = which ? [...legal.additions[which]] : [];
+  const blocks = which ? [...(legal.additions[which] ?? [])] : [];
   if (blocks.length === 0) return policy;
   return { ...policy, sections: [...policy.sections, { id: "also", title: "Additional terms", blocks }] };
 }
