@@ -77,6 +77,8 @@ const last: Record<string, readonly string[]> = {
   inprocess: ["ship"],
   partial: ["ship"],
   fulfilled: ["deliver"],
+  failed: ["cancel"],
+  canceled: ["archive"],
 };
 
 /**
