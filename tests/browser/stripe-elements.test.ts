@@ -84,6 +84,33 @@ test("A card typed with spaces is paid, and its number is stored nowhere", async
   expect(complaints).toEqual([]);
 });
 
+test("A form made from an amount pays a payment of that amount", async () => {
+  config.amount = 2839;
+  await open();
+  await card.getByRole("button", { name: "Pays 4242" }).click();
+  await pay();
+  await result("succeeded");
+  expect((await payment()).amount_received).toBe(2839);
+});
+
+test("A payment of another amount than the form was made from is not confirmed", async () => {
+  config.amount = 2499;
+  await open();
+  await card.getByRole("button", { name: "Pays 4242" }).click();
+  await pay();
+  await result("IntegrationError: The payment is of 2839 gbp, but the Elements have shown 2499 gbp.");
+  expect(await payment()).toMatchObject({ status: "requires_payment_method", amount_received: 0 });
+});
+
+test("A payment whose amount has changed since the form was made is not confirmed", async () => {
+  await open();
+  await rehearsal.stripe.paymentIntents.update((await payment()).id, { amount: 3338 });
+  await card.getByRole("button", { name: "Pays 4242" }).click();
+  await pay();
+  await result("IntegrationError: The payment is of 3338 gbp, but the Elements have shown 2839 gbp.");
+  expect(await payment()).toMatchObject({ status: "requires_payment_method", amount_received: 0 });
+});
+
 test("A declined card says so, keeps the input, and the same payment accepts another card", async () => {
   await open();
   await card.getByRole("button", { name: "Declined 0002" }).click();

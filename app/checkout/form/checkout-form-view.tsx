@@ -166,7 +166,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, hasIossNumber, b
           <PaymentStep
             publishableKey={publishableKey}
             rehearsalScript={rehearsalScript}
-            clientSecret={summary?.clientSecret ?? null}
+            total={summary?.total ?? null}
             isComing={!failure}
             error={payment.error}
             onCard={onCard}

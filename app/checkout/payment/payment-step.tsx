@@ -15,7 +15,8 @@ export type ReadyCardForm = { stripe: Stripe; elements: StripeElements };
 type Props = {
   publishableKey: string;
   rehearsalScript: string | null;
-  clientSecret: string | null;
+  /** Pence: the total that the page shows; null before the shop has priced the cart. */
+  total: number | null;
   /** Whether it will come without the shopper fixing anything. */
   isComing: boolean;
   /** The last attempt's error. */
@@ -36,6 +37,18 @@ const appearance: Appearance = {
 };
 
 /**
+ * Made from the shown total instead of a PaymentIntent, whose amount is updated only when the shopper pays: a wallet's
+ * sheet shows this amount, and opens before that (R-CHECKOUT-8).
+ */
+const ofThisShop = {
+  mode: "payment" as const,
+  currency: "gbp",
+  allowedPaymentMethodTypes: ["card"],
+  appearance,
+  locale: "en-GB" as const,
+};
+
+/**
  * On a phone, the message above the form is far from the Pay button. Scrolls and moves focus to it; from there Tab
  * leads to the card.
  */
@@ -45,7 +58,7 @@ function scrollAndFocus(element: HTMLElement | null): void {
 }
 
 /** Step 4: the provider's card form in its iframe. The shop never sees the card number. */
-export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, error, onCard }: Props) {
+export function PaymentStep({ publishableKey, rehearsalScript, total, isComing, error, onCard }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -75,14 +88,14 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
         {failure && <Alert>{failure} Nothing was charged. Reload the page to try again.</Alert>}
         {/* As tall as the card form, so that nothing shifts when it appears. */}
         <div className="cardslot">
-          {stripe && clientSecret ? (
-            <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, locale: "en-GB" }}>
+          {stripe && total !== null ? (
+            <Elements stripe={stripe} options={{ ...ofThisShop, amount: total }}>
               <CardForm onCard={onCard} onFailure={setFailure} />
             </Elements>
           ) : (
             !failure && isComing && <Spinner label="Loading..." />
           )}
-          {!clientSecret && !isComing && <p className="hint">The card form appears once you fix the problem above.</p>}
+          {total === null && !isComing && <p className="hint">The card form appears once you fix the problem above.</p>}
         </div>
       </div>
     </section>

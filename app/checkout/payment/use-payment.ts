@@ -39,6 +39,8 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
       setPaying(true);
       setError(null);
       try {
+        // A wallet's sheet opens with this amount. React may not have rendered the last total yet.
+        card.elements.update({ amount: shown.total });
         const complete = await card.elements.submit();
         // The card form shows the error at its field.
         if (complete.error) return setError("Check the card details.");
@@ -52,8 +54,6 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
         setMark({ order: ready.orderDraftId, lines });
         const success = `/success?order=${ready.orderDraftId}`;
         if (ready.paid) return void (await navigate(success));
-        // The PaymentIntent has its amount by now; the card form must know before it confirms.
-        await card.elements.fetchUpdates();
         const { error: refused } = await card.stripe.confirmPayment({
           elements: card.elements,
           clientSecret: ready.clientSecret ?? "",

@@ -4,7 +4,9 @@ import { createElement as h, StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 
 /** A checkout as a shop would write it, with the official packages unmodified. Used only by the browser test. */
-const { publishableKey, clientSecret, appearance, fonts, redirect } = await fetch("/config.json").then((r) => r.json());
+const { publishableKey, clientSecret, amount, appearance, fonts, redirect } = await fetch("/config.json").then((r) =>
+  r.json(),
+);
 
 function Checkout() {
   const stripe = useStripe();
@@ -16,7 +18,10 @@ function Checkout() {
     event.preventDefault();
     setResult("paying");
     const confirmParams = { return_url: `${location.origin}/success`, shipping };
-    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect });
+    await elements.submit();
+    const { error, paymentIntent } = await stripe
+      .confirmPayment({ elements, confirmParams, redirect, clientSecret })
+      .catch((wrongUse) => ({ error: { code: wrongUse.name, message: wrongUse.message } }));
     setResult(error ? `${error.code}: ${error.message}` : paymentIntent.status);
   }
   const onChange = ({ empty, complete }) => setCard(complete ? "complete" : empty ? "empty" : "incomplete");
@@ -38,7 +43,9 @@ const shipping = {
   name: "Robin Hartley",
   address: { line1: "14 Birchcliffe Road", city: "Hebden Bridge", country: "GB" },
 };
-const options = { clientSecret, appearance, fonts, locale: "en-GB" };
+/** With an amount, the form is made before its payment and learns the secret only when it confirms. */
+const of = amount ? { mode: "payment", amount, currency: "gbp" } : { clientSecret };
+const options = { ...of, appearance, fonts, locale: "en-GB" };
 createRoot(document.getElementById("root")).render(
   h(StrictMode, null, h(Elements, { stripe: loadStripe(publishableKey), options }, h(Checkout))),
 );

@@ -9,6 +9,8 @@ import { listenOnce } from "../test-world.ts";
 export type PageConfig = {
   publishableKey: string;
   clientSecret: string;
+  /** Pence; makes the form before its payment. */
+  amount?: number;
   redirect: string;
   appearance?: object;
   fonts?: object[];

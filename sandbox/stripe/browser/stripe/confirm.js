@@ -30,7 +30,7 @@ export async function handleNextAction(key, { clientSecret }) {
   return finish(key, clientSecret, found);
 }
 
-function confirmWithCard(key, clientSecret, group, confirmParams) {
+async function confirmWithCard(key, clientSecret, group, confirmParams) {
   const payment = group.payment();
   if (!payment?.isMounted()) {
     throw new IntegrationError(
@@ -39,6 +39,12 @@ function confirmWithCard(key, clientSecret, group, confirmParams) {
   }
   if (!group.wasSubmitted())
     throw new IntegrationError("elements.submit() must be called before stripe.confirmPayment().");
+  const shown = group.shown();
+  if (shown) {
+    const found = await retrieveIntent(base, key, clientSecret);
+    if (found.error) return found;
+    requireSameSum(shown, found.paymentIntent);
+  }
   const { fields, defaultValues } = payment.options();
   const given = confirmParams.payment_method_data?.billing_details;
   requireNeverAskedFields(fields, given);
@@ -47,6 +53,17 @@ function confirmWithCard(key, clientSecret, group, confirmParams) {
   const { return_url, receipt_email, shipping } = confirmParams;
   const billing = { ...defaults, ...given, address };
   return payment.ask("confirm", { key, clientSecret, billing, params: { return_url, receipt_email, shipping } });
+}
+
+/**
+ * Nobody is charged another sum than a wallet's sheet has shown. The real Stripe.js enforces it for elements made from
+ * an amount; the sandbox also for those of a payment whose amount has changed since they fetched it.
+ */
+function requireSameSum(shown, { amount, currency }) {
+  if (shown.amount === amount && shown.currency === currency) return;
+  throw new IntegrationError(
+    `The payment is of ${amount} ${currency}, but the Elements have shown ${shown.amount} ${shown.currency}.`,
+  );
 }
 
 /** Shows the bank's challenge if there is one, and returns the outcome. */

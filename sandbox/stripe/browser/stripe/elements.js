@@ -13,6 +13,10 @@ export function createElements(key, options = {}) {
   let settings = { ...options };
   let payment = null;
   let submitted = false;
+  /** What a wallet's sheet has shown, if `submit` could open one. */
+  let shown = null;
+  const fetchPayment = () => (settings.clientSecret ? retrieveIntent(base, key, settings.clientSecret) : {});
+  let fetched = fetchPayment();
   const start = () => {
     const { appearance, fonts, locale, clientSecret } = settings;
     return { appearance, fonts, locale, clientSecret, key };
@@ -37,14 +41,18 @@ export function createElements(key, options = {}) {
     async fetchUpdates() {
       if (!settings.clientSecret)
         throw new IntegrationError("fetchUpdates() needs Elements created with a clientSecret.");
-      const { error } = await retrieveIntent(base, key, settings.clientSecret);
+      fetched = fetchPayment();
+      const { error } = await fetched;
       return error ? { error: { message: error.message } } : {};
     },
     async submit() {
       if (!payment?.inside.isMounted()) throw new IntegrationError("elements.submit() needs a mounted Element.");
       const error = await payment.inside.ask("submit");
       submitted = !error;
-      return error ? { error } : { selectedPaymentMethod: "card" };
+      if (error) return { error };
+      const { paymentIntent } = await fetched;
+      shown = paymentIntent ?? settings;
+      return { selectedPaymentMethod: "card" };
     },
     on: events.on,
     off: events.off,
@@ -52,6 +60,7 @@ export function createElements(key, options = {}) {
   groups.set(elements, {
     clientSecret: () => settings.clientSecret,
     payment: () => payment?.inside ?? null,
+    shown: () => shown,
     wasSubmitted: () => submitted || settings.mode === undefined,
   });
   return elements;
