@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { withoutBought } from "./bought.ts";
+import { toCheckoutLines } from "./for-checkout.ts";
 import { addBundle, goodsItem } from "./goods.ts";
-import { add, type CartItem, type NewCartItem, toCheckoutLines } from "./rules.ts";
+import { add, type CartItem, type NewCartItem } from "./rules.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
 const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { checkoutLines as checkoutLinesContract } from "#app/checkout/contract.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import { priceLines, type SellableVariant } from "#app/pricing/lines.ts";
-import { groupCartItems, hasFreeDelivery, inDrawerOrder } from "./bundles.ts";
+import { groupCartItems, hasFreeDelivery } from "./bundles.ts";
+import { inDrawerOrder, toCheckoutLines } from "./for-checkout.ts";
 import { addBundle, type BundlePart, goodsItem } from "./goods.ts";
-import { add, countOf, removeBundle, toCheckoutLines, totalOf } from "./rules.ts";
+import { add, countOf, removeBundle, totalOf } from "./rules.ts";
 
 const part = (variantId: number, name: string, price: number, size: string): BundlePart => ({
   variantId,

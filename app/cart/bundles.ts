@@ -24,12 +24,6 @@ export function groupCartItems(items: readonly CartItem[]): { bundles: BundleGro
   return { bundles, others: items.filter((item) => !inBundle(item)) };
 }
 
-/** The drawer's order as one list, so that orders list items as the drawer did. */
-export function inDrawerOrder(items: readonly CartItem[]): CartItem[] {
-  const { bundles, others } = groupCartItems(items);
-  return [...bundles.flatMap((group) => group.items), ...others];
-}
-
 /** Whether the cart has a bundle, which makes UK delivery free. */
 export const hasFreeDelivery = (items: readonly CartItem[]): boolean =>
   groupCartItems(items).bundles.some(({ freeShipping }) => freeShipping);

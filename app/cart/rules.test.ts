@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toCheckoutLines } from "./for-checkout.ts";
 import {
   add,
   addMany,
@@ -17,7 +18,6 @@ import {
   remove,
   removeBundle,
   setQuantity,
-  toCheckoutLines,
   totalOf,
 } from "./rules.ts";
 

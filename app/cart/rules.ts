@@ -1,5 +1,4 @@
 import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
-import type { RequestedLine } from "#app/pricing/lines.ts";
 
 /**
  * The cart's rules (R-CART-1 to R-CART-4) as pure functions: items in, items out. Prices are pence, for display only;
@@ -125,13 +124,6 @@ export function totalOf(items: Items): number {
 /** "1 item", "6 items". */
 export function describeCount(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
-}
-
-/** The lines for a server request: goods only, without prices. */
-export function toCheckoutLines(items: Items): RequestedLine[] {
-  return items.flatMap(({ variantId, quantity, bundle, isDiscount }) =>
-    variantId === null || isDiscount ? [] : [{ variantId, quantity, ...(bundle && { bundle }) }],
-  );
 }
 
 /** Whether the line has reached the limit per item (R-CART-4). */

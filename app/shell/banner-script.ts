@@ -10,4 +10,4 @@ export const bannerClass = "banner-dismissed";
  * Runs before the first paint, so that a dismissed banner never flashes and nothing shifts. The text is a constant, so
  * a content security policy can allow it by hash.
  */
-export const bannerScript = `try{localStorage.getItem(${JSON.stringify(bannerKey)})&&document.documentElement.classList.add(${JSON.stringify(bannerClass)})}catch{}`;
+export const bannerScript = `try{localStorage.getItem("${bannerKey}")&&document.documentElement.classList.add("${bannerClass}")}catch{}`;

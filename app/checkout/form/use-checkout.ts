@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { inDrawerOrder } from "#app/cart/bundles.ts";
 import { useCart } from "#app/cart/cart-context.tsx";
-import { toCheckoutLines } from "#app/cart/rules.ts";
+import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
