@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [state, emails] = await Promise.all([control.state(), control.emails(latestEmails)]);
   if (!state.ok) return { ok: false as const, error: state.error };
   const externalIds = state.value.printerOrders.flatMap(({ externalId }) => externalId ?? []);
-  const [numbers, deadline, ten] = await Promise.all([
+  const [numbers, deadline, tour] = await Promise.all([
     orderNumbers(shop.db, externalIds),
     nextDeadline(shop),
     listTour(shop),
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     emails: inShort.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
     numbers,
     deadline,
-    ten,
+    tour,
   };
 }
 
@@ -76,7 +76,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
           )}
         </div>
       </Stage>
-      {page.ok && <ScenarioList ten={page.ten} />}
+      {page.ok && <ScenarioList tour={page.tour} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { scenarios } from "#app/rehearsal/tour/scenarios.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -44,8 +45,8 @@ test("the print provider loses an order, and prints it once", { timeout: 180_000
   await page.waitForURL("**/orders/LT-*");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto("/rehearsal");
-  await page.getByRole("img", { name: "1 of 10 passed" }).waitFor();
-  await expectAccessible(page, "the control room with the ten");
+  await page.getByRole("img", { name: `1 of ${scenarios.length} passed` }).waitFor();
+  await expectAccessible(page, "the control room with the tour");
 });
 
 test("cancelled in the last minute on a phone, by keyboard: the print stops before the refund", {

@@ -98,6 +98,15 @@ export const sampleEmails: readonly SampleEmail[] = [
     }),
   ),
   sample("order-confirmation", "Receipt", () => renderOrderConfirmation(sampleFacts())),
+  sample(
+    "order-confirmation",
+    "Receipt, sent abroad",
+    () =>
+      renderOrderConfirmation(
+        sampleFacts({ address: "21 Capel Street", city: "Dublin", postcode: "D01 X9K2", country: "IE" }),
+      ),
+    "abroad",
+  ),
   sample("order-changed", "The order was changed", () =>
     renderOrderChanged({
       ...sampleFacts({ refundedTotal: 999 }),

@@ -1,17 +1,5 @@
-import {
-  breakIt,
-  buy,
-  charged,
-  drafted,
-  isNow,
-  isPrintConfirmed,
-  nothingBroken,
-  oneReceipt,
-  onTheDesk,
-  type Scenario,
-  sentToPrint,
-  turnFaultsOff,
-} from "./scenario.ts";
+import { breakIt, buy, type Scenario, sentToPrint, turnFaultsOff } from "./scenario.ts";
+import { charged, drafted, isNow, isPrintConfirmed, nothingBroken, oneReceipt, onTheDesk } from "./tour-facts.ts";
 
 /** Scenarios about prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [

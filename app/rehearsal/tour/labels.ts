@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { OrderStatus } from "#app/orders/rules.ts";
-import type { Place, TourFacts } from "./scenario.ts";
+import type { Place } from "./scenario.ts";
+import type { TourFacts } from "./tour-facts.ts";
 
 const statuses: Record<OrderStatus, string> = {
   pending_payment: "awaiting payment",
@@ -55,6 +56,12 @@ export function tourPlace(
       return { to: href("/rehearsal/cards"), words: "The card processor" };
     case "printer":
       return { to: href("/rehearsal/printer"), words: "The printer" };
+    case "markets":
+      return { to: href("/admin/settings/markets"), words: "Markets, in the back office" };
+    case "withdrawal":
+      return number === null
+        ? null
+        : { to: `${href("/withdraw")}?number=${encodeURIComponent(number)}`, words: `Withdraw from order ${number}` };
     case "shop":
       return { to: href("/shop"), words: "The shop" };
   }

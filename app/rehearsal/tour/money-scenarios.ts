@@ -2,19 +2,15 @@ import {
   breakIt,
   buy,
   cancelIt,
-  charged,
   goodCard,
-  isNow,
-  oneReceipt,
-  onTheDesk,
   orYourself,
-  paid,
   refusedCard,
   type Scenario,
   sentToPrint,
   turnFaultsOff,
   wholeRefund,
 } from "./scenario.ts";
+import { charged, isNow, oneReceipt, onTheDesk, paid } from "./tour-facts.ts";
 
 /** Scenarios about money: cards, payment provider, disputes and refunds. */
 export const moneyScenarios: Scenario[] = [

@@ -8,33 +8,34 @@ import { TourButton } from "./steps-list.tsx";
 const isPassed = ({ done, steps }: Listed) => done === steps;
 const isNow = (each: Listed) => each.done !== null && !isPassed(each);
 
-/** The ten scenarios: which are passed, which is in progress, and how to start. */
-export function ScenarioList({ ten }: { ten: Listed[] }) {
-  const passed = ten.filter(isPassed).length;
+/** The scenarios: which are passed, which is in progress, and how to start. */
+export function ScenarioList({ tour }: { tour: Listed[] }) {
+  const passed = tour.filter(isPassed).length;
   return (
-    <section className="wrap" aria-labelledby="ten">
-      <div className="tenh">
+    <section className="wrap" aria-labelledby="rehearsals">
+      <div className="toursh">
         <div>
-          <h2 className="poster" id="ten">
-            Ten rehearsals
+          <h2 className="poster" id="rehearsals">
+            {tour.length} rehearsals
           </h2>
           <p className="soft">
-            Half an hour for all of them. Each one says what to click, sets it up for real and checks the result.
+            Three quarters of an hour for all of them. Each one says what to click, sets it up for real and checks the
+            result.
           </p>
         </div>
         <div className="row">
-          <span className="tenh__p" role="img" aria-label={`${passed} of ${ten.length} passed`}>
-            {ten.map((each) => (
+          <span className="toursh__p" role="img" aria-label={`${passed} of ${tour.length} passed`}>
+            {tour.map((each) => (
               <i key={each.slug} className={classNames(isPassed(each) && "d", isNow(each) && "n")}>
                 {isPassed(each) && <Icon name="check" size="s" />}
               </i>
             ))}
           </span>
-          {ten.some(({ done }) => done !== null) && <TourButton intent="start_over">Start over</TourButton>}
+          {tour.some(({ done }) => done !== null) && <TourButton intent="start_over">Start over</TourButton>}
         </div>
       </div>
-      <ol className="panes plain ten">
-        {ten.map((each, index) => (
+      <ol className="panes plain tours">
+        {tour.map((each, index) => (
           <One key={each.slug} each={each} number={index + 1} />
         ))}
       </ol>

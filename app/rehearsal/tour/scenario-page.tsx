@@ -11,8 +11,8 @@ import { runTourForm } from "./.server/run-tour-form.ts";
 import { showTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/scenario-page";
 import { emailWords, orderWords } from "./labels.ts";
-import type { TourFacts } from "./scenario.ts";
 import { Steps, TourButton } from "./steps-list.tsx";
+import type { TourFacts } from "./tour-facts.ts";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -51,7 +51,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
                 Start again
               </TourButton>
             )}
-            <MoreLink to={href("/rehearsal/tour")}>All ten</MoreLink>
+            <MoreLink to={href("/rehearsal/tour")}>All of them</MoreLink>
           </div>
         </div>
         <aside className="tour__w" aria-labelledby="watch">

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "../labels.ts";
 import { emailWords, orderWords, tourPlace } from "./labels.ts";
-import { noFacts, stepsDone, type TourFacts } from "./scenario.ts";
+import { stepsDone } from "./scenario.ts";
 import { scenarioOf, scenarios } from "./scenarios.ts";
+import { noFacts, type TourFacts } from "./tour-facts.ts";
 
 const order: NonNullable<TourFacts["order"]> = {
   number: "LT-20418",
@@ -11,12 +12,12 @@ const order: NonNullable<TourFacts["order"]> = {
   capturedTotal: 2499,
   refundedTotal: 0,
   minutesToCancel: 59.2,
+  destination: "GB",
 };
 const isOn = (...faults: string[]): TourFacts => ({ ...noFacts, faults });
 
-test("there are ten, each with its own slug, and each can be found", () => {
-  expect(scenarios).toHaveLength(10);
-  expect(new Set(scenarios.map(({ slug }) => slug)).size).toBe(10);
+test("each has its own slug, and can be found", () => {
+  expect(new Set(scenarios.map(({ slug }) => slug)).size).toBe(scenarios.length);
   for (const { slug } of scenarios) {
     expect(slug).toMatch(/^[a-z-]+$/);
     expect(scenarioOf(slug)?.slug).toBe(slug);
@@ -71,11 +72,36 @@ test("a requested refund is not yet a paid one", () => {
   expect(last.isDone({ ...noFacts, order: refunded, payment: payment(order.capturedTotal) })).toBe(true);
 });
 
+test("a refused address leaves a draft without one", () => {
+  const [refused] = scenarioOf("outside-the-markets")!.steps;
+  const draft = { ...order, status: "pending_payment" as const, capturedTotal: 0 };
+  expect(refused!.isDone({ ...noFacts, order: { ...draft, destination: null } })).toBe(true);
+  expect(refused!.isDone({ ...noFacts, order: { ...draft, destination: "IS" } })).toBe(false);
+});
+
+test("a customer who withdraws gets one return, accepted", () => {
+  const withdrawn = scenarioOf("customer-withdraws")!.steps[3]!;
+  expect(withdrawn.isDone({ ...noFacts, returns: ["accepted"] })).toBe(true);
+  expect(withdrawn.isDone({ ...noFacts, returns: ["asked"] })).toBe(false);
+  expect(withdrawn.isDone({ ...noFacts, returns: ["accepted", "accepted"] })).toBe(false);
+});
+
+test("an order to Belfast is one to Northern Ireland", () => {
+  const belfast = scenarioOf("who-made-it")!.steps.at(-1)!;
+  const bought = { ...noFacts, order, prints: [{}] as TourFacts["prints"] };
+  expect(belfast.isDone(bought)).toBe(false);
+  expect(belfast.isDone({ ...bought, order: { ...order, destination: "XI" } })).toBe(true);
+});
+
 test("an order has a link once it exists", () => {
   expect(tourPlace("order", { number: null, slug: "webhook-twice" })).toBeNull();
   expect(tourPlace("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");
   expect(tourPlace("mailbox", { number: null, slug: "webhook-twice" })?.to).toBe(
     "/rehearsal/mailbox?q=tour-webhook-twice",
+  );
+  expect(tourPlace("withdrawal", { number: null, slug: "customer-withdraws" })).toBeNull();
+  expect(tourPlace("withdrawal", { number: "LT-20418", slug: "customer-withdraws" })?.to).toBe(
+    "/withdraw?number=LT-20418",
   );
 });
 

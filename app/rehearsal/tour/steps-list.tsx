@@ -5,7 +5,7 @@ import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { ShownStep } from "./.server/show-tour.ts";
 import { tourPlace } from "./labels.ts";
-import type { TourFacts } from "./scenario.ts";
+import type { TourFacts } from "./tour-facts.ts";
 
 interface StepsProps {
   page: { slug: string; steps: ShownStep[]; done: number | null; facts: TourFacts };

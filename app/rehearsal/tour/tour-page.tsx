@@ -9,19 +9,19 @@ import { ScenarioList } from "./scenario-list.tsx";
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = rehearsalMeta("Tour");
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ ten: await listTour(context.get(shopContext)) });
+export const loader = async ({ context }: Route.LoaderArgs) => ({ tour: await listTour(context.get(shopContext)) });
 export const action = ({ request, context }: Route.ActionArgs) => runTourForm(context.get(shopContext), request);
 
-/** The guided tour: ten failures, and how the shop handles each. */
+/** The guided tour: what goes wrong or is asked for, and how the shop handles each. */
 export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <Stage
         title="Tour"
-        words="Ten things that go wrong sooner or later. Try them first: everything really happens, in the shop and its sandbox, but no money moves."
+        words="What goes wrong sooner or later, and what the law asks for. Try it first: everything really happens, in the shop and its sandbox, but no money moves."
         done={actionData}
       />
-      <ScenarioList ten={loaderData.ten} />
+      <ScenarioList tour={loaderData.tour} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export async function runTourForm(shop: Shop, request: Request): Promise<StepRes
   if (asked.data.intent === "start_over") {
     const done = await resetProviders(shop, control);
     await forgetTours(shop);
-    return done.error ? done : { message: "All ten are ready to run again.", error: null };
+    return done.error ? done : { message: "All of them are ready to run again.", error: null };
   }
   const scenario = scenarioOf(asked.data.scenario);
   if (!scenario) return unclear;

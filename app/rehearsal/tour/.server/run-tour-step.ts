@@ -1,17 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { draftCookie, readDraftToken } from "#app/checkout/.server/drafts.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { defaultCancelReason } from "#app/orders/rules.ts";
+import { withdraw } from "#app/withdrawal/.server/withdraw.ts";
+import { readWithdrawable } from "#app/withdrawal/.server/withdrawable-order.ts";
 import { orderItems, orders, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RehearsalControl } from "../../.server/control.ts";
 import { type RehearsalResult, runRehearsalAction } from "../../.server/run-action.ts";
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
-import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
+import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
 import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 
 /** The context of a step: the request and its scenario. */
@@ -19,20 +23,29 @@ type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: To
 /** `cookie` makes the browser that pressed the button the owner of the sandbox shopper's order. */
 export type StepResult = RehearsalResult & { cookie?: string };
 
+/** Tells the emails of scenarios apart. */
+const tagOf = ({ scenario }: Tour) => `tour-${scenario}`;
+
 /** Runs a step's actions in order and stops at the first that fails. */
 export async function runTourStep(scene: Scene, actions: TourAction[]): Promise<StepResult> {
   let cookie: string | undefined;
+  let said: string | null = null;
   for (const action of actions) {
     try {
       const done = await carryOutOne(scene, action);
       cookie = done.cookie ?? cookie;
+      if (action.does === "try_address") said = done.message;
       if (done.error) return { ...done, ...(cookie && { cookie }) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { message: null, error: error.message, ...(cookie && { cookie }) };
     }
   }
-  return { message: "Done. Watch what the shop does.", error: null, ...(cookie && { cookie }) };
+  return {
+    message: ["Done. Watch what the shop does.", said].filter(Boolean).join(" "),
+    error: null,
+    ...(cookie && { cookie }),
+  };
 }
 
 async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult> {
@@ -44,12 +57,17 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
     case "clear_faults":
       return room({ intent: "no_faults" });
     case "buy": {
-      const { orderId, token } = await fillCheckout(shop, request, `tour-${tour.scenario}`);
+      const { orderId, token } = await fillCheckout(shop, request, tagOf(tour), action.place);
       await keepOrder(shop, tour.scenario, orderId);
       if (action.thenBreak) await setFault(control, action.thenBreak);
       const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
       await payDraft(shop, request, token, order!, action.card);
       return { message: null, error: null, cookie: draftCookie(shop, token) };
+    }
+    case "try_address": {
+      const { orderId, token, refusal } = await tryAddress(shop, request, tagOf(tour), action.place);
+      await keepOrder(shop, tour.scenario, orderId);
+      return { message: `The checkout answered “${refusal}”.`, error: null, cookie: draftCookie(shop, token) };
     }
   }
   const order = await tourOrder(shop, tour);
@@ -60,6 +78,8 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
       return { message: null, error: null };
     case "cancel":
       return cancelAsCustomer(shop, request, order);
+    case "withdraw":
+      return withdrawAsCustomer(shop, request, order);
     case "clock_before_deadline":
       return moveBeforeDeadline(scene, order, action.minutes);
     case "clock_past_deadline":
@@ -89,10 +109,25 @@ async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOr
   const outcome = await cancelOwnOrder(shop, request, number, defaultCancelReason);
   const isDone = outcome === "cancelled" || outcome === "already_cancelled";
   if (isDone) return { message: null, error: null };
-  const why = outcome === "too_late" ? "It is too late to cancel: start again, and be quicker." : cannotCancel;
+  const why =
+    outcome === "too_late" ? "It is too late to cancel: start again, and be quicker." : notTheirs("cancelled");
   return { message: null, error: why };
 }
-const cannotCancel = "It could not be cancelled from here. Use the browser in which it was bought, or start again.";
+
+/** From everything that is left of the order, as the page for withdrawing does. */
+async function withdrawAsCustomer(shop: Shop, request: Request, { number }: TourOrder): Promise<RehearsalResult> {
+  const { order } = await ownPlacedOrder(shop, request, number);
+  if (!order) return { message: null, error: notTheirs("withdrawn from") };
+  const { items, name } = await readWithdrawable(shop, order);
+  const lines = items.map(({ id, left }) => ({ itemId: id, quantity: left }));
+  const outcome = await withdraw(shop, order.id, { formKey: randomUUID(), lines, name, reason: "" });
+  if (outcome.kind === "received") return { message: null, error: null };
+  return { message: null, error: "Everything in it has been withdrawn from, or the period is over: start again." };
+}
+
+/** @param what "cancelled" */
+const notTheirs = (what: string) =>
+  `It could not be ${what} from here. Use the browser in which it was bought, or start again.`;
 
 /** How long the order can still be cancelled, in milliseconds. */
 const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>

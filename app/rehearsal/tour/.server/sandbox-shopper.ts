@@ -11,19 +11,20 @@ import { Refusal } from "#app/endpoint.ts";
 import { wireOption } from "#app/pricing/delivery.ts";
 import { productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import type { ShopperPlace } from "../scenario.ts";
 
-/** An invented shopper in Hebden Bridge; `tag` separates the emails of different scenarios. */
-const shopper = (tag: string) => ({
+const places: Record<ShopperPlace, { address: string; city: string; country: string; postcode: string }> = {
+  "hebden bridge": { address: "14 Birchcliffe Road", city: "Hebden Bridge", country: "GB", postcode: "HX7 8DG" },
+  belfast: { address: "9 Donegall Street", city: "Belfast", country: "GB", postcode: "BT1 2FF" },
+  dublin: { address: "21 Capel Street", city: "Dublin", country: "IE", postcode: "D01 X9K2" },
+  reykjavik: { address: "Laugavegur 12", city: "Reykjavík", country: "IS", postcode: "101" },
+};
+
+/** An invented shopper; `tag` separates the emails of different scenarios. */
+const shopper = (tag: string, place: ShopperPlace) => ({
   email: `${tag}@example.com`,
-  phone: "",
-  firstName: "Robin",
-  lastName: "Hartley",
-  address: "14 Birchcliffe Road",
-  apartment: "",
-  city: "Hebden Bridge",
-  state: "",
-  country: "GB",
-  postcode: "HX7 8DG",
+  ...{ phone: "", firstName: "Robin", lastName: "Hartley", apartment: "", state: "" },
+  ...places[place],
 });
 
 /** A request by the same browser as a guest, so that it owns the order as if it had filled in the form. */
@@ -37,19 +38,54 @@ type Bought = { orderId: string; token: string };
  * Goes through the customers' own checkout up to the payment.
  * @throws Refusal in the checkout's words, e.g. while the print provider gives no quotes or nothing is for sale
  */
-export async function fillCheckout(shop: Shop, request: Request, tag: string): Promise<Bought> {
-  const lines = [{ variantId: await somethingToBuy(shop), quantity: 1 }];
-  const { summary, token } = await openCheckout(shop, request, { lines });
-  const guest = asGuest(shop, request, token);
+export async function fillCheckout(
+  shop: Shop,
+  request: Request,
+  tag: string,
+  place: ShopperPlace = "hebden bridge",
+): Promise<Bought> {
+  const { summary, token, guest } = await beginCheckout(shop, request);
   const id = summary.orderDraftId;
-  await saveAddress(shop, guest, id, shopper(tag));
-  await chooseDelivery(shop, guest, summary);
+  await saveAddress(shop, guest, id, shopper(tag, place));
+  await chooseDelivery(shop, guest, summary, place);
   return { orderId: id, token };
 }
 
-async function chooseDelivery(shop: Shop, guest: Request, summary: CheckoutSummary): Promise<void> {
+/**
+ * Enters an address that the checkout must refuse. @returns the draft without an address, and why
+ * @throws Error if the address is taken
+ */
+export async function tryAddress(
+  shop: Shop,
+  request: Request,
+  tag: string,
+  place: ShopperPlace,
+): Promise<Bought & { refusal: string }> {
+  const { summary, token, guest } = await beginCheckout(shop, request);
+  const id = summary.orderDraftId;
+  const refusal = await saveAddress(shop, guest, id, shopper(tag, place)).then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.message : Promise.reject(error)),
+  );
+  if (refusal === null) throw new Error(`the checkout took an address in ${place}`);
+  return { orderId: id, token, refusal };
+}
+
+async function beginCheckout(shop: Shop, request: Request) {
+  const lines = [{ variantId: await somethingToBuy(shop), quantity: 1 }];
+  const { summary, token } = await openCheckout(shop, request, { lines });
+  return { summary, token, guest: asGuest(shop, request, token) };
+}
+
+async function chooseDelivery(
+  shop: Shop,
+  guest: Request,
+  summary: CheckoutSummary,
+  place: ShopperPlace,
+): Promise<void> {
+  const { country, postcode } = places[place];
   const { options } = await quoteShipping(shop, guest, {
-    recipient: { country_code: "GB", zip: shopper("").postcode },
+    recipient: { country_code: country, zip: postcode },
     items: summary.lines.map((line) => ({ printful_variant_id: line.printfulVariantId ?? 0, quantity: line.quantity })),
     orderDraftId: summary.orderDraftId,
   });

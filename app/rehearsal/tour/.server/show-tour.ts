@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, notInArray, or } from "drizzle-orm";
 import { data } from "react-router";
-import { attentionItems, mails, orderItems, orders, rehearsalTours } from "#database/schema/index.ts";
+import { safetyFacts } from "#app/markets/shown-safety.ts";
+import { addressDestination } from "#app/pricing/addresses/markets.ts";
+import { attentionItems, mails, orderItems, orders, rehearsalTours, returns } from "#database/schema/index.ts";
 import { printExternalId } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { rehearsalControl } from "../../.server/control.ts";
 import type { RehearsalState } from "../../contract.ts";
-import { noFacts, type Scenario, type Step, stepsDone, type TourFacts } from "../scenario.ts";
+import { type Scenario, type Step, stepsDone } from "../scenario.ts";
 import { scenarioOf, scenarios } from "../scenarios.ts";
+import { noFacts, type TourFacts } from "../tour-facts.ts";
 
 export type TourOrder = typeof orders.$inferSelect;
 
@@ -27,30 +30,35 @@ export async function tourOrder(shop: Shop, tour: Tour): Promise<TourOrder | und
 export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOrder | undefined): Promise<TourFacts> {
   const faults = state.faults.map(({ provider, fault }) => `${provider} ${fault}`);
   const eventsWaiting = state.counts.events.waiting ?? 0;
-  if (!order) return { ...noFacts, faults, eventsWaiting };
-  const [desk, emails, items] = await Promise.all([
+  const isSafetyKnown = safetyFacts(shop.store, null).every(({ isKnown }) => isKnown);
+  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown };
+  const [desk, emails, items, sentBack] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
       .select({ kind: mails.kind, sentAt: mails.sentAt, attempts: mails.attempts })
       .from(mails)
       .where(eq(mails.orderId, order.id)),
     shop.db.select({ variant: orderItems.printfulVariantId }).from(orderItems).where(eq(orderItems.orderId, order.id)),
+    shop.db.select({ status: returns.status }).from(returns).where(eq(returns.orderId, order.id)),
   ]);
-  const { number, status, printState, capturedTotal, refundedTotal, cancelUntil } = order;
+  const { number, status, printState, capturedTotal, refundedTotal, cancelUntil, country, postcode } = order;
+  const destination = country && addressDestination(country, postcode);
   const left = cancelUntil ? (cancelUntil.getTime() - shop.clock.now().getTime()) / 60_000 : null;
   return {
     faults,
     eventsWaiting,
-    order: { number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left },
+    order: { number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left, destination },
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
     prints: state.printerOrders.filter(({ externalId }) => externalId?.startsWith(printExternalId(order.id))),
     desk: desk.map(({ kind }) => kind),
     emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
+    returns: sentBack.map(({ status }) => status),
+    isSafetyKnown,
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
 }
 
-/** One of the ten scenarios in the list. */
+/** One of the scenarios in the list. */
 export type Listed = Pick<Scenario, "slug" | "title" | "shows" | "minutes"> & {
   /** Null until it is started. */
   done: number | null;
@@ -59,7 +67,7 @@ export type Listed = Pick<Scenario, "slug" | "title" | "shows" | "minutes"> & {
   next: string | null;
 };
 
-/** The ten scenarios with their progress. @throws 404 in live mode */
+/** The scenarios with their progress. @throws 404 in live mode */
 export async function listTour(shop: Shop): Promise<Listed[]> {
   rehearsalControl(shop); // not found in live mode
   const tours = await readTours(shop);
