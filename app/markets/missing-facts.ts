@@ -1,5 +1,5 @@
 import { countryName, knownCountryCode } from "#app/pricing/addresses/countries.ts";
-import { type Market, marketOf, sellsToMarket, soldDestinations } from "#app/pricing/addresses/markets.ts";
+import { type Market, marketNames, marketOf, sellsToMarket, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import type { SettingKey } from "#app/settings/contract.ts";
 import type { Store } from "#store";
 import { safetyFacts } from "./shown-safety.ts";
@@ -43,6 +43,10 @@ export const missingFacts = (facts: Facts): (MarketFact & { market: Market })[] 
         .filter(({ isKnown }) => !isKnown)
         .map((fact) => ({ ...fact, market })),
     );
+
+/** "Northern Ireland needs warnings, or a line that there are none. Enter it" */
+export const missingFactMessage = ({ market, what }: Pick<MarketFact, "what"> & { market: Market }): string =>
+  `${marketNames[market]} needs ${what}. Enter it`;
 
 /**
  * What a change of settings must not leave out: facts that a newly chosen destination's market needs, and those that

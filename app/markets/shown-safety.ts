@@ -110,9 +110,13 @@ export function safetyFacts(store: Pick<Store, "safety">, own: OwnSafety | null)
 const missingSafety = (store: Facts, own: OwnSafety | null) =>
   safetyFacts(store, own).filter(({ isKnown }) => !isKnown);
 
+/** Nobody chose the markets of a rehearsal that sells everywhere, so it asks for no facts. */
+export const asksForFacts = ({ markets }: Pick<Store, "markets">, mode: "rehearsal" | "live"): boolean =>
+  mode === "live" || markets.sellsTo !== null;
+
 /**
  * Why a product cannot be put on sale: what it lacks for the shop's markets (R-MARKET-7). A product on sale that lacked
- * it before may be changed. Nobody chose the markets of a rehearsal that sells everywhere, so it asks for nothing.
+ * it before may be changed.
  * @param before null for one that was not on sale
  */
 export function publishingProblems(
@@ -122,7 +126,7 @@ export function publishingProblems(
   after: OwnSafety,
 ): { field: string; message: string }[] {
   const markets = safetyMarkets(store);
-  if (markets.length === 0 || (mode === "rehearsal" && store.markets.sellsTo === null)) return [];
+  if (markets.length === 0 || !asksForFacts(store, mode)) return [];
   const known = before ? missingSafety(store, before).map(({ field }) => field) : [];
   const where = markets.map((market) => (market === "eu" ? "the European Union" : marketNames[market])).join(" and ");
   return missingSafety(store, after)

@@ -28,6 +28,7 @@ describe("npm run check:config", () => {
         "ok    PRINTFUL_TOKEN: printing works",
         "ok    SMTP_URL: email works",
         "none  S3_BUCKET: files are in DATA_DIR",
+        "none  markets: a rehearsal sells everywhere until you choose",
         "FAIL  worker: none runs; one never did. Start the shop with ROLE all or worker",
       ],
       code: 1,
@@ -40,6 +41,37 @@ describe("npm run check:config", () => {
     await pool.end();
     const { lines, code } = await checkConfig();
     expect([lines.at(-1), code]).toEqual(["ok    worker: runs", 0]);
+  });
+
+  test("names each fact that a chosen market lacks, and none once they are known", async () => {
+    const pool = openPool(world.databaseUrl, 1, () => {});
+    const set = (key: string, value: string) =>
+      pool.query("insert into settings (key, value) values ($1, to_jsonb($2::text))", [key, value]);
+    const markets = async () => {
+      const { lines, code } = await checkConfig();
+      return { lines: lines.filter((line) => line.includes(" markets: ")), code };
+    };
+    try {
+      await set("markets.sellsTo", "GB\nXI");
+      await set("safety.manufacturer", "Example Trading Ltd\n1 Example Street, Leeds");
+      await set("safety.manufacturerContact", "safety@shop.example");
+      const where = "Enter it under Settings, Markets, or leave that market out";
+      expect(await markets()).toEqual({
+        lines: [
+          `FAIL  markets: Northern Ireland needs a responsible person’s name and postal address. ${where}`,
+          `FAIL  markets: Northern Ireland needs the responsible person’s email or web address. ${where}`,
+          `FAIL  markets: Northern Ireland needs warnings, or a line that there are none. ${where}`,
+        ],
+        code: 1,
+      });
+      await set("safety.responsible", "Example Agent B.V.\n1 Example Quay, Amsterdam");
+      await set("safety.responsibleContact", "eu@agent.example");
+      await set("safety.warnings", "There are none.");
+      expect(await markets()).toEqual({ lines: ["ok    markets: have every fact that they need"], code: 0 });
+    } finally {
+      await pool.query("delete from settings");
+      await pool.end();
+    }
   });
 
   test("names each variable whose service rejects it or does not answer, and one that is misspelt", async () => {

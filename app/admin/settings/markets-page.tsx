@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import { blockingFacts, marketFacts } from "#app/markets/missing-facts.ts";
+import { blockingFacts, marketFacts, missingFactMessage } from "#app/markets/missing-facts.ts";
 import { destinations, type Market, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
@@ -24,9 +24,9 @@ const needsOf = (store: Store) => marketKeys.map((market) => ({ market, facts: m
 
 /** A market begins only with the facts that its law asks for (R-MARKET-4). */
 const check: SettingsCheck = ({ store }, next) =>
-  blockingFacts(store, next).map(({ field, what, market }) => ({
-    field,
-    message: `${marketNames[market]} needs ${what}. Enter it, or leave that market out`,
+  blockingFacts(store, next).map((fact) => ({
+    field: fact.field,
+    message: `${missingFactMessage(fact)}, or leave that market out`,
   }));
 
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "markets", check);
