@@ -130,6 +130,8 @@ export const orderCan = {
     (canCancelImmediately(order) || (order.status === "paid" && canRequestCancellation(order))),
   /** The owner may correct the address as long as they can cancel immediately: the provider has only a draft. */
   changeAddress: (order: Cancellable, now: Date): boolean => orderCan.cancel(order, now) && isRewritable(order),
+  /** The same for the items. */
+  changeItems: (order: Cancellable, now: Date): boolean => orderCan.changeAddress(order, now),
   /** 'It has arrived': the customer may know before any carrier reports it. */
   confirmArrival: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped",
   /**

@@ -16,7 +16,10 @@ import { productVariants } from "./catalogue.ts";
 import { bigSerialId, insertTime, moment, pence } from "./columns.ts";
 import { orderId } from "./orders.ts";
 
-/** Immutable snapshot of prices at the moment of payment, whatever the catalogue says later. */
+/**
+ * Snapshot of prices at the moment of payment, whatever the catalogue says later. Only a change by the customer
+ * (`changeItems`) replaces a line's variant, and its `unitPrice` with the one from then on; quantity and totals stay.
+ */
 export const orderItems = pgTable(
   "order_items",
   {

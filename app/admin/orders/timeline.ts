@@ -43,6 +43,7 @@ const eventLabels: Record<string, EventLabel> = {
   refund_failed: { title: "A refund failed", detail: why, isBad: true },
   all_refunded: { title: "Fully refunded" },
   address_changed: { title: "Address changed" },
+  items_changed: { title: "Items changed", detail: ({ changes }) => changes?.join("; ") },
   claimed: { title: "Added to an account" },
   withdrawn: { title: "Withdrawn from" },
   return_asked: { title: "Return requested" },

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { isModifiedClick } from "#app/ui/link.tsx";
+import { isModifiedClick, Link } from "#app/ui/link.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
 import { cardWords } from "../card-words.ts";
@@ -32,7 +32,8 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
         {open ? (
           <p>
             Cancel before <b>{deadlineWords(order.cancelUntil!, now)}</b> and we’ll refund all {toRefund(order)} to{" "}
-            {cardWords(order)}. After that it goes to print.
+            {cardWords(order)}. After that it goes to print.{" "}
+            {orderCan.changeItems(order, now) && <Link to={`/orders/${order.number}/change`}>Change order</Link>}
           </p>
         ) : (
           <p>

@@ -81,7 +81,9 @@ function refundedQuantities(refunds: NonNullable<OrderLinesProps["refunds"]>): M
   const quantities = new Map<number, number>();
   for (const { status, lines } of refunds) {
     if (status === "failed" || status === "canceled") continue;
-    for (const { itemId, quantity } of lines ?? []) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);
+    // A quantity of 0 is money only: the goods stay.
+    for (const { itemId, quantity } of lines ?? [])
+      if (quantity > 0) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);
   }
   return quantities;
 }

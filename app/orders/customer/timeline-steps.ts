@@ -82,6 +82,7 @@ export function timelineSteps(
 const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
+  items_changed: "Order changed",
   print_confirmed: "Sent to print",
   print_held: "On hold while we look into it",
   held_paid_back: "On hold while we refund you",

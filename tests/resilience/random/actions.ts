@@ -20,6 +20,20 @@ export async function forAll<T>(all: readonly T[], atOnce: number, act: (each: T
 export const cancel = (test: TestShop, { number, cookie }: Bought) =>
   Promise.all([1, 2].map(() => submit(test, `/orders/${number}/cancellation`, { cookie })));
 
+/** The owner takes out one of a line, with two clicks at once. It may be refused; then nothing changes. */
+export async function change(test: TestShop, { id, number, cookie }: Bought): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    `select o.revision, i.id, i.quantity - i.canceled_quantity - 1 as left
+     from order_items i join orders o on o.id = i.order_id where o.id = $1 order by i.id`,
+    [id],
+  );
+  const [line] = rows;
+  const fields = { revision: String(line.revision), [`quantity-${line.id}`]: String(line.left) };
+  const send = (more = {}) => submit(test, `/orders/${number}/change`, { cookie }, { ...fields, ...more });
+  const shown = /name="shown" value="(\d+)"/.exec(await (await send()).text())?.[1];
+  if (shown) await Promise.all([send({ shown }), send({ shown })]);
+}
+
 /** The refund that staff make for a paid order. It may be refused; then nothing changes. */
 export async function refund(test: TestShop, desk: Desk, { plan, id, number }: Bought): Promise<void> {
   const { rows } = await test.shop.pool.query(

@@ -5,7 +5,7 @@ import { orderDesk } from "../../support/order-desk.ts";
 import { seeded } from "../../support/seeded.ts";
 import { signedInStaff } from "../../support/staff.ts";
 import { openTestShop } from "../../support/test-shop.ts";
-import { type Bought, cancel, finishPrint, forAll, hearFromBank, print, refund } from "./actions.ts";
+import { type Bought, cancel, change, finishPrint, forAll, hearFromBank, print, refund } from "./actions.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
 import { shopAround } from "./shopper.ts";
@@ -57,6 +57,11 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
         (each) => cancel(shop, each),
       ),
       forAll(
+        bought.filter(({ plan }) => plan.changes),
+        3,
+        (each) => change(shop, each),
+      ),
+      forAll(
         bought.filter(({ plan }) => plan.refunds !== "nothing" && plan.index % 2 === 0),
         3,
         (each) => refund(shop, desk, each),
@@ -104,4 +109,5 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   expect(counts.paid, "most were paid, or this shows nothing").toBeGreaterThan((waves * perWave) / 2);
   expect(counts.printed).toBeGreaterThan(counts.paid / 2);
   expect(counts.refunded).toBeGreaterThan(0);
+  expect(counts.changed).toBeGreaterThan(0);
 });

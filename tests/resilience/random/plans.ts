@@ -23,6 +23,8 @@ export type Plan = {
   printer: "posts it" | "posts it in parts" | "holds it for a while" | "fails" | "cancels it" | "gets it back";
   /** What the buyer's bank does in the end. */
   bank: "nothing" | "disputes the payment" | "sends the refund back";
+  /** Whether the owner takes one out while it can still be cancelled. */
+  changes: boolean;
 };
 
 const paying = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_rehearsalProcessing"];
@@ -60,5 +62,6 @@ export function planOf(seed: number, index: number, goods: number): Plan {
       "gets it back": 5,
     }),
     bank: random.weighted({ nothing: 88, "disputes the payment": 6, "sends the refund back": 6 }),
+    changes: random.chance(0.2),
   };
 }

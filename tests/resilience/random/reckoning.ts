@@ -46,6 +46,7 @@ type Row = {
   captured_total: number;
   refunded_total: number;
   paid_events: number;
+  changes: number;
   on_desk: boolean;
 };
 const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].includes(status);
@@ -59,6 +60,7 @@ export async function reckon(test: Reckoned) {
   const orders = await rows<Row>(
     `select o.id, o.number, o.status, o.print_state, o.stripe_session_id, o.total, o.captured_total, o.refunded_total,
        (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'paid') as paid_events,
+       (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'items_changed') as changes,
        exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
      from orders o order by o.created_at`,
   );
@@ -147,6 +149,7 @@ export async function reckon(test: Reckoned) {
     printed: paid.filter(({ id }) => (printsOf.get(id.replaceAll("-", "")) ?? []).some(isPrinted)).length,
     refunded: paid.filter((order) => order.refunded_total === order.captured_total).length,
     "refunded in part": paid.filter((o) => o.refunded_total > 0 && o.refunded_total < o.captured_total).length,
+    changed: orders.filter(({ changes }) => changes > 0).length,
     disputed: disputes.length,
     "refunds sent back": refunds.filter((each) => !isMoved(each)).length,
     "mails that bounced until the desk knew": (await rows("select 1 from attention_items where kind = 'mail_failed'"))

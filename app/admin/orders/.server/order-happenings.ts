@@ -39,16 +39,25 @@ export type StaffEvent = Awaited<ReturnType<typeof happeningsOf>>["events"][numb
 export type OrderEmailRow = Awaited<ReturnType<typeof happeningsOf>>["emails"][number];
 export type StaffParcel = Awaited<ReturnType<typeof happeningsOf>>["parcels"][number];
 
-export type EventData = { amount?: number; why?: string; reason?: string; carrier?: string; assumed?: boolean };
+export type EventData = {
+  amount?: number;
+  why?: string;
+  reason?: string;
+  carrier?: string;
+  assumed?: boolean;
+  /** What a change of the items changed, a text for each line. */
+  changes?: string[];
+};
 
 /** The parts of an event's data that staff see, with email addresses masked. */
-function eventData({ amount, why, reason, carrier, assumed }: Record<string, unknown>): EventData {
+function eventData({ amount, why, reason, carrier, assumed, changes }: Record<string, unknown>): EventData {
   return {
     ...(typeof amount === "number" && { amount }),
     ...(typeof why === "string" && { why: maskEmails(why) }),
     ...(typeof reason === "string" && { reason }),
     ...(typeof carrier === "string" && { carrier }),
     ...(assumed === true && { assumed }),
+    ...(Array.isArray(changes) && { changes: changes.map(String) }),
   };
 }
 

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
+import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { readCode } from "#app/checkout/discount/.server/reserve-discount.ts";
+import { withdrawnAt } from "#app/withdrawal/.server/withdrawable-order.ts";
+import type { Queryable } from "#database/open.ts";
+import { refunds } from "#database/schema/index.ts";
+import { hasSentParcel, type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
+import { orderCan } from "../../rules.ts";
+import type { ChangeFacts, ChangeOffer } from "../plan-change.ts";
+
+/** Whether the owner may change the items now. Not after withdrawing: the order is about to be cancelled. */
+export async function mayChangeItems(db: Queryable, order: Order, now: Date): Promise<boolean> {
+  if (!orderCan.changeItems(order, now) || (await hasSentParcel(db, order.id))) return false;
+  return (await withdrawnAt(db, order.id)) === null;
+}
+
+/**
+ * What the lines can become. Read before the order is locked: it reads much, and what is sold does not depend on the
+ * order.
+ */
+export async function readOffer(db: Queryable, items: readonly OrderItem[]): Promise<ChangeOffer> {
+  const slugs = [...new Set(items.map(({ productSlug }) => productSlug))];
+  const records = await readProductRecords(db, { slugs, ids: [] });
+  const [sold, bundles] = await Promise.all([
+    sellableVariants(
+      db,
+      records.flatMap(({ variants }) => variants.map(({ id }) => id)),
+    ),
+    items.some(({ bundleId }) => bundleId !== null) ? bundleRules(db) : [],
+  ]);
+  return { variants: Map.groupBy(sold.values(), ({ productSlug }) => productSlug), bundles };
+}
+
+/** What a change is reckoned from. Read it under the order's lock before changing anything by it. */
+export async function readChangeFacts(db: Queryable, order: Order): Promise<ChangeFacts> {
+  const items = await readItems(db, order.id);
+  const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const code = order.discountCode === null ? null : await readCode(db, order.discountCode, order.id);
+  return { order, items, past, code: code && { ...code, code: order.discountCode ?? "" } };
+}

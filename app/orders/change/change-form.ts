@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { FormProblem } from "#app/shared/form.ts";
+import type { OrderItem } from "../.server/order-store.ts";
+import { changeProblemTexts } from "./change-words.ts";
+import { type ItemChoice, quantityNow, type RefusedChange } from "./plan-change.ts";
+
+/** The hidden fields: what the page was rendered from, and the refund that it showed. */
+export const changeForm = z.object({
+  revision: z.coerce.number().int().nonnegative(),
+  shown: z.coerce.number().int().nonnegative().optional(),
+});
+
+type Line = Pick<OrderItem, "id" | "color" | "size" | "quantity" | "canceledQuantity">;
+
+/** The chosen color, size and quantity of each line. A field that is missing or no number leaves the line as it is. */
+export const choicesOf = (form: FormData, lines: readonly Line[]): ItemChoice[] =>
+  lines.map((line) => {
+    const text = (name: string) => {
+      const value = form.get(`${name}-${line.id}`);
+      return typeof value === "string" ? value : undefined;
+    };
+    const quantity = text("quantity");
+    return {
+      itemId: line.id,
+      color: text("color") ?? line.color,
+      size: text("size") ?? line.size,
+      quantity: quantity && /^\d{1,3}$/.test(quantity) ? Number(quantity) : quantityNow(line),
+    };
+  });
+
+/** A refusal at the field to correct. */
+export const changeRefusal = ({ problem, itemId }: RefusedChange): FormProblem => ({
+  message: changeProblemTexts[problem],
+  ...(itemId !== undefined && { field: `size-${itemId}` }),
+});

@@ -1,0 +1,127 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { deadlineWords } from "#app/shared/dates.ts";
+import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
+import { readItems } from "../.server/order-store.ts";
+import { Countdown } from "../cancellation/countdown.tsx";
+import { ownPlacedOrder } from "../customer/.server/own-order.ts";
+import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
+import { changeItems } from "./.server/change-items.ts";
+import { mayChangeItems, readOffer } from "./.server/read-change.ts";
+import type { Route } from "./+types/change-page";
+import { ChangeClosed, ChangeDone } from "./change-ended.tsx";
+import { changeForm, changeRefusal, choicesOf } from "./change-form.ts";
+import { ChangeLines } from "./change-lines.tsx";
+import { ChangeSums, type ShownPlan } from "./change-sums.tsx";
+import { changeStale, changeTooLate } from "./change-words.ts";
+import { linesToChange } from "./line-options.ts";
+import "../cancellation/cancel-box.css";
+
+export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Change order ${params.number}`);
+
+/** Revalidate after a refusal: the order may have changed. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const signedIn = viewer !== null;
+  if (!order) return data({ page: null, signedIn }, { status: 404 });
+  const now = shop.clock.now();
+  const isOpen = await mayChangeItems(shop.db, order, now);
+  const isDone = url.searchParams.has("done");
+  const items = isOpen && !isDone ? await readItems(shop.db, order.id) : [];
+  const { number, status, revision, email, cancelUntil, cardBrand, cardLast4, capturedTotal, refundedTotal } = order;
+  const page = {
+    ...{ number, status, revision, email, isOpen, isDone, card: { cardBrand, cardLast4 } },
+    paid: capturedTotal - refundedTotal,
+    until: cancelUntil && deadlineWords(cancelUntil, now),
+    ...{ cancelUntil, now },
+    mayWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,
+    lines: items.length > 0 ? linesToChange(items, await readOffer(shop.db, items)) : [],
+  };
+  return data({ page, signedIn });
+}
+
+/** The owner changes the items: first told what it comes to, then asked to save it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await formOf(request);
+  const answer = (status: number, problems: FormProblem[], typed: Typed, plan: ShownPlan | null = null) =>
+    data({ problems, typed, plan }, { status });
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  if (!order) {
+    const [status, message] = viewer
+      ? [404, friendlyMessage("Order not found")]
+      : [notAuthenticated.status, notAuthenticated.message];
+    return answer(status, [{ message }], {});
+  }
+  const read = readForm(changeForm, form);
+  if (!read.ok) return answer(400, [{ message: changeStale }], read.typed);
+  const { revision, shown } = read.data;
+  const choices = choicesOf(form, await readItems(shop.db, order.id));
+  const outcome = await changeItems(shop, order.id, { choices, revision, shown });
+  const typed = typedIn(form);
+  switch (outcome.kind) {
+    case "changed":
+      throw redirect(`/orders/${order.number}/change?done`);
+    case "reckoned":
+      return answer(200, [], typed, { amount: outcome.plan.amount, rows: outcome.plan.rows });
+    case "refused":
+      return answer(409, [changeRefusal(outcome)], typed);
+    default:
+      return answer(409, [{ message: outcome.kind === "stale" ? changeStale : changeTooLate }], typed);
+  }
+}
+
+export default function ChangePage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const { problems = [], typed = {}, plan = null } = actionData ?? {};
+  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  const { number, revision, lines, paid, card, until, cancelUntil, now } = page;
+  if (page.isDone) return <ChangeDone {...page} />;
+  if (!page.isOpen || !cancelUntil) return <ChangeClosed {...page} problems={problems} />;
+  return (
+    <OrderSubpage
+      number={number}
+      current="Change"
+      title="Change your order"
+      lead="Another size or colour at the same or a lower price, fewer of something, or without it."
+    >
+      <section className="cancel mt-6" aria-labelledby="window-title">
+        <div className="cancel__clock">
+          <Countdown until={cancelUntil} now={now} />
+        </div>
+        <div className="stack" style={{ "--gap": "0.3rem" } as React.CSSProperties}>
+          <h2 id="window-title">You have until {until}</h2>
+          <p>Change what you like and save it before then. After that it goes to print as it stands.</p>
+        </div>
+      </section>
+      <Form method="post" className="cols ord__in pt-6" noValidate>
+        <div className="stack">
+          <ErrorSummary problems={problems} />
+          <input type="hidden" name="revision" value={revision} />
+          <h2>What is in it</h2>
+          <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />
+          <p className="small soft">
+            What costs more can’t be changed here, as your payment is for this order only: a dearer size, or one more of
+            something. Place a second order for it, or cancel this one and order anew.
+          </p>
+          <div className="row">
+            <ButtonLink tone="line" size="s" to={`/orders/${number}/address`}>
+              Change the address
+            </ButtonLink>
+            <ButtonLink tone="line" size="s" to={`/orders/${number}/cancellation`}>
+              Cancel the order
+            </ButtonLink>
+          </div>
+        </div>
+        <ChangeSums number={number} paid={paid} card={card} plan={plan} busy={busy} />
+      </Form>
+    </OrderSubpage>
+  );
+}

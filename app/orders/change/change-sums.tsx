@@ -1,0 +1,48 @@
+import { formatPence } from "#app/shared/money.ts";
+import { Sums } from "#app/ui/display/sums.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type Card, cardWords } from "../card-words.ts";
+
+/** What a change comes to, in pence; `rows` say what changes. */
+export type ShownPlan = { amount: number; rows: readonly { name: string; words: string; refund: number }[] };
+
+interface ChangeSumsProps {
+  number: string;
+  /** Pence paid for the order, less refunds. */
+  paid: number;
+  card: Card;
+  /** Null before it was reckoned. */
+  plan: ShownPlan | null;
+  busy: boolean;
+}
+
+/** Shows the difference before anything is saved. The same button first reckons, then saves. */
+export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) {
+  return (
+    <section className="chsum" aria-labelledby="sums-title">
+      <h2 id="sums-title">What it comes to</h2>
+      <Sums
+        live
+        lines={[
+          { label: "Paid", amount: paid },
+          ...(plan?.rows ?? []).map(({ name, words, refund }) => ({ label: `${name}: ${words}`, amount: 0 - refund })),
+          ...(plan ? [{ label: "New total", amount: paid - plan.amount }] : []),
+        ]}
+        {...(plan && { total: { label: "We refund", amount: plan.amount } })}
+      />
+      {plan && <input type="hidden" name="shown" value={plan.amount} />}
+      <Button type="submit" tone={plan ? "brand" : "line"} size="big" wide busy={busy} busyLabel="Just a moment...">
+        {plan ? saveLabel(plan) : "See what it comes to"}
+      </Button>
+      <p className="small soft">
+        {plan && plan.amount > 0
+          ? `To ${cardWords(card)}. Banks take 5 to 10 days.`
+          : "Nothing changes until you save."}{" "}
+        <Link to={`/orders/${number}`}>Leave it as it was</Link>
+      </p>
+    </section>
+  );
+}
+
+const saveLabel = ({ amount }: ShownPlan) => (amount > 0 ? `Save, get ${formatPence(amount)} back` : "Save the change");

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
+import type { OrderItem } from "../.server/order-store.ts";
+import { type ChangeFacts, type ChangeOffer, type ItemChoice, planChange } from "./plan-change.ts";
+
+const variant = (variantId: number, size: string, price: number, available = true): CheckoutVariant => ({
+  ...{ variantId, productId: 1, price, color: "Navy", size, available, productName: "T-Shirt", productSlug: "t-shirt" },
+  ...{ imageUrl: null, sku: `TS-${size}`, printfulVariantId: variantId, printfulSyncVariantId: variantId },
+});
+const offer: ChangeOffer = {
+  variants: new Map([
+    ["t-shirt", [variant(1, "L", 2499), variant(2, "M", 2499), variant(3, "S", 2299), variant(4, "2XL", 2699)]],
+    ["gone", [variant(5, "M", 2499, false)]],
+  ]),
+  bundles: [],
+};
+const shirt = (id: number, quantity: number, slug = "t-shirt"): OrderItem => ({
+  ...{ id, orderId: "o", position: id, variantId: 1, productId: 1, productName: "T-Shirt", productSlug: slug },
+  ...{ color: "Navy", size: "L", imageUrl: null, sku: "TS-L", printfulVariantId: 1, printfulSyncVariantId: 1 },
+  ...{ quantity, unitPrice: 2499, total: 2499 * quantity, discountTotal: 0, canceledQuantity: 0 },
+  ...{ bundleId: null, bundleName: null, bundleInstance: null },
+});
+const facts = (...items: OrderItem[]): ChangeFacts => {
+  const capturedTotal = items.reduce((sum, { total }) => sum + total, 499);
+  return { order: { shippingTotal: 499, capturedTotal, refundedTotal: 0 }, items, past: [], code: null };
+};
+const want = (itemId: number, size: string, quantity: number): ItemChoice => ({
+  itemId,
+  color: "Navy",
+  size,
+  quantity,
+});
+
+describe("another size", () => {
+  test("at the same price costs nothing", () => {
+    expect(planChange(facts(shirt(7, 2)), offer, [want(7, "M", 2)])).toMatchObject({
+      amount: 0,
+      refund: [],
+      rows: [{ name: "T-Shirt", words: "Navy, M. It was Navy, L", refund: 0 }],
+    });
+  });
+
+  test("at a lower price refunds the difference, with what is taken out", () => {
+    expect(planChange(facts(shirt(7, 2)), offer, [want(7, "S", 1)])).toMatchObject({
+      amount: 2699,
+      refund: [{ itemId: 7, quantity: 1, amount: 2699 }],
+      rows: [{ words: "Navy, S. It was Navy, L. 1 instead of 2", refund: 2699 }],
+    });
+  });
+
+  test("that costs more or is not sold is refused at its line", () => {
+    expect(planChange(facts(shirt(7, 1)), offer, [want(7, "2XL", 1)])).toEqual({ problem: "dearer", itemId: 7 });
+    expect(planChange(facts(shirt(7, 1)), offer, [want(7, "9XL", 1)])).toEqual({ problem: "sold_out", itemId: 7 });
+    expect(planChange(facts(shirt(7, 1, "gone")), offer, [want(7, "M", 1)])).toMatchObject({ problem: "sold_out" });
+  });
+
+  test("after a cheaper one costs what it would have cost at once", () => {
+    const cheaper = { ...shirt(7, 1), size: "S", unitPrice: 2299 };
+    const before = facts(cheaper);
+    const lines = [{ itemId: 7, quantity: 0, amount: 200 }];
+    const past = [{ status: "succeeded" as const, amount: 200, shippingAmount: 0, decisionKey: "change:1", lines }];
+    const after = { ...before, past, order: { ...before.order, refundedTotal: 200 } };
+    expect(planChange(after, offer, [want(7, "L", 1)]), "back again costs more").toMatchObject({ problem: "dearer" });
+    expect(planChange(after, offer, []), "and nothing more is refunded").toEqual({ problem: "nothing" });
+  });
+});
+
+test("lines without a choice stay", () => {
+  expect(planChange(facts(shirt(7, 1), shirt(8, 1)), offer, [want(8, "L", 0)])).toMatchObject({
+    amount: 2499,
+    lines: [
+      { kept: 1, variant: null },
+      { kept: 0, variant: null },
+    ],
+    rows: [{ words: "Navy, L. Taken out", refund: 2499 }],
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { withdraw } from "#app/withdrawal/.server/withdraw.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { changeItemsOf, expectMoney, linesOf, printedOf } from "../support/changed-order.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { emailsTo, eventsOf, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { openTestShop } from "../support/test-shop.ts";
+
+const shop = await closeAfterTests(openTestShop());
+const [navyL, mug] = [
+  await variantId(shop, "lantern-tshirt", "Navy", "L"),
+  await variantId(shop, "lantern-mug", "White", "11oz"),
+];
+
+/** Two T-shirts and a mug. */
+const order = () =>
+  placeOrder(shop, {
+    lines: [
+      { variantId: navyL, quantity: 2 },
+      { variantId: mug, quantity: 1 },
+    ],
+  });
+
+const change = (placed: PlacedOrder, fields: Record<string, string>, shown?: number) =>
+  changeItemsOf(shop, placed, fields, shown);
+
+describe("while it can be cancelled", () => {
+  test("a line is taken out: first shown, then saved, refunded, printed and emailed once", async () => {
+    const placed = await order();
+    const [shirt, cup] = await linesOf(shop, placed);
+    const first = await change(placed, { [`quantity-${cup!.id}`]: "0", [`quantity-${shirt!.id}`]: "1" });
+    expect(first.status, "nothing is saved before the sum was shown").toBe(200);
+    expect(await first.text()).toContain("Save, get £34.98 back");
+    expect(await linesOf(shop, placed)).toMatchObject([{ canceled_quantity: 0 }, { canceled_quantity: 0 }]);
+
+    const saved = await change(placed, { [`quantity-${cup!.id}`]: "0", [`quantity-${shirt!.id}`]: "1" }, 3498);
+    expect([saved.status, saved.headers.get("location")]).toEqual([302, `/orders/${placed.number}/change?done`]);
+    await settle(shop);
+    expect(await linesOf(shop, placed)).toMatchObject([{ canceled_quantity: 1 }, { canceled_quantity: 1 }]);
+    expect(await printedOf(shop, placed)).toEqual([1]);
+    await expectMoney(shop, placed, 3498);
+    const [email] = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("has changed"));
+    expect(email!.text).toContain("1 instead of 2");
+    expect(email!.text).toContain("Taken out");
+    expect(await eventsOf(shop, placed.id)).toContain("items_changed");
+    const done = await shop.fetch(saved.headers.get("location")!, { headers: placed.headers });
+    expect(await done.text()).toContain("Changed.");
+    const page = await (await shop.fetch(`/orders/${placed.number}`, { headers: placed.headers })).text();
+    expect(page).toContain("Order changed");
+  });
+
+  test("another size at the same price costs nothing and is what is printed", async () => {
+    const placed = await order();
+    const [shirt] = await linesOf(shop, placed);
+    expect((await change(placed, { [`size-${shirt!.id}`]: "M" })).status).toBe(200);
+    expect((await change(placed, { [`size-${shirt!.id}`]: "M" }, 0)).status).toBe(302);
+    await settle(shop);
+    const navyM = await variantId(shop, "lantern-tshirt", "Navy", "M");
+    expect(await linesOf(shop, placed)).toMatchObject([
+      { size: "M", variant_id: navyM, quantity: 2 },
+      { size: "11oz" },
+    ]);
+    await expectMoney(shop, placed, 0);
+    expect(await printedOf(shop, placed)).toEqual([2, 1]);
+    const { rows } = await shop.shop.pool.query(
+      "select i.printful_sync_variant_id = v.printful_sync_variant_id as same from order_items i join product_variants v on v.id = i.variant_id where i.order_id = $1",
+      [placed.id],
+    );
+    expect(rows).toEqual([{ same: true }, { same: true }]);
+  });
+
+  test("what costs more, the last line, more than was ordered and an unknown size are refused", async () => {
+    const placed = await order();
+    const [shirt, cup] = await linesOf(shop, placed);
+    const refusals: [fields: Record<string, string>, words: string][] = [
+      [{ [`size-${shirt!.id}`]: "2XL" }, "costs more"],
+      [{ [`size-${shirt!.id}`]: "5XL" }, "can’t be chosen now"],
+      [{ [`quantity-${shirt!.id}`]: "3" }, "Place a second order"],
+      [{ [`quantity-${shirt!.id}`]: "0", [`quantity-${cup!.id}`]: "0" }, "Cancel the order instead"],
+      [{}, "Nothing is different yet"],
+    ];
+    for (const [fields, words] of refusals) {
+      const refused = await change(placed, fields, 0);
+      expect([words, refused.status]).toEqual([words, 409]);
+      expect(await refused.text()).toContain(words);
+    }
+    await expectMoney(shop, placed, 0);
+    expect(await eventsOf(shop, placed.id)).not.toContain("items_changed");
+  });
+
+  test("a bundle stays or goes as a whole, and its parts may have another size", async () => {
+    const { rows } = await shop.shop.pool.query("select id from bundles where slug = 'starter-bundle'");
+    const bundle = { id: rows[0].id as number, instance: "starter-bundle-change" };
+    const cap = await variantId(shop, "lantern-cap", "Red", "One Size");
+    const buyer = openBuyer(shop);
+    const email = "changes-a-bundle@example.com";
+    await buyer.ready(
+      [navyL, cap, mug].map((id) => ({ variantId: id, quantity: 1, bundle })),
+      { ...robin, email },
+    );
+    await buyer.confirm();
+    await settle(shop);
+    const { id, number, stripe_session_id, total } = await orderRow(shop, buyer.draft);
+    const headers = { cookie: buyer.cookie };
+    const placed = { id, number, payment: stripe_session_id, total, email, cookie: buyer.cookie, headers };
+    const [shirt, , cup] = await linesOf(shop, placed);
+    const part = await change(placed, { [`quantity-${cup!.id}`]: "0" });
+    expect(part.status).toBe(409);
+    expect(await part.text()).toContain("stay or go together");
+    expect((await change(placed, { [`size-${shirt!.id}`]: "2XL" }, 0)).status, "in any size").toBe(302);
+    await settle(shop);
+    expect(await linesOf(shop, placed)).toMatchObject([{ size: "2XL" }, {}, {}]);
+    await expectMoney(shop, placed, 0);
+  });
+});
+
+describe("what it cannot change", () => {
+  const closeWindow = ({ id }: PlacedOrder) =>
+    shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [id]);
+  const pageOf = async ({ number, headers }: PlacedOrder) =>
+    (await shop.fetch(`/orders/${number}/change`, { headers })).text();
+
+  test("an order after the window: the page and a late answer say so", async () => {
+    const placed = await order();
+    const [, cup] = await linesOf(shop, placed);
+    await closeWindow(placed);
+    const late = await change(placed, { [`quantity-${cup!.id}`]: "0" }, 999);
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("too late");
+    expect(await pageOf(placed)).toContain("It can’t be changed now");
+    await expectMoney(shop, placed, 0);
+  });
+
+  test("an order that was refunded by hand at Stripe, until a person has looked", async () => {
+    const placed = await order();
+    const [, cup] = await linesOf(shop, placed);
+    await shop.shop.stripe.refunds.create({ payment_intent: placed.payment, amount: 100 });
+    await settle(shop);
+    const refused = await change(placed, { [`quantity-${cup!.id}`]: "0" }, 999);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Part of this order has been refunded already");
+    await expectMoney(shop, placed, 100);
+  });
+
+  test("an order that somebody has withdrawn from; withdrawing from a changed one refunds what is left", async () => {
+    const placed = await order();
+    const [shirt, cup] = await linesOf(shop, placed);
+    expect((await change(placed, { [`quantity-${cup!.id}`]: "0" }, 999)).status).toBe(302);
+    const wish = { lines: [], name: "Robin Hartley", reason: "", formKey: placed.id };
+    expect(await withdraw(shop.shop, placed.id, wish)).toMatchObject({ kind: "received" });
+    const late = await change(placed, { [`quantity-${shirt!.id}`]: "1" }, 2499);
+    expect(late.status, "before the job has cancelled it").toBe(409);
+    await settle(shop);
+    expect(await orderRow(shop, placed.id)).toMatchObject({ status: "canceled" });
+    await expectMoney(shop, placed, placed.total);
+    expect(await printedOf(shop, placed)).toEqual([]);
+    expect(await pageOf(placed)).toContain("It has been cancelled");
+    const [email] = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("your withdrawal"));
+    expect(email!.text, "what was taken out is not withdrawn from again").not.toContain("Mug");
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { orderRow, printOrders } from "./order-facts.ts";
+import { type PlacedOrder, refundsOf, submit } from "./placed-order.ts";
+import type { TestShop } from "./test-shop.ts";
+
+type Row = { id: string; size: string; color: string; quantity: number; canceled_quantity: number; variant_id: number };
+
+/** An order's lines, by position. */
+export async function linesOf(test: TestShop, { id }: Pick<PlacedOrder, "id">): Promise<Row[]> {
+  const { rows } = await test.shop.pool.query("select * from order_items where order_id = $1 order by position", [id]);
+  return rows;
+}
+
+/**
+ * The owner's change, from a page opened now.
+ * @param shown the pence that the page says come back; undefined asks what it comes to
+ */
+export async function changeItemsOf(
+  test: TestShop,
+  placed: PlacedOrder,
+  fields: Record<string, string>,
+  shown?: number,
+): Promise<Response> {
+  const { revision } = await orderRow(test, placed.id);
+  return submit(test, `/orders/${placed.number}/change`, placed.headers, {
+    ...{ revision: String(revision), ...fields },
+    ...(shown !== undefined && { shown: String(shown) }),
+  });
+}
+
+/** The quantities of the only print order that is not cancelled, as the print provider has it. */
+export async function printedOf(test: TestShop, placed: PlacedOrder): Promise<number[]> {
+  const open = (await printOrders(test, placed.id)).filter(({ status }) => status !== "canceled");
+  expect(open.length, "no second print order").toBeLessThanOrEqual(1);
+  return open[0] ? (await test.shop.printful.getOrder(open[0].id))!.items.map(({ quantity }) => quantity) : [];
+}
+
+/** Captured less refunded is what the order shows, and Stripe has refunded exactly that. */
+export async function expectMoney(test: TestShop, placed: PlacedOrder, refunded: number): Promise<void> {
+  expect(await orderRow(test, placed.id)).toMatchObject({ captured_total: placed.total, refunded_total: refunded });
+  const { ours, atStripe } = await refundsOf(test, placed);
+  const sum = (refunds: { amount: number }[]) => refunds.reduce((total, { amount }) => total + amount, 0);
+  expect([sum(ours), sum(atStripe)]).toEqual([refunded, refunded]);
+}
