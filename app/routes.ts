@@ -96,6 +96,8 @@ export default [
       route("products/new", "admin/products/new-page.tsx"),
       route("products/import", "admin/products/import-page.tsx"),
       route("move", "admin/move/move-page.tsx"),
+      route("move/customers", "admin/move/customers-page.tsx"),
+      route("move/customers/:id", "admin/move/left-out-route.ts"),
       route("products/export.csv", "admin/products/export-route.ts"),
       route("products/overrides", "admin/products/overrides-page.tsx"),
       route("products/sync", "catalogue-sync/sync-page.tsx"),

@@ -181,7 +181,7 @@ export const orderNumberKey = pgTable("order_number_key", {
   digits: integer().notNull(),
 });
 
-/** A validated product CSV awaiting confirmation by staff; deleted after a day. */
+/** A validated CSV of products or another shop’s customers awaiting confirmation by staff; deleted after a day. */
 export const productImports = pgTable("product_imports", {
   id: randomId(),
   /** The uploaded file. */

@@ -131,7 +131,7 @@ export const newsletterSubscribers = pgTable(
       .notNull()
       .default("pending"),
     consentText: text().notNull(),
-    consentSource: text({ enum: ["newsletter", "checkout"] })
+    consentSource: text({ enum: ["newsletter", "checkout", "import"] })
       .notNull()
       .default("newsletter"),
     consentAt: insertTime(),

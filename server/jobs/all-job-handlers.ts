@@ -1,4 +1,5 @@
 import { accountJobHandlers } from "#app/accounts/.server/job-handlers.ts";
+import { moveJobHandlers } from "#app/admin/move/.server/job-handlers.ts";
 import { backupJobHandlers } from "#app/backup/.server/job-handlers.ts";
 import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
@@ -23,5 +24,6 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...backupJobHandlers,
   ...statusJobHandlers,
   ...withdrawalJobHandlers,
+  ...moveJobHandlers,
   sweepHandler,
 ];

@@ -56,6 +56,8 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   ],
   "admin/products": [get("view_products"), post("update_products", 400)],
   "admin/products/new": [get("create_products"), post("create_products", 400)],
+  "admin/move/customers": [get("admin_access"), post("admin_access", 400)],
+  "admin/move/customers/:id": [get("admin_access", 404)],
   "admin/move": [get("admin_access"), post("admin_access", 400)],
   "admin/products/import": [get("create_products"), post("create_products", 400)],
   "admin/products/export.csv": [get("view_products")],

@@ -1,6 +1,7 @@
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { DeskKind } from "./desk.ts";
+import { moveKinds } from "./move-kinds.ts";
 import { upkeepKinds } from "./upkeep-kinds.ts";
 
 /** Every kind of attention item as staff read it, in display order. */
@@ -193,6 +194,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     advice: "The shop keeps trying. Read the reason.",
   },
   ...upkeepKinds,
+  ...moveKinds,
   reconciliation_incomplete: {
     group: "messages",
     icon: "warning",

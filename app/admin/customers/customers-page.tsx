@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
@@ -67,6 +68,7 @@ const columnsFor = (today: string): Column<ListedCustomer>[] => [
 /** The list of customers, masked, since purchases can reveal political opinions (R-LAW-20). */
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, total, query, today, looked } = loaderData;
+  const { may } = useAdmin();
   return (
     <>
       <AdminHead
@@ -77,6 +79,11 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           <span className="looked">
             <Icon name="eye" size="s" /> You revealed {looked} today
           </span>
+        )}
+        {may("admin_access") && (
+          <ButtonLink tone="line" size="s" to="/admin/move/customers">
+            Import
+          </ButtonLink>
         )}
         <ExportLink to="/admin/customers/export.csv">Export CSV, no names</ExportLink>
       </AdminHead>

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -13,7 +13,8 @@ import { type PlanResult, readImportForm, summarizePlan } from "../products/.ser
 import { Examples, LineProblems } from "../products/import-page.tsx";
 import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
-import { type MoveSource, readColumns } from "./.server/read-moved-products.ts";
+import type { MoveSource } from "./.server/read-export.ts";
+import { readColumns } from "./.server/read-moved-products.ts";
 import type { Route } from "./+types/move-page";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -73,7 +74,11 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
   const { plan = null, importId = null, problem = null } = actionData ?? {};
   return (
     <>
-      <AdminHead title="Move from another shop" before={<Link to="/admin/products">Products</Link>} />
+      <AdminHead title="Move from another shop" before={<Link to="/admin/products">Products</Link>}>
+        <ButtonLink tone="line" size="s" to="/admin/move/customers">
+          Import customers
+        </ButtonLink>
+      </AdminHead>
       <Note announce>
         {changed &&
           !actionData &&

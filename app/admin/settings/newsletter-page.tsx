@@ -28,6 +28,7 @@ const statuses = {
   pending: { label: "Not confirmed yet", tone: "warn" },
   unsubscribed: { label: "Unsubscribed", tone: "plain" },
 } as const;
+const joinedBy = { checkout: "at the checkout", newsletter: "with the form", import: "in the former shop" } as const;
 const frequencies = { all: "Every issue", monthly: "Monthly", elections: "Elections only" };
 
 const shape: ListShape<"joined"> = {
@@ -72,8 +73,7 @@ const columns: Column<Subscriber>[] = [
   { header: "Frequency", cell: ({ frequency }) => frequencies[frequency], soft: true, phone: "more" },
   {
     header: "Signed up",
-    cell: ({ joinedAt, source }) =>
-      `${dayWords(joinedAt)}, ${source === "checkout" ? "at the checkout" : "with the form"}`,
+    cell: ({ joinedAt, source }) => `${dayWords(joinedAt)}, ${joinedBy[source]}`,
     soft: true,
     phone: "more",
   },

@@ -39,6 +39,7 @@ export type AttentionKind =
   | "api_key_expiring"
   | "sync_failed"
   | "backup_failed"
+  | "move_failed"
   | "guesses_locked";
 
 /**

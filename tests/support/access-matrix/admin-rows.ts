@@ -44,6 +44,9 @@ GET /admin/products/new                                            | login  403 
 POST /admin/products/new                                           | 401    403    403    403    403    403    403    400    400
 GET /admin/move                                                    | login  403    403    403    403    403    403    403    200
 POST /admin/move                                                   | 401    403    403    403    403    403    403    403    400
+GET /admin/move/customers                                          | login  403    403    403    403    403    403    403    200
+POST /admin/move/customers                                         | 401    403    403    403    403    403    403    403    400
+GET /admin/move/customers/:id                                      | login  denied denied denied denied denied denied denied 404
 GET /admin/products/import                                         | login  403    403    403    403    403    403    200    200
 POST /admin/products/import                                        | 401    403    403    403    403    403    403    400    400
 GET /admin/products/export.csv                                     | login  denied denied denied denied denied denied 200    200

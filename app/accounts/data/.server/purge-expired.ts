@@ -1,10 +1,11 @@
 import { and, isNull, lt, sql } from "drizzle-orm";
-import { mails, rateLimit, session, user, verification } from "#database/schema/index.ts";
+import { mails, moveResults, productImports, rateLimit, session, user, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
  * Deletes expired data: accounts unconfirmed for thirty days, ended sessions, expired links, rate-limit counts; emails
- * without an order that were unsent for thirty days, and records of sent ones after a year.
+ * without an order that were unsent for thirty days, and records of sent ones after a year; files that staff previewed after a
+ * day and what was left out of them after a week, because their rows name people (R-MOVE-3).
  */
 export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   const { db } = shop;
@@ -16,6 +17,8 @@ export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   await db
     .delete(rateLimit)
     .where(lt(rateLimit.lastRequest, sql`(extract(epoch from ${ago("1 day")}) * 1000)::bigint`));
+  await db.delete(productImports).where(lt(productImports.createdAt, ago("1 day")));
+  await db.delete(moveResults).where(lt(moveResults.createdAt, ago("7 days")));
   await db.delete(verification).where(lt(verification.expiresAt, ago("1 day")));
 }
 

@@ -7,7 +7,8 @@ import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ImportPlan, planImport } from "../../products/.server/plan-import.ts";
 import { htmlToText } from "./html-text.ts";
-import { type MovedProduct, type MoveSource, readMovedProducts } from "./read-moved-products.ts";
+import type { MoveSource } from "./read-export.ts";
+import { type MovedProduct, readMovedProducts } from "./read-moved-products.ts";
 
 export type Redirect = { path: string; target: string };
 

@@ -1,8 +1,6 @@
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import { readCsv, type TableProblem } from "../../products/.server/read-csv.ts";
-
-/** Where a file of products comes from. */
-export type MoveSource = "Shopify" | "WooCommerce";
+import type { TableProblem } from "../../products/.server/read-csv.ts";
+import { type ExportRow, type MoveSource, type Names, readExport } from "./read-export.ts";
 
 /** A product of another shop. Texts are as in its file; prices are as typed, empty if absent. */
 export type MovedProduct = {
@@ -20,9 +18,6 @@ export type MovedProduct = {
   variants: { line: number; sku: string; price: string }[];
 };
 
-/** The names that a column has had in the exports of a source, newest last. */
-type Columns = Record<string, readonly [string, ...string[]]>;
-
 const shopify = {
   handle: ["handle", "url handle"],
   title: ["title"],
@@ -31,7 +26,7 @@ const shopify = {
   tags: ["tags"],
   sku: ["variant sku", "sku"],
   price: ["variant price", "price"],
-} satisfies Columns;
+} satisfies Record<string, Names>;
 
 const wooCommerce = {
   id: ["id"],
@@ -44,10 +39,10 @@ const wooCommerce = {
   groups: ["categories"],
   tags: ["tags"],
   parent: ["parent"],
-} satisfies Columns;
+} satisfies Record<string, Names>;
 
 /** The columns by which a file is recognised. */
-const required: Record<MoveSource, readonly (readonly string[])[]> = {
+const required: Record<MoveSource, readonly Names[]> = {
   Shopify: [shopify.handle, shopify.title, shopify.price],
   WooCommerce: [wooCommerce.type, wooCommerce.sku, wooCommerce.title, wooCommerce.price],
 };
@@ -59,21 +54,12 @@ export const readColumns: Record<MoveSource, string> = {
 };
 
 type MovedTable = { source: MoveSource | null; products: MovedProduct[]; problems: TableProblem[] };
-type Row = { line: number; get(names: readonly string[]): string };
 
 /** Reads the products of a file that Shopify or WooCommerce exported; its source is recognised by its columns. */
 export async function readMovedProducts(text: string): Promise<MovedTable> {
-  const csv = readCsv(text);
-  if ("message" in csv) return failed(csv.line, csv.message);
-  const { names } = csv;
-  const has = (aliases: readonly string[]) => aliases.some((alias) => names.includes(alias));
-  const source = (Object.keys(required) as MoveSource[]).find((each) => required[each].every(has)) ?? null;
-  if (!source)
-    return failed(1, "This is no export of products from Shopify or WooCommerce: its columns are others. Export again");
-  const rows: Row[] = [];
-  for await (const { line, record } of csv.rows) {
-    rows.push({ line, get: (aliases) => record[names.findIndex((name) => aliases.includes(name))]?.trim() ?? "" });
-  }
+  const file = await readExport(text, required, "products");
+  if ("message" in file) return failed(file.line, file.message);
+  const { source, rows } = file;
   const products = source === "Shopify" ? shopifyProducts(rows) : wooCommerceProducts(rows);
   if (products.length === 0) return failed(2, "There is no product below the names of the columns");
   return { source, products, problems: [] };
@@ -86,7 +72,7 @@ const failed = (line: number, message: string): MovedTable => ({
 });
 
 /** Rows with the same handle are one product: the first has its texts, and each may have a variant or a picture. */
-function shopifyProducts(rows: readonly Row[]): MovedProduct[] {
+function shopifyProducts(rows: readonly ExportRow[]): MovedProduct[] {
   const groups = Map.groupBy(rows, ({ get }) => get(shopify.handle));
   return [...groups].flatMap(([handle, own]) => {
     const first = own.find(({ get }) => get(shopify.title) !== "");
@@ -106,8 +92,8 @@ function shopifyProducts(rows: readonly Row[]): MovedProduct[] {
 }
 
 /** A variation names its product by id (`id:12`) or SKU. URLs are made from names, as WooCommerce makes them. */
-function wooCommerceProducts(rows: readonly Row[]): MovedProduct[] {
-  const isVariation = ({ get }: Row) => get(wooCommerce.type).toLowerCase() === "variation";
+function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
+  const isVariation = ({ get }: ExportRow) => get(wooCommerce.type).toLowerCase() === "variation";
   const variations = Map.groupBy(rows.filter(isVariation), ({ get }) => get(wooCommerce.parent));
   return rows.flatMap((row) => {
     const { line, get } = row;
@@ -137,7 +123,7 @@ function wooCommerceProducts(rows: readonly Row[]): MovedProduct[] {
   });
 }
 
-const variantOf = ({ line, get }: Row, columns: { sku: readonly string[]; price: readonly string[] }) => {
+const variantOf = ({ line, get }: ExportRow, columns: { sku: Names; price: Names }) => {
   const [sku, price] = [get(columns.sku).replace(/^'/, ""), get(columns.price)];
   return sku || price ? [{ line, sku, price }] : [];
 };

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import type { Transaction } from "#database/open.ts";
 import { productImports } from "#database/schema/index.ts";
@@ -24,22 +24,22 @@ export async function tryImport(shop: Shop, csv: string): Promise<TriedImport> {
 
 /** Stores a previewed file for a day. @returns its id, see `takeFile` */
 export async function keepFile(shop: Shop, csv: string): Promise<string> {
-  await shop.db.delete(productImports).where(lt(productImports.createdAt, sql`now() - interval '1 day'`));
   const [row] = await shop.db.insert(productImports).values({ csv }).returning({ id: productImports.id });
   return row!.id;
 }
 
 /**
- * A previewed file, locked so that it is imported once; delete it with `dropFile`. From here on no other change of
- * products may come between the check and the writes.
+ * A previewed file, locked so that it is imported once; delete it with `dropFile`.
  * @returns null if it has been imported
  */
 export async function takeFile(tx: Transaction, id: string): Promise<string | null> {
   const [kept] = await tx.select().from(productImports).where(eq(productImports.id, id)).for("update");
-  if (!kept) return null;
-  await tx.execute(sql`lock table products, product_variants in share row exclusive mode`);
-  return kept.csv;
+  return kept?.csv ?? null;
 }
+
+/** From here on no other change of products may come between the check and the writes. */
+export const lockProducts = (tx: Transaction) =>
+  tx.execute(sql`lock table products, product_variants in share row exclusive mode`);
 
 export const dropFile = (tx: Transaction, id: string) => tx.delete(productImports).where(eq(productImports.id, id));
 
@@ -54,6 +54,7 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
   return shop.db.transaction(async (tx) => {
     const csv = await takeFile(tx, importId);
     if (csv === null) return { kind: "gone" };
+    await lockProducts(tx);
     const plan = await planImport(shop, tx, csv);
     if (plan.problems.length > 0) return { kind: "refused", plan };
     await applyPlan(shop, tx, staff, plan);

@@ -1,7 +1,7 @@
 import { type CheckoutVariant, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { writeChoice } from "#app/catalogue/model/selection.ts";
 import { confirmUrl, listHeaders, unsubscribeUrl } from "#app/newsletter/.server/list-token.ts";
-import { readSubscriber } from "#app/newsletter/.server/subscribers.ts";
+import { readSubscriber, type Subscriber } from "#app/newsletter/.server/subscribers.ts";
 import { usableCode } from "#app/newsletter/.server/welcome-code.ts";
 import { unconfirmedDays, welcomePercent } from "#app/newsletter/rules.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
@@ -21,7 +21,7 @@ type WelcomeFacts = {
   /** Null if there is no usable code. */
   code: string | null;
   consentAt: Date;
-  source: "newsletter" | "checkout";
+  source: Subscriber["consentSource"];
   confirmUrl: string;
   unsubscribeUrl: string;
 };

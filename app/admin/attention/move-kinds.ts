@@ -1,0 +1,14 @@
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
+import type { DeskKind } from "./desk.ts";
+
+/** The kinds about moving here from another shop. */
+export const moveKinds = {
+  move_failed: {
+    group: "messages",
+    icon: "warning",
+    title: "An import from another shop failed",
+    advice: "Nothing was imported. Read the reason, then choose the file again.",
+    settles: "admin_access",
+    at: { label: "Import customers", to: "/admin/move/customers" },
+  },
+} satisfies Partial<Record<AttentionKind, DeskKind>>;

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { plainAddress } from "#app/newsletter/rules.ts";
+import { csvLines } from "#app/shared/csv.ts";
+import type { Transaction } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
+import {
+  addresses,
+  movedCustomers,
+  moveResults,
+  newsletterSubscribers,
+  productImports,
+  user,
+} from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
+import type { TableProblem } from "../../products/.server/read-csv.ts";
+import { importCustomers } from "./jobs.ts";
+import { type CustomerPlan, emailHash, type NewCustomer, planCustomers } from "./plan-customers.ts";
+
+type Planned = { plan: CustomerPlan; importId: string | null };
+
+/** A previewed file, with the id to import it; null if it creates nothing. */
+export async function tryCustomers(shop: Shop, text: string): Promise<Planned | TableProblem> {
+  const plan = await planCustomers(shop.db, text, planSettings(shop));
+  if ("message" in plan) return plan;
+  return { plan, importId: plan.create.length > 0 ? await keepFile(shop, text) : null };
+}
+
+const planSettings = (shop: Shop) => ({ sellsTo: shop.store.markets.sellsTo, now: new Date() });
+
+/**
+ * Queues the import of a previewed file; repeating it changes nothing.
+ * @returns false if there is no such file any more, nor a result of it
+ */
+export async function startCustomerImport(shop: Shop, staff: Staff, fileId: string): Promise<boolean> {
+  const state = await readImport(shop, fileId);
+  if (state === "running") {
+    const by = { id: staff.id, name: staff.name };
+    await enqueue(shop, shop.db, importCustomers, { fileId, staff: by }, fileId);
+  }
+  return state !== null;
+}
+
+export type CustomerResult = Omit<typeof moveResults.$inferSelect, "leftOut" | "createdAt">;
+
+/** What became of a file: its result, 'running' while there is none, null if it is unknown. */
+export async function readImport({ db }: Pick<Shop, "db">, fileId: string): Promise<CustomerResult | "running" | null> {
+  const [result] = await db.select(resultColumns).from(moveResults).where(eq(moveResults.id, fileId));
+  if (result) return result;
+  const [file] = await db.select({ id: productImports.id }).from(productImports).where(eq(productImports.id, fileId));
+  return file ? "running" : null;
+}
+
+const resultColumns = columnsOf(
+  moveResults,
+  ...(["id", "created", "addresses", "subscribed", "present", "leftOutCount"] as const),
+);
+
+/** The rows of which something was left out, as CSV; null if there is no such result. */
+export async function readLeftOut({ db }: Pick<Shop, "db">, fileId: string): Promise<string | null> {
+  const [result] = await db
+    .select({ leftOut: moveResults.leftOut })
+    .from(moveResults)
+    .where(eq(moveResults.id, fileId));
+  return result?.leftOut ?? null;
+}
+
+/**
+ * Runs in the job: creates the accounts, all of them or none (R-MOVE-3). They have no password and are asked for nothing;
+ * whoever reads the address sets one by 'Forgot your password?'. Nobody is emailed. Run twice, it finds no file.
+ */
+export async function runCustomerImport(
+  shop: Shop,
+  { fileId, staff }: z.output<typeof importCustomers.payload>,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const text = await takeFile(tx, fileId);
+    if (text === null) return;
+    const plan = await planCustomers(tx, text, planSettings(shop));
+    if ("message" in plan) throw new Error(plan.message);
+    const written = { created: 0, addresses: 0, subscribed: 0 };
+    for (let from = 0; from < plan.create.length; from += batchSize) {
+      const batch = await writeBatch(tx, plan.create.slice(from, from + batchSize));
+      written.created += batch.created;
+      written.addresses += batch.addresses;
+      written.subscribed += batch.subscribed;
+    }
+    // Accounts that were made since the plan, by their owners.
+    const present = plan.present + plan.create.length - written.created;
+    await tx.insert(moveResults).values({
+      id: fileId,
+      ...written,
+      present,
+      leftOut: leftOutCsv(plan),
+      leftOutCount: plan.leftOut.length,
+    });
+    await audit(tx, staff, {
+      action: "create",
+      resource: "customers",
+      resourceId: plan.source,
+      summary: `imported ${written.created} customers from ${plan.source}, ${written.subscribed} of them for the newsletter`,
+    });
+    await dropFile(tx, fileId);
+  });
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const batchSize = 1000;
+
+async function writeBatch(tx: Transaction, people: readonly NewCustomer[]) {
+  const inserted = await tx
+    .insert(user)
+    .values(
+      people.map(({ email, firstName, lastName }) => {
+        const name = `${firstName} ${lastName}`.trim();
+        // Confirmed, because nobody gets in without an email to it. Unconfirmed accounts are deleted after thirty days.
+        return { id: randomUUID(), email, name, firstName, fullName: name, emailVerified: true };
+      }),
+    )
+    .onConflictDoNothing()
+    .returning({ id: user.id, email: user.email });
+  const ids = new Map(inserted.map(({ id, email }) => [email, id]));
+  const created = people.filter(({ email }) => ids.has(email));
+  const book = created.flatMap((person) =>
+    person.addresses.map((address, index) => ({ ...address, isDefault: index === 0, userId: ids.get(person.email)! })),
+  );
+  for (let from = 0; from < book.length; from += batchSize) {
+    await tx.insert(addresses).values(book.slice(from, from + batchSize));
+  }
+  const consents = created.flatMap(({ email, consent }) => {
+    const address = plainAddress(email);
+    if (!consent || !address) return [];
+    const { at, text } = consent;
+    return {
+      ...({ email: address, status: "subscribed", consentText: text, consentSource: "import" } as const),
+      ...{ consentAt: at, confirmedAt: at },
+    };
+  });
+  // Whoever is on the list already, or has left it, stays as they are.
+  const subscribed =
+    consents.length > 0
+      ? await tx
+          .insert(newsletterSubscribers)
+          .values(consents)
+          .onConflictDoNothing()
+          .returning({ id: newsletterSubscribers.id })
+      : [];
+  if (created.length > 0) {
+    await tx
+      .insert(movedCustomers)
+      .values(created.map(({ email }) => ({ emailHash: emailHash(email) })))
+      .onConflictDoNothing();
+  }
+  const withAddress = created.filter((person) => person.addresses.length > 0).length;
+  return { created: created.length, addresses: withAddress, subscribed: subscribed.length };
+}
+
+/** Each row's line, what is left out and why, then its cells, so that it can be corrected and imported by itself. */
+const leftOutCsv = ({ names, cells, leftOut }: CustomerPlan): string =>
+  csvLines([
+    ["Line", "Left out", "Why", ...names],
+    ...leftOut.map(({ line, what, message }) => [line, what, message, ...(cells.get(line) ?? [])]),
+  ]);

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { declareJob } from "#server/jobs.ts";
+
+/** Imports a previewed file of another shop's customers. */
+export const importCustomers = declareJob({
+  name: "import-customers",
+  payload: z.object({
+    /** The file's, see `keepFile`. */
+    fileId: z.uuid(),
+    /** Who confirmed it, for the audit log. */
+    staff: z.object({ id: z.string(), name: z.string() }),
+  }),
+});
