@@ -213,6 +213,9 @@ type Any<T> = T extends string
 /** The store in the running shop: this file, overridden by its settings. */
 export type Store = {
   readonly [Key in keyof typeof store]: Key extends Built ? (typeof store)[Key] : Any<(typeof store)[Key]>;
+} & {
+  /** Staff choose the wallets; no page needs them but the checkout, so this file sends none along. */
+  readonly wallets?: readonly ("applePay" | "googlePay" | "link")[];
 };
 /** The kinds of single product a shop sells, as they appear in `/product/{brandSlug}-{kind}`. */
 export type ProductKind = keyof Store["fallbackPrices"];

@@ -119,6 +119,7 @@ export default [
       route("settings/shop", "admin/settings/shop-page.tsx"),
       route("settings/delivery", "admin/settings/delivery-page.tsx"),
       route("settings/markets", "admin/settings/markets-page.tsx"),
+      route("settings/payment", "admin/settings/payment-page.tsx"),
       route("settings/discounts", "admin/settings/discounts-page.tsx"),
       route("settings/discounts/:code", "admin/settings/discount-page.tsx"),
       route("settings/newsletter", "admin/settings/newsletter-page.tsx"),

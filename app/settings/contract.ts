@@ -15,6 +15,7 @@ import {
   settingLines,
   settingNumber,
 } from "./setting-rules.ts";
+import { type Wallet, walletNames } from "./wallet-rules.ts";
 
 /** Codes of destinations, one per line; null for all of them. The shop is British: Great Britain is always one of them. */
 const sellsTo = z.codec(
@@ -47,6 +48,11 @@ const socialLinks = rows("Social links", ["name", "url"], 8).refine(
   (links) => links.every(({ url }) => url === "" || httpsAddress.safeParse(url).success),
   "Enter a web address that begins with https://",
 );
+
+const wallets = z.codec(z.string().max(100), z.array(z.enum(walletNames, "Choose wallets from the list")), {
+  decode: (typed) => rowsIn(typed) as Wallet[],
+  encode: (names) => names.join("\n"),
+});
 
 const imprint = z.codec(
   z.string().max(500, "The imprint must be 500 characters or fewer"),
@@ -101,6 +107,7 @@ export const settingSchemas = {
     "A site id has letters, digits, dots, hyphens and underscores",
   ),
   checkoutReminder: onOrOff,
+  wallets,
   cancelWindowMinutes: settingNumber("The cancel window", 10, 240),
   postedWithinHours: settingNumber("Posted within", 1, 240),
   assumedDeliveryDays: settingNumber("Count as delivered after", 3, 60),
@@ -146,8 +153,12 @@ export type Settings = { [Key in SettingKey]?: z.output<(typeof settingSchemas)[
 export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);
 
-/** Whether pages are sent a setting: the facts of the markets stay on the server, which says what to show of them. */
-export const isForPages = (key: SettingKey): boolean => !/^(safety|markets)\./.test(key) || key === "markets.sellsTo";
+/**
+ * Whether every page is sent a setting. The facts of the markets and the wallets stay on the server, which tells the pages
+ * that need them.
+ */
+export const isForPages = (key: SettingKey): boolean =>
+  key !== "wallets" && (!/^(safety|markets)\./.test(key) || key === "markets.sellsTo");
 
 /** The owner's decision on one of the shop's claims, and its evidence. */
 export const claimDecision = z.object({ isShown: z.boolean(), restsOn: z.string().max(200) });

@@ -1,4 +1,14 @@
 import type { z } from "zod";
+import {
+  createDomain,
+  createDomainParams,
+  listDomains,
+  listDomainsParams,
+  updateDomain,
+  updateDomainParams,
+  validateDomain,
+  validateDomainParams,
+} from "./domains.ts";
 import { confirmIntent } from "./payments/confirm.ts";
 import {
   cancelIntentParams,
@@ -50,7 +60,15 @@ const onIntent =
     return intent ? verb(call, intent, params) : noSuch("payment_intent", id, "intent");
   };
 
+const onDomain =
+  <P>(verb: (call: Call, domain: Named<"payment_method_domain">, params: P) => object) =>
+  (call: Call, params: P, id: string) => {
+    const domain = call.store.find("payment_method_domain", id);
+    return domain ? verb(call, domain, params) : noSuch("payment_method_domain", id, "payment_method_domain");
+  };
+
 const intents = "/v1/payment_intents";
+const domains = "/v1/payment_method_domains";
 
 export const routes: Route[] = [
   route("POST", intents, createIntentParams, createIntent),
@@ -78,6 +96,12 @@ export const routes: Route[] = [
 
   route("GET", "/v1/events", listEventsParams, (call, page) => listPage(call.store, "event", "/v1/events", page, page)),
   retrieve("/v1/events", "event"),
+
+  route("POST", domains, createDomainParams, createDomain),
+  route("GET", domains, listDomainsParams, listDomains),
+  retrieve(domains, "payment_method_domain"),
+  route("POST", `${domains}/:id`, updateDomainParams, onDomain(updateDomain)),
+  route("POST", `${domains}/:id/validate`, validateDomainParams, onDomain(validateDomain)),
 
   retrieve("/v1/payment_methods", "payment_method"),
   retrieve("/v1/balance_transactions", "balance_transaction"),

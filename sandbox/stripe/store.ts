@@ -9,6 +9,7 @@ export type StripeObject =
   | Stripe.Refund
   | Stripe.Dispute
   | Stripe.PaymentMethod
+  | Stripe.PaymentMethodDomain
   | Stripe.BalanceTransaction
   | Stripe.Event;
 export type ObjectName = StripeObject["object"];

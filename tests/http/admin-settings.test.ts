@@ -217,7 +217,7 @@ describe("a settings form", () => {
 
   test("exists for every field that can be changed", async () => {
     const pages = await Promise.all(
-      ["shop", "delivery", "legal", "markets"].map((page) => formOf(`/admin/settings/${page}`)),
+      ["shop", "delivery", "payment", "legal", "markets"].map((page) => formOf(`/admin/settings/${page}`)),
     );
     const names = pages.flatMap((fields) => Object.keys(fields));
     for (const key of settingKeys) expect(names).toContain(key);

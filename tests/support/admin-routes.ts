@@ -110,6 +110,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/settings/shop": [get("settings"), post("settings", 302)],
   "admin/settings/delivery": [get("settings"), post("settings", 302)],
   "admin/settings/markets": [get("settings"), post("settings", 302)],
+  "admin/settings/payment": [get("settings"), post("settings", 302), post("settings", 302, { intent: "domain" })],
   "admin/settings/discounts": [get("settings"), post("settings", 400)],
   "admin/settings/discounts/:code": [get("settings", 404), post("settings", 400)],
   "admin/settings/newsletter": [get("settings"), post("settings", 400), post("settings", 302, { intent: "take-off" })],

@@ -167,10 +167,13 @@ const policies: SettingPanel = {
   ],
 };
 
+const waysToPay: SettingPanel = { title: "Ways to pay", fields: [{ key: "wallets", label: "Wallets" }] };
+
 /** The settings pages that are forms, with their panels. */
 export const settingPages = {
   shop: [identity, publicTexts, about, unfinished, recording],
   delivery: [advertised, rates, rules],
+  payment: [waysToPay],
   legal: [company, imprint, policies],
   markets: marketPanels,
 } as const satisfies Record<string, readonly SettingPanel[]>;

@@ -54,7 +54,7 @@ function SettingInput({ field, state }: { field: SettingField; state: SettingSta
 }
 
 /** A field's value and error. After a submit, only touched fields have a submitted value. */
-function useSetting(name: string, { text }: SettingState) {
+export function useSetting(name: string, { text }: SettingState) {
   const { typed } = useFormState();
   return { shown: typed[name] ?? text, error: useFormField(name).error };
 }
@@ -77,12 +77,12 @@ export function useOwnSetting(name: string, state: SettingState) {
 }
 
 /** Submits the value that the page showed, so that nobody overwrites another's change unseen. */
-function OriginalValue({ name, state }: { name: string; state: SettingState }) {
+export function OriginalValue({ name, state }: { name: string; state: SettingState }) {
   return <input type="hidden" name={`seen:${name}`} value={useConflict(name)?.theirs ?? state.text} />;
 }
 
 /** Under a field after a conflict: who changed it, and to what. */
-function ConflictNote({ name }: { name: string }) {
+export function ConflictNote({ name }: { name: string }) {
   const found = useConflict(name);
   if (!found) return null;
   const { theirs, by } = found;
@@ -95,7 +95,15 @@ function ConflictNote({ name }: { name: string }) {
 }
 
 /** Where a value comes from: the default in store.config.ts, or who changed it here and when, with a reset button. */
-function Origin({ name, label, state: { changed, inFile } }: { name: string; label: string; state: SettingState }) {
+export function Origin({
+  name,
+  label,
+  state: { changed, inFile },
+}: {
+  name: string;
+  label: string;
+  state: SettingState;
+}) {
   if (!changed) return <p className="sets__origin tiny soft">Default</p>;
   const text = inFile.replaceAll("\n", ", ");
   return (

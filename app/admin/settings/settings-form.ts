@@ -1,4 +1,5 @@
 import { claimKey, type SettingKey, settingSchemas } from "#app/settings/contract.ts";
+import { walletNames } from "#app/settings/wallet-rules.ts";
 
 /**
  * Reads a submitted settings form: each field's value, and the value that the page showed, so that only touched fields
@@ -36,9 +37,11 @@ export function readSetting(form: FormData, key: SettingKey): Entry {
   };
 }
 
-/** A value as text for its field; empty for a fact that nobody has entered. */
-export const textOf = (key: SettingKey, value: unknown): string =>
-  value === undefined ? "" : (settingSchemas[key] as { encode(value: unknown): string }).encode(value);
+/** A value as text for its field. A fact that nobody has entered is empty; wallets are all on until staff choose. */
+export function textOf(key: SettingKey, value: unknown): string {
+  const known = value === undefined && key === "wallets" ? walletNames : value;
+  return known === undefined ? "" : (settingSchemas[key] as { encode(value: unknown): string }).encode(known);
+}
 
 /** Reads one of the shop's claims: shown or hidden, and its evidence. */
 export function readClaim(form: FormData, claim: string): Entry {

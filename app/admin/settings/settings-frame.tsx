@@ -37,6 +37,7 @@ export function SettingsHead({ tab, change }: HeadProps) {
 
 const done = {
   saved: "Saved. Your changes are live.",
+  checked: "Stripe has checked the domain.",
   same: "Nothing was changed.",
   back: "Reset to the default.",
 };
@@ -61,6 +62,7 @@ const settingsTabs: readonly SettingsTab[] = [
   { label: "Shop and claims", to: href("/admin/settings/shop"), needs: "settings" },
   { label: "Delivery", to: href("/admin/settings/delivery"), needs: "settings" },
   { label: "Markets", to: href("/admin/settings/markets"), needs: "settings" },
+  { label: "Payment", to: href("/admin/settings/payment"), needs: "settings" },
   { label: "Discounts", to: href("/admin/settings/discounts"), needs: "settings" },
   { label: "Newsletter", to: href("/admin/settings/newsletter"), needs: "settings" },
   { label: "Staff and roles", to: href("/admin/settings/staff"), needs: "staff" },

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { DeliveryStep } from "../delivery/delivery-step.tsx";
 import { useShipping } from "../delivery/shipping-context.tsx";
-import { PaymentStep, type ReadyCardForm } from "../payment/payment-step.tsx";
+import { type CardSettings, PaymentStep, type ReadyCardForm } from "../payment/payment-step.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import {
@@ -29,8 +29,7 @@ import { useCheckout } from "./use-checkout.ts";
 import "./checkout-form-view.css";
 
 type Props = {
-  publishableKey: string;
-  rehearsalScript: string | null;
+  cards: CardSettings;
   /** Whether import VAT of the European Union can be in the price. */
   hasIossNumber: boolean;
   buyer: KnownBuyer | null;
@@ -38,7 +37,7 @@ type Props = {
 };
 
 /** The whole checkout on one page: every step stays visible, and Pay reports what is missing. */
-export function CheckoutForm({ publishableKey, rehearsalScript, hasIossNumber, buyer, intro }: Props) {
+export function CheckoutForm({ cards, hasIossNumber, buyer, intro }: Props) {
   const store = useStore();
   const checkout = useCheckout(buyer, store.checkoutReminder);
   const shipping = useShipping();
@@ -164,8 +163,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, hasIossNumber, b
             onTryAgain={checkout.settle}
           />
           <PaymentStep
-            publishableKey={publishableKey}
-            rehearsalScript={rehearsalScript}
+            {...cards}
             total={summary?.total ?? null}
             isComing={!failure}
             error={payment.error}

@@ -1,6 +1,7 @@
 import { useCart } from "#app/cart/cart-context.tsx";
 import { shopContext } from "#app/context.ts";
 import { noItemsInCart } from "#app/pricing/delivery.ts";
+import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
@@ -24,10 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { config } = shop;
   return {
-    publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+    cards: {
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+      rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
+      wallets: offeredWallets(shop.store),
+    },
     buyer: await knownBuyer(shop, request),
     hasIossNumber: Boolean(shop.store.markets.iossNumber),
-    rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useState } from "react";
+import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Spinner } from "#app/ui/forms/button.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
@@ -12,9 +13,15 @@ import "#app/ui/forms/field.css";
 
 export type ReadyCardForm = { stripe: Stripe; elements: StripeElements };
 
-type Props = {
+/** How the shop takes cards, from the loader. */
+export type CardSettings = {
   publishableKey: string;
   rehearsalScript: string | null;
+  /** Offered where the device has them and Stripe has verified the shop's domain. */
+  wallets: readonly Wallet[];
+};
+
+type Props = CardSettings & {
   /** Pence: the total that the page shows; null before the shop has priced the cart. */
   total: number | null;
   /** Whether it will come without the shopper fixing anything. */
@@ -58,7 +65,7 @@ function scrollAndFocus(element: HTMLElement | null): void {
 }
 
 /** Step 4: the provider's card form in its iframe. The shop never sees the card number. */
-export function PaymentStep({ publishableKey, rehearsalScript, total, isComing, error, onCard }: Props) {
+export function PaymentStep({ publishableKey, rehearsalScript, wallets, total, isComing, error, onCard }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -90,7 +97,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, total, isComing, 
         <div className="cardslot">
           {stripe && total !== null ? (
             <Elements stripe={stripe} options={{ ...ofThisShop, amount: total }}>
-              <CardForm onCard={onCard} onFailure={setFailure} />
+              <CardForm wallets={wallets} onCard={onCard} onFailure={setFailure} />
             </Elements>
           ) : (
             !failure && isComing && <Spinner label="Loading..." />
@@ -102,9 +109,9 @@ export function PaymentStep({ publishableKey, rehearsalScript, total, isComing, 
   );
 }
 
-type CardFormProps = Pick<Props, "onCard"> & { onFailure(message: string): void };
+type CardFormProps = Pick<Props, "wallets" | "onCard"> & { onFailure(message: string): void };
 
-function CardForm({ onCard, onFailure }: CardFormProps) {
+function CardForm({ wallets, onCard, onFailure }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   useEffect(() => {
@@ -114,7 +121,11 @@ function CardForm({ onCard, onFailure }: CardFormProps) {
   return (
     <PaymentElement
       // The billing address is the delivery address, passed when the payment is confirmed.
-      options={{ layout: "tabs", fields: { billingDetails: { address: "never" } } }}
+      options={{
+        layout: "tabs",
+        fields: { billingDetails: { address: "never" } },
+        wallets: Object.fromEntries(walletNames.map((name) => [name, wallets.includes(name) ? "auto" : "never"])),
+      }}
       onLoadError={({ error }) => onFailure(error.message ?? "The card form couldn’t be loaded.")}
     />
   );

@@ -12,6 +12,7 @@ import {
   settingSchemas,
 } from "../contract.ts";
 import { mergeStore } from "../owned-store.ts";
+import { paymentDomainKey } from "../payment-domain.ts";
 
 export type OpenSettings = {
   /** store.config.ts with the changed settings merged in. */
@@ -55,7 +56,7 @@ function parseRows(rows: { key: string; value: unknown }[], inFile: readonly str
     const typed = isSettingKey(key) ? settingSchemas[key].safeDecode(String(value)) : null;
     if (claim !== null && decision.success) claims.set(claim, decision.data.isShown);
     else if (typed?.success) changes[key] = typed.data;
-    else log.warn({ key }, "a setting that cannot be read is left out");
+    else if (key !== paymentDomainKey) log.warn({ key }, "a setting that cannot be read is left out");
   }
   const kept = inFile.filter((claim) => claims.get(claim) !== false);
   const added = [...claims.keys()].filter((claim) => claims.get(claim) && !kept.includes(claim));

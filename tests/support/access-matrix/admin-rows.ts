@@ -92,6 +92,9 @@ GET /admin/settings/delivery                                       | login  403 
 POST /admin/settings/delivery                                      | 401    403    403    403    403    403    403    403    302
 GET /admin/settings/markets                                        | login  403    403    403    403    403    403    403    200
 POST /admin/settings/markets                                       | 401    403    403    403    403    403    403    403    302
+GET /admin/settings/payment                                        | login  403    403    403    403    403    403    403    200
+POST /admin/settings/payment                                       | 401    403    403    403    403    403    403    403    302
+POST /admin/settings/payment intent=domain                         | 401    403    403    403    403    403    403    403    302
 GET /admin/settings/discounts                                      | login  403    403    403    403    403    403    403    200
 POST /admin/settings/discounts                                     | 401    403    403    403    403    403    403    403    400
 GET /admin/settings/discounts/:code                                | login  403    403    403    403    403    403    403    200

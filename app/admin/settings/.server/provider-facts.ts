@@ -3,6 +3,7 @@ import { readCardProblem } from "#app/provider-status/.server/payment-provider.t
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import { adminRoles, mails, products, user, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { isMissingDomain, readPaymentDomain } from "./payment-domain.ts";
 import { claimKeysOf, readSettings } from "./read-settings.ts";
 
 /** The providers' status from the shop's own records; calls no provider, and no key leaves the server. */
@@ -66,8 +67,9 @@ async function readMail({ db }: Shop) {
 export async function readiness(shop: Shop) {
   const { config, store, db } = shop;
   const claims = claimKeysOf(shop);
-  const [states, [owners], [sellable]] = await Promise.all([
+  const [states, domain, [owners], [sellable]] = await Promise.all([
     readSettings(db, claims),
+    readPaymentDomain(shop),
     db
       .select({ number: count() })
       .from(adminRoles)
@@ -83,6 +85,7 @@ export async function readiness(shop: Shop) {
   ]);
   return [
     { what: "Live keys for Stripe", isDone: config.STRIPE_SECRET_KEY.includes("_live_") },
+    { what: "The domain registered for the wallets", isDone: !isMissingDomain(shop, domain) },
     {
       what: "Every claim confirmed or hidden",
       isDone: claims.every((key) => states[key]?.changed || states[key]?.text === "shown"),

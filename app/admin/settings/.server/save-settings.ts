@@ -10,7 +10,7 @@ import type { Store } from "#store";
 import { audit } from "../../.server/audit.ts";
 import { requireStaff } from "../../.server/require-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { conflict, done, type Outcome, refusedFor, runAction } from "../../kit/.server/run-action.ts";
+import { type Action, conflict, done, type Outcome, refusedFor, runAction } from "../../kit/.server/run-action.ts";
 import type { Difference } from "../../kit/action-result.ts";
 import { fieldsOf, type SettingPage } from "../fields.ts";
 import { claimOfText, type Entry, isTouched, readClaim, readSetting } from "../settings-form.ts";
@@ -129,11 +129,13 @@ export async function readSettingPage(args: Pick<LoaderFunctionArgs, "request" |
 /**
  * The action of a settings page: saves touched fields, or resets one to its default while keeping what was typed into
  * the others.
+ * @param others the page's further actions, by intent
  */
 export const postSettingPage = (
   args: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   page: SettingPage,
   check: SettingsCheck = () => [],
+  others: Readonly<Record<string, Action>> = {},
 ) =>
   runAction(args, "settings", {
     save: {
@@ -187,4 +189,5 @@ export const postSettingPage = (
         return done(saved.saved > 0 ? "saved" : "same");
       },
     },
+    ...others,
   });

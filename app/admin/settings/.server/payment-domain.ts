@@ -1,0 +1,91 @@
+import { eq, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { type PaymentDomain, paymentDomain, paymentDomainKey } from "#app/settings/payment-domain.ts";
+import { offeredWallets } from "#app/settings/wallet-rules.ts";
+import { errorText } from "#app/shared/error-text.ts";
+import { settings } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
+
+/** The shop's domain as registered at Stripe, and when that was last checked. */
+export type KnownDomain = PaymentDomain & { checkedAt: Date };
+
+export const domainOf = ({ config }: Pick<Shop, "config">): string => new URL(config.PUBLIC_URL).hostname;
+const isLive = ({ config }: Pick<Shop, "config">) => config.STRIPE_SECRET_KEY.includes("_live_");
+
+/**
+ * What Stripe last said of this shop's domain (R-WALLET-1), without asking again. Null if it was never registered, or
+ * if that was for another domain or with test keys.
+ */
+export async function readPaymentDomain(shop: Shop): Promise<KnownDomain | null> {
+  const [row] = await shop.db.select().from(settings).where(eq(settings.key, paymentDomainKey));
+  const read = paymentDomain.safeParse(row?.value);
+  if (!row || !read.success) return null;
+  const isThisShops = read.data.name === domainOf(shop) && read.data.isLive === isLive(shop);
+  return isThisShops ? { ...read.data, checkedAt: row.updatedAt } : null;
+}
+
+/** Whether a wallet that is switched on is not shown, because Stripe has not verified the domain for it. */
+export const isMissingDomain = ({ store }: Pick<Shop, "store">, domain: PaymentDomain | null): boolean =>
+  offeredWallets(store).some((wallet) => !domain?.wallets[wallet]?.isActive);
+
+/** Registers the shop's domain at Stripe, or has it verified again, and keeps the answer. */
+export async function registerPaymentDomain(shop: Shop, staff: Staff): Promise<Outcome> {
+  const name = domainOf(shop);
+  try {
+    await keep(shop, staff, await registered(shop, name));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    shop.log.warn({ domain: name, error: errorText(error) }, "the payment domain could not be registered");
+    return refused(problemOf(error, name));
+  }
+  return done("checked");
+}
+
+/** Registering a domain twice is refused, so it is looked for first. */
+async function registered({ stripe }: Shop, domain_name: string): Promise<Stripe.PaymentMethodDomain> {
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name, limit: 1 });
+  const [known] = data;
+  if (!known) return stripe.paymentMethodDomains.create({ domain_name });
+  if (!known.enabled) await stripe.paymentMethodDomains.update(known.id, { enabled: true });
+  return stripe.paymentMethodDomains.validate(known.id);
+}
+
+async function keep(shop: Shop, staff: Staff, domain: Stripe.PaymentMethodDomain): Promise<void> {
+  const { domain_name: name, livemode, apple_pay, google_pay, link } = domain;
+  const value: PaymentDomain = {
+    name,
+    isLive: livemode,
+    wallets: { applePay: stateOf(apple_pay), googlePay: stateOf(google_pay), link: stateOf(link) },
+  };
+  await shop.db.transaction(async (tx) => {
+    const at = shop.clock.now();
+    await tx
+      .insert(settings)
+      .values({ key: paymentDomainKey, value, updatedBy: staff.name, updatedAt: at })
+      .onConflictDoUpdate({
+        target: settings.key,
+        set: { value, version: sql`${settings.version} + 1`, updatedBy: staff.name, updatedAt: at },
+      });
+    await audit(tx, staff, {
+      action: "update",
+      resource: "settings",
+      resourceId: paymentDomainKey,
+      summary: `had ${name} verified for the wallets`,
+    });
+  });
+}
+
+const stateOf = ({ status, status_details }: Stripe.PaymentMethodDomain.ApplePay) => ({
+  isActive: status === "active",
+  problem: status_details?.error_message ?? null,
+});
+
+function problemOf(error: Stripe.errors.StripeError, name: string): string {
+  if (error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError)
+    return "Stripe does not let the shop’s key register a domain. Give a restricted key permission to write payment method domains, then try again";
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return `Stripe refuses ${name}: ${errorText(error)}`;
+  return "Stripe isn’t responding. Nothing was changed. Try again in a minute";
+}

@@ -1,0 +1,81 @@
+import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { DataTable } from "../kit/data-table.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { ResourceForm } from "../kit/resource-form.tsx";
+import type { Column } from "../kit/table-rows.tsx";
+import { domainOf, isMissingDomain, readPaymentDomain, registerPaymentDomain } from "./.server/payment-domain.ts";
+import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
+import type { Route } from "./+types/payment-page";
+import { SettingsForm } from "./settings-frame.tsx";
+import { domainState, walletLabels } from "./wallet-states.ts";
+import { WaysToPay } from "./ways-to-pay.tsx";
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "settings");
+  const [page, domain] = await Promise.all([readSettingPage(args, "payment"), readPaymentDomain(shop)]);
+  const isMissing = shop.config.SHOP_MODE === "live" && isMissingDomain(shop, domain);
+  return { ...page, domain, name: domainOf(shop), mode: shop.config.SHOP_MODE, isMissing };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  postSettingPage(args, "payment", () => [], {
+    domain: { run: ({ shop, staff }) => registerPaymentDomain(shop, staff) },
+  });
+
+type OnDomain = Pick<Route.ComponentProps["loaderData"], "domain"> & { wallet: Wallet };
+
+const columns: Column<OnDomain>[] = [
+  { header: "Wallet", cell: ({ wallet }) => walletLabels[wallet].name },
+  {
+    header: "On this domain",
+    phone: "right",
+    cell: ({ domain, wallet }) => {
+      const { label, ...state } = domainState(domain, wallet);
+      return <Status {...state}>{label}</Status>;
+    },
+  },
+];
+
+/** Which wallets are offered beside cards, and whether Stripe has verified the shop's domain for them. */
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  const { states, change, domain, name, mode, isMissing } = loaderData;
+  const problems = Object.values(domain?.wallets ?? {}).flatMap(({ problem }) => problem ?? []);
+  return (
+    <>
+      <SettingsForm tab="Payment" change={change}>
+        {isMissing && <Alert>This shop is live, and {name} is not verified for every wallet below.</Alert>}
+        <WaysToPay state={states.wallets!} domain={domain} />
+      </SettingsForm>
+      <DataTable
+        title={name}
+        caption="The shop’s domain at Stripe"
+        columns={columns}
+        rows={walletNames.map((wallet) => ({ domain, wallet }))}
+        rowKey={({ wallet }) => wallet}
+      />
+      {[...new Set(problems)].map((problem) => (
+        <Note key={problem}>
+          Stripe says: <b>{problem}</b>
+        </Note>
+      ))}
+      <Panel title={domain ? "Check again" : "Register the domain"}>
+        <p className="small">
+          Stripe shows a wallet only on a domain that it has verified.{" "}
+          {domain ? `It was last checked on ${momentWords(domain.checkedAt)}.` : "It takes a few seconds."}
+          {mode === "rehearsal" && " The rehearsal’s card form has no wallets: they need a real device."}
+        </p>
+        <ResourceForm
+          intent="domain"
+          label={domain ? "Check again" : "Register"}
+          busyLabel="Asking Stripe..."
+          tone="ink"
+          size="s"
+        />
+      </Panel>
+    </>
+  );
+}
