@@ -1,16 +1,9 @@
 import type { UIMatch } from "react-router";
 import type { BundleView, ProductView } from "#app/catalogue/model/views.ts";
 import { categoryNames } from "#app/catalogue/shop-rules.ts";
-import {
-  breadcrumbs,
-  bundleProduct,
-  organisation,
-  type PagePlace,
-  productGroup,
-  returnPolicyData,
-  type StructuredData,
-  ukDelivery,
-} from "./structured-data.ts";
+import { deliveryAbroad, returnPolicyData, ukDelivery } from "./delivery-data.ts";
+import type { PagePlace, StructuredData } from "./page-place.ts";
+import { breadcrumbs, bundleProduct, organisation, productGroup } from "./structured-data.ts";
 
 type ProductPage = { page: { kind: "product"; product: ProductView } } | { page: { kind: "bundle"; view: BundleView } };
 
@@ -43,6 +36,7 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
     return [
       productGroup(page.product, place),
       ukDelivery(place),
+      ...deliveryAbroad(place),
       returnPolicyData(place),
       breadcrumbs([...trail, { label: name, to: path }], place),
     ];
@@ -52,6 +46,7 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
   return [
     bundleProduct(page.view, place),
     ukDelivery(place, { isFree: true }),
+    ...deliveryAbroad(place),
     returnPolicyData(place),
     breadcrumbs([...trail, { label: name, to: path }], place),
   ];

@@ -3,7 +3,8 @@ import type { MergedProduct } from "#app/catalogue/model/merge.ts";
 import { categoryNames } from "#app/catalogue/shop-rules.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
-import { absolute, type PagePlace, variantFacts } from "./structured-data.ts";
+import type { PagePlace } from "./page-place.ts";
+import { absolute, variantFacts } from "./structured-data.ts";
 import { xmlText } from "./xml-text.ts";
 
 /**

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { countries } from "#app/pricing/addresses/countries.ts";
 import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { store } from "#store";
+import { deliveryAbroad, returnPolicyData, ukDelivery } from "./delivery-data.ts";
 import { structuredDataOf } from "./page-structured-data.ts";
-import { productGroup, returnPolicyData, ukDelivery } from "./structured-data.ts";
+import { productGroup } from "./structured-data.ts";
 
 const place = { publicUrl: "https://shop.example", canonical: "https://shop.example/product/lantern-tshirt", store };
 type Product = Parameters<typeof productGroup>[0];
@@ -50,7 +52,7 @@ describe("structured data of a product", () => {
         priceCurrency: "GBP",
         availability: "https://schema.org/OutOfStock",
         url: "https://shop.example/product/lantern-tshirt?colour=white&size=2xl",
-        shippingDetails: { "@id": "#delivery" },
+        shippingDetails: [{ "@id": "#delivery" }, { "@id": "#delivery-abroad" }],
         hasMerchantReturnPolicy: { "@id": "https://shop.example/#returns" },
       },
     });
@@ -74,9 +76,29 @@ it("has the advertised delivery price, and free delivery for a bundle", () => {
 });
 
 it("has store.config.ts's return policy", () => {
-  expect(returnPolicyData(place)).toMatchObject({
-    merchantReturnDays: store.returnWindowDays,
-    applicableCountry: "GB",
+  expect(returnPolicyData(place)).toMatchObject({ merchantReturnDays: store.returnWindowDays });
+});
+
+describe("delivery and returns by market", () => {
+  const sellingTo = (...sellsTo: string[]) => ({
+    ...place,
+    store: { ...store, markets: { ...store.markets, sellsTo } },
+  });
+
+  it("names the countries abroad that the shop sells to, without a price, since each parcel is quoted", () => {
+    const abroad = { "@type": "OfferShippingDetails", "@id": "#delivery-abroad" };
+    const regions = ["DE", "IE"].map((addressCountry) => ({ "@type": "DefinedRegion", addressCountry }));
+    expect(deliveryAbroad(sellingTo("GB", "XI", "DE", "IE"))).toEqual([{ ...abroad, shippingDestination: regions }]);
+    expect(returnPolicyData(sellingTo("GB", "XI", "DE", "IE")).applicableCountry).toEqual(["GB", "DE", "IE"]);
+    expect(returnPolicyData(place).applicableCountry).toHaveLength(countries.length);
+  });
+
+  it("is of the United Kingdom alone for a shop that sells nowhere else", () => {
+    const atHome = sellingTo("GB", "XI");
+    expect(deliveryAbroad(atHome)).toEqual([]);
+    expect(returnPolicyData(atHome).applicableCountry).toEqual(["GB"]);
+    const group = productGroup(product, atHome) as { hasVariant: { offers: { shippingDetails: unknown } }[] };
+    expect(group.hasVariant[0]!.offers.shippingDetails).toEqual([{ "@id": "#delivery" }]);
   });
 });
 

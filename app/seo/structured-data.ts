@@ -1,23 +1,12 @@
 import { writeChoice } from "#app/catalogue/model/selection.ts";
 import type { BundleView, ProductView } from "#app/catalogue/model/views.ts";
-import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
-import type { Store } from "#store";
-
-/** A schema.org JSON object, as search engines read it. */
-export type StructuredData = Record<string, unknown>;
-
-export type PagePlace = {
-  /** The shop's public URL, without a trailing slash. */
-  publicUrl: string;
-  /** The page's own URL, without query. */
-  canonical: string;
-  store: Pick<Store, "brand" | "shopName" | "returnWindowDays" | "contact" | "fallbackDelivery">;
-};
+import { countriesAbroad } from "./delivery-data.ts";
+import type { PagePlace, StructuredData } from "./page-place.ts";
 
 /**
- * A product with all its variants (Google, 'Product variants'): each one's price in GBP and availability, UK delivery
- * price and returns. Ratings only from verified buyers, never demo content.
+ * A product with all its variants (Google, 'Product variants'): each one's price in GBP and availability, delivery
+ * and returns. Ratings only from verified buyers, never demo content.
  */
 export function productGroup(product: ProductView, place: PagePlace): StructuredData {
   const { canonical } = place;
@@ -84,7 +73,7 @@ function shared(name: string, description: string, image: string | null, place: 
 }
 
 /** @param price pence */
-function offer(price: number, available: boolean, url: string, { publicUrl }: PagePlace): StructuredData {
+function offer(price: number, available: boolean, url: string, { publicUrl, store }: PagePlace): StructuredData {
   return {
     "@type": "Offer",
     price: penceToRate(price),
@@ -92,46 +81,11 @@ function offer(price: number, available: boolean, url: string, { publicUrl }: Pa
     availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
     url,
-    shippingDetails: { "@id": "#delivery" },
+    shippingDetails: [
+      { "@id": "#delivery" },
+      ...(countriesAbroad(store).length > 0 ? [{ "@id": "#delivery-abroad" }] : []),
+    ],
     hasMerchantReturnPolicy: { "@id": `${publicUrl}/#returns` },
-  };
-}
-
-/** UK delivery; offers refer to it. Search engines want no less than is charged, so it is not the 'from' price. */
-export function ukDelivery({ store }: Pick<PagePlace, "store">, { isFree = false } = {}): StructuredData {
-  const [{ rate, minDeliveryDays, maxDeliveryDays }] = builtInDelivery(store.fallbackDelivery).checkout;
-  return {
-    "@type": "OfferShippingDetails",
-    "@id": "#delivery",
-    shippingRate: { "@type": "MonetaryAmount", value: penceToRate(isFree ? 0 : rate), currency: "GBP" },
-    shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
-    deliveryTime: {
-      "@type": "ShippingDeliveryTime",
-      handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 2, unitCode: "DAY" },
-      transitTime: {
-        "@type": "QuantitativeValue",
-        minValue: minDeliveryDays,
-        maxValue: maxDeliveryDays,
-        unitCode: "DAY",
-      },
-    },
-  };
-}
-
-/** Returns, from store.config.ts and the return policy: by post, paid by customers who change their mind. */
-export function returnPolicyData({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData {
-  return {
-    "@type": "MerchantReturnPolicy",
-    "@id": `${publicUrl}/#returns`,
-    applicableCountry: "GB",
-    returnPolicyCountry: "GB",
-    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-    merchantReturnDays: store.returnWindowDays,
-    returnMethod: "https://schema.org/ReturnByMail",
-    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
-    itemDefectReturnFees: "https://schema.org/FreeReturn",
-    refundType: "https://schema.org/FullRefund",
-    merchantReturnLink: `${publicUrl}/return-policy`,
   };
 }
 

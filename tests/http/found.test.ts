@@ -72,7 +72,7 @@ describe("structured data", () => {
     const delivery = named(all, "OfferShippingDetails");
     const returns = named(all, "MerchantReturnPolicy");
     expect(group.hasVariant[0]!.offers).toMatchObject({
-      shippingDetails: { "@id": delivery!["@id"] },
+      shippingDetails: [{ "@id": delivery!["@id"] }, { "@id": "#delivery-abroad" }],
       hasMerchantReturnPolicy: { "@id": returns!["@id"] },
     });
     expect(returns).toMatchObject({ merchantReturnDays: store.returnWindowDays });
