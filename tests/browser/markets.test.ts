@@ -33,8 +33,16 @@ test("the owner opens markets with their facts, and a shopper abroad reads them 
   const settings = owner.page;
   await settings.goto("/admin/settings/markets");
   await alive(settings);
-  await settings.getByRole("checkbox", { name: "Northern Ireland", exact: true }).check();
+  const panel = (name: string) =>
+    settings.getByRole("region").filter({ has: settings.getByRole("heading", { name, exact: true }) });
+  await panel("Northern Ireland").getByText("Cannot start: 5 to do").waitFor();
+  await settings.getByRole("checkbox", { name: "Sell to Northern Ireland" }).check();
+  const union = settings.getByRole("checkbox", { name: "Sell to European Union" });
+  await union.check();
+  await panel("European Union").getByText("25 of 25 countries chosen").waitFor();
+  await union.uncheck();
   await settings.getByRole("checkbox", { name: "Ireland", exact: true }).check();
+  expect(await union.isChecked()).toBe(true);
   await settings.getByLabel("Customer pays import tax at the door").selectOption("Confirmed");
   const save = settings.getByRole("button", { name: "Save", exact: true });
   await save.click();
@@ -43,7 +51,8 @@ test("the owner opens markets with their facts, and a shopper abroad reads them 
   for (const [name, value] of Object.entries(facts)) await settings.locator(`[name="${name}"]`).fill(value);
   await save.click();
   await until("the markets are on", async () => shop.shop.store.markets.sellsTo?.includes("IE"));
-  await settings.getByText("All that it needs is known.").first().waitFor();
+  for (const name of ["Great Britain", "Northern Ireland", "European Union"])
+    await panel(name).getByText("Selling", { exact: true }).waitFor();
   await expectAccessible(settings, "the markets");
 
   await using visitor = await openVisitor(browser, shop.url, phone);

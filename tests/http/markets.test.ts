@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { ordersByMarket } from "#app/admin/settings/.server/market-orders.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openMember, textOf } from "../support/member.ts";
@@ -204,6 +205,17 @@ describe("under Settings", () => {
       "Northern Ireland needs a responsible person’s name and postal address",
     );
     expect(shop.shop.store.safety.responsible).toHaveLength(2);
+  });
+
+  test("each market shows its orders of the last 30 days, one to a BT postcode as Northern Ireland's", async () => {
+    const before = await ordersByMarket(shop.shop);
+    const [northern, german] = [await placeOrder(shop), await placeOrder(shop)];
+    await shop.shop.pool.query("update orders set postcode = 'BT1 5GS' where id = $1", [northern.id]);
+    await shop.shop.pool.query("update orders set country = 'DE', postcode = '10115' where id = $1", [german.id]);
+    const long = await placeOrder(shop);
+    await shop.shop.pool.query("update orders set paid_at = paid_at - interval '31 days' where id = $1", [long.id]);
+    expect(await ordersByMarket(shop.shop)).toEqual({ ...before, ni: before.ni + 1, eu: before.eu + 1 });
+    expect(textOf(await open())).toMatch(/Northern Ireland .*Last 30 days [1-9]/);
   });
 
   test("nobody resets the markets to those of the file", async () => {

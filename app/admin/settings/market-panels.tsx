@@ -1,0 +1,145 @@
+import { useId, useState } from "react";
+import type { MarketFact } from "#app/markets/missing-facts.ts";
+import { destinations, type Market, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { FactRow } from "../kit/panel.tsx";
+import type { SettingState } from "./.server/read-settings.ts";
+import { useOwnSetting } from "./setting-fields.tsx";
+
+/** A market as its panel shows it. */
+export type MarketState = {
+  market: Market;
+  facts: MarketFact[];
+  /** Orders placed in the last 30 days. */
+  orders: number;
+  /** What the checkout's total says of taxes abroad; null at home. */
+  total: string | null;
+};
+
+const leads = {
+  gb: "England, Scotland, Wales and the islands. Always on: the shop’s prices and terms are British.",
+  ni: "BT postcodes. Goods follow the European Union’s rules, with UK VAT.",
+};
+
+/** The markets, each with its switch, what it needs, and its countries. */
+export function MarketPanels({ state, markets }: { state: SettingState; markets: readonly MarketState[] }) {
+  const { shown, error, kept } = useOwnSetting("markets.sellsTo", state);
+  return (
+    <div className="stack" key={shown} id="markets.sellsTo" tabIndex={-1}>
+      {kept}
+      {error && <FieldError of="markets.sellsTo" error={error} />}
+      {markets.map((each) => (
+        <MarketPanel key={each.market} state={each} chosen={shown.split(/\s+/)} />
+      ))}
+    </div>
+  );
+}
+
+function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly string[] }) {
+  const { market, facts, orders, total } = state;
+  const id = useId();
+  const all = destinations.filter(({ code }) => marketOf(code) === market).map(({ code }) => code);
+  const before = all.filter((code) => chosen.includes(code));
+  const [sold, setSold] = useState<readonly string[]>(before);
+  const isOn = market === "gb" || sold.length > 0;
+  const turn = (on: boolean) => setSold(!on ? [] : before.length > 0 ? before : all);
+  return (
+    <section className={classNames("pnl", "market", isOn && "is-on")} aria-labelledby={id}>
+      <div className="market__h">
+        <div>
+          <h2 id={id}>{marketNames[market]}</h2>
+          <p className="small soft">
+            {market === "gb" || market === "ni" ? leads[market] : `${sold.length} of ${all.length} countries chosen`}
+          </p>
+        </div>
+        <MarketStatus isOn={isOn} missing={facts.filter(({ isKnown }) => !isKnown).length} />
+        {market !== "gb" && (
+          <label className="switch">
+            <input
+              type="checkbox"
+              aria-label={`Sell to ${marketNames[market]}`}
+              checked={isOn}
+              onChange={(event) => turn(event.target.checked)}
+              {...(market === "ni" && { name: "markets.sellsTo", value: all[0] })}
+            />
+            {isOn ? "On" : "Off"}
+          </label>
+        )}
+      </div>
+      <div className="market__g">
+        {facts.length > 0 && <Needs facts={facts} />}
+        <dl className="market__f small">
+          <FactRow label="Last 30 days">
+            {orders === 1 ? "1 order" : `${orders.toLocaleString("en-GB")} orders`}
+          </FactRow>
+          {total && <FactRow label="Total shows">{total}</FactRow>}
+        </dl>
+      </div>
+      {(market === "eu" || market === "world") && <Countries market={market} sold={sold} onChange={setSold} />}
+    </section>
+  );
+}
+
+/** Whether the shop sells there, and what is left to do. */
+function MarketStatus({ isOn, missing }: { isOn: boolean; missing: number }) {
+  if (isOn)
+    return missing > 0 ? <Status tone="warn">Selling, {missing} to do</Status> : <Status tone="good">Selling</Status>;
+  return missing > 0 ? <Status tone="bad">Cannot start: {missing} to do</Status> : <Status settled>Off, ready</Status>;
+}
+
+/** What a market needs, each with a link to its field if it is still to do. */
+const Needs = ({ facts }: { facts: readonly MarketFact[] }) => (
+  <div>
+    <h3>What it needs</h3>
+    <ul className="plain ticks small">
+      {facts.map(({ field, what, isKnown }) => (
+        <li key={what}>
+          {isKnown ? <Icon name="check" /> : <span className="ticks__no" />}
+          {isKnown ? (
+            <span>{capitalized(what)}</span>
+          ) : (
+            <span>
+              <a href={`#${field}`}>{capitalized(what)}</a> <b>to do</b>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+interface CountriesProps {
+  market: Market;
+  sold: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+}
+
+const Countries = ({ market, sold, onChange }: CountriesProps) => (
+  <fieldset className="market__c">
+    <legend>Countries</legend>
+    <ul className="plain markets">
+      {destinations
+        .filter(({ code }) => marketOf(code) === market)
+        .map(({ code, name }) => (
+          <li key={code}>
+            <Checkbox
+              name="markets.sellsTo"
+              id={`sells-to-${code}`}
+              value={code}
+              checked={sold.includes(code)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...sold, code] : sold.filter((each) => each !== code))
+              }
+              label={name}
+            />
+          </li>
+        ))}
+    </ul>
+  </fieldset>
+);
