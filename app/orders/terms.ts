@@ -1,3 +1,4 @@
+import { legalGuarantee } from "#app/markets/legal-guarantee.ts";
 import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { Store } from "#store";
 
@@ -17,6 +18,7 @@ export function traderWords({ legal }: Store): string {
 export function orderTerms(store: Store): TermsSection[] {
   const { contact, legal, returnWindowDays } = store;
   const address = [legal.trader, ...legal.address].join(", ");
+  const guarantee = legalGuarantee(store);
   return [
     {
       title: "Who you bought from",
@@ -73,6 +75,7 @@ export function orderTerms(store: Store): TermsSection[] {
       paragraphs: [
         "Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). If something is faulty, damaged or not what you ordered, you can reject it within 30 days of receiving it and get a full refund. After that we repair or replace it; if that fails or takes too long, you can have a refund or a price reduction. You have these rights for up to six years (five in Scotland).",
         "We pay the postage for returning faulty or wrong goods. Contact us first, with a photograph if you can.",
+        ...(guarantee ? [`${guarantee.title}: ${guarantee.text}`] : []),
       ],
     },
     {

@@ -143,6 +143,17 @@ test("a placed order moves to no market that is off, and stays where it was when
   expect((await change("BT2 8AA")).headers.get("location")).toContain("done=address");
 });
 
+test("product and bundle remind of the legal guarantee while the shop sells to the European Union", async () => {
+  const reminds = async (path: string) =>
+    textOf(await (await shop.fetch(path)).text()).includes("Your legal guarantee in the European Union");
+  for (const path of ["/product/lantern-mug", "/product/starter-bundle", "/terms-of-service"]) {
+    await sellTo("GB", "XI");
+    await until(`${path} says nothing of it`, async () => !(await reminds(path)));
+    await sellTo("GB", "IE");
+    await until(`${path} reminds of it`, () => reminds(path));
+  }
+});
+
 describe("under Settings", () => {
   const page = "/admin/settings/markets";
   const open = async () => (await shop.fetch(page, { headers: { authorization: owner.bearer } })).text();

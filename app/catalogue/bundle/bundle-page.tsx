@@ -1,4 +1,5 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import { ProductSafety } from "#app/markets/product-safety.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { Faq } from "#app/ui/display/disclosure.tsx";
@@ -39,6 +40,7 @@ export function BundlePage({ view, query, reviews, others, safety }: BundlePageP
           current={view.bundle.name}
         />
         <Island name="catalogue/bundle/bundle-chooser" of={Bundle} props={{ view: forSale, query, quote }} />
+        <LegalGuaranteeNote />
         <BundleStory view={view} />
         {safety.length > 0 && (
           <Faq>

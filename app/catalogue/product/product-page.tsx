@@ -1,4 +1,5 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
@@ -61,6 +62,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
         />
       </div>
       <div className="after">
+        <LegalGuaranteeNote className="wrap" />
         <ProductStory story={story} />
         {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
         <ProductFaq safety={safety} hasSizes={garmentOf(product.slug) !== null} />
