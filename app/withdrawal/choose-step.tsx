@@ -1,14 +1,15 @@
+import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords, longDay } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field, FieldError, Options, Select, TextArea } from "#app/ui/forms/field.tsx";
+import { Field, TextArea } from "#app/ui/forms/field.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { groundFor } from "#app/ui/layout/panes.tsx";
-import { Picture } from "#app/ui/media/picture.tsx";
 import type { WithdrawableOrder } from "./.server/withdrawable-order.ts";
 import type { ChosenValues } from "./contract.ts";
+import { ItemPhoto } from "./item-photo.tsx";
+import ItemsToChoose from "./items-to-choose.island.tsx";
 import { errorOf, type WithdrawProblem, WithdrawSteps } from "./step-parts.tsx";
 
 interface ChooseStepProps {
@@ -28,6 +29,7 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
     ...(paidAt ? [`placed on ${longDay(paidAt)}`] : []),
     ...(deliveredAt ? [`arrived on ${longDay(deliveredAt)}`] : []),
   ].join(", ");
+  const error = errorOf(problems, "things");
   return (
     <>
       <PageHead title="What do you withdraw from?">
@@ -45,7 +47,11 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
           {way === "cancel" ? (
             <WholeOrder items={order.items} />
           ) : (
-            <Items items={order.items} quantities={values.quantities} error={errorOf(problems, "things")} />
+            <Island
+              name="withdrawal/items-to-choose"
+              of={ItemsToChoose}
+              props={{ ...shownItems(order), quantities: values.quantities, ...(error && { error }) }}
+            />
           )}
           <Field
             label="Your name"
@@ -77,6 +83,15 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
   );
 }
 
+/** What the browser needs to show the items and what comes back for them. */
+const shownItems = ({ items, whole, ...order }: WithdrawableOrder) => ({
+  items: items.map(({ id, productName, color, size, imageUrl, left, amounts }) => ({
+    ...{ id, productName, color, size, imageUrl, left, amounts },
+  })),
+  whole,
+  card: cardWords(order),
+});
+
 type Item = WithdrawableOrder["items"][number];
 const wordsOf = (item: Item) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");
 
@@ -90,7 +105,7 @@ function WholeOrder({ items }: { items: readonly Item[] }) {
       <ul className="plain wticks">
         {items.map((item) => (
           <li key={item.id} className="wtick">
-            <Photo item={item} />
+            <ItemPhoto item={item} />
             <span>
               {item.left} x {wordsOf(item)}
             </span>
@@ -101,52 +116,6 @@ function WholeOrder({ items }: { items: readonly Item[] }) {
     </section>
   );
 }
-
-interface ItemsProps {
-  items: readonly Item[];
-  quantities: Record<number, number>;
-  error: string | undefined;
-}
-
-/** A cross for a single item, a number for several. */
-function Items({ items, quantities, error }: ItemsProps) {
-  return (
-    <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
-      <legend className="label">Put a cross at what you send back</legend>
-      <FieldError of="things" error={error} />
-      <ul className="plain wticks">
-        {items.map((item) => (
-          <li key={item.id} className="wtick">
-            <Photo item={item} />
-            {item.left === 1 ? (
-              <Checkbox
-                name={`item-${item.id}`}
-                value="1"
-                label={wordsOf(item)}
-                defaultChecked={quantities[item.id] === 1}
-              />
-            ) : (
-              <Select label={wordsOf(item)} name={`item-${item.id}`} defaultValue={quantities[item.id] ?? 0}>
-                <Options
-                  of={Array.from({ length: item.left + 1 }, (_, quantity) => [
-                    quantity,
-                    quantity === 0 ? "None" : `${quantity} of ${item.left}`,
-                  ])}
-                />
-              </Select>
-            )}
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
-}
-
-const Photo = ({ item }: { item: Item }) => (
-  <span className={`photo ground-${groundFor(item.color)}`}>
-    <Picture picture={item.imageUrl} alt="" sizes="4.5rem" />
-  </span>
-);
 
 /** The order has ended, the period is over, or all of it was returned. */
 function NothingLeft({ order, problems }: Pick<ChooseStepProps, "order" | "problems">) {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { formatPence } from "#app/shared/money.ts";
+import { asGiven } from "#database/seed/as-given.ts";
+import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
@@ -48,4 +51,40 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
   expect((await orderRow(shop, order.id)).status).toBe("canceled");
   const subjects = (await emailsTo(shop, order.email)).map(({ subject }) => subject);
   expect(subjects).toContain(`We have your withdrawal, ${order.number}`);
+});
+
+test("what comes back follows what is chosen, and delivery with the last of it", async () => {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const tote = await variantId(shop, "lantern-tote-bag", "Natural", "One Size");
+  const order = await placeOrder(shop, {
+    lines: [
+      { variantId: mug, quantity: 1 },
+      { variantId: tote, quantity: 2 },
+    ],
+  });
+  await asGiven(
+    shop.shop.pool,
+    "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
+    [order.id],
+  );
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await page.goto("/withdraw");
+  await page.getByLabel("Order number").fill(order.number);
+  await page.getByLabel("Email address").fill(order.email);
+  await page.getByRole("button", { name: "Find my order", exact: true }).click();
+  const back = page.getByRole("region", { name: "What comes back" });
+  const refund = async () => /We refund\s+(£[\d.]+)/.exec(await back.innerText())?.[1];
+  expect(await refund()).toBe("£0.00");
+  await page.getByRole("checkbox", { name: /^Lantern Mug/ }).check();
+  await expect.poll(refund).toBe("£9.99");
+  await page.getByLabel(/^Lantern Tote Bag/).selectOption("1 of 2");
+  await expect.poll(() => back.innerText()).toMatch(/Lantern Tote Bag\s+£\d/);
+  expect(await back.innerText()).toMatch(/Delivery you paid\s+£0.00/);
+  await expectAccessible(page, "what comes back");
+  await page.getByLabel(/^Lantern Tote Bag/).selectOption("2 of 2");
+  const { rows } = await shop.shop.pool.query("select captured_total as paid from orders where id = $1", [order.id]);
+  await expect.poll(refund).toBe(formatPence(rows[0].paid));
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByText(`We refund ${formatPence(rows[0].paid)}`).waitFor();
 });

@@ -15,6 +15,8 @@ import { wayToWithdraw } from "../way-to-withdraw.ts";
 export async function readWithdrawable(shop: Shop, order: Order) {
   const items = (await itemsToReturn(shop.db, order.id)).filter(({ left }) => left > 0);
   const way = wayToWithdraw(order, shop.clock.now(), shop.store.returnWindowDays);
+  const reckon = await openReckoning(shop.db, order);
+  const all = reckon(items.map(({ id, left }) => ({ itemId: id, quantity: left })));
   return {
     number: order.number,
     email: order.email ?? "",
@@ -25,7 +27,16 @@ export async function readWithdrawable(shop: Shop, order: Order) {
     cardBrand: order.cardBrand,
     cardLast4: order.cardLast4,
     way: items.length > 0 ? way : null,
-    items,
+    /** Pence that come back for all of it. */
+    whole: { amount: all?.amount ?? 0, delivery: all?.delivery ?? 0 },
+    /** `amounts` in pence: what comes back for one, two and so on, without delivery. */
+    items: items.map((item) => ({
+      ...item,
+      amounts: Array.from({ length: item.left }, (_, index) => {
+        const some = reckon([{ itemId: item.id, quantity: index + 1 }]);
+        return some ? some.amount - some.delivery : 0;
+      }),
+    })),
   };
 }
 export type WithdrawableOrder = Awaited<ReturnType<typeof readWithdrawable>>;
@@ -41,11 +52,18 @@ export type Reckoned = { amount: number; delivery: number; lines: (Line & { amou
  * @returns null if they are no longer there to refund
  */
 export async function reckonWithdrawal(db: Queryable, order: Order, lines: readonly Line[]): Promise<Reckoned | null> {
+  return (await openReckoning(db, order))(lines);
+}
+
+/** The same for any lines of an order, with its rows read once. */
+async function openReckoning(db: Queryable, order: Order): Promise<(lines: readonly Line[]) => Reckoned | null> {
   const sold = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.id));
   const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
-  const sum = reckonItems(order, { sold, past }, { lines, isFault: false });
-  if ("problem" in sum) return null;
-  return { amount: sum.amount, delivery: sum.shippingAmount, lines: sum.lines ?? [] };
+  return (lines) => {
+    const sum = reckonItems(order, { sold, past }, { lines, isFault: false });
+    if ("problem" in sum) return null;
+    return { amount: sum.amount, delivery: sum.shippingAmount, lines: sum.lines ?? [] };
+  };
 }
 
 /** A cancelled order gives back all that was paid, whichever delivery was chosen. */
