@@ -8,3 +8,9 @@ export const shownProductsHeader = "x-shown-products";
  * Response header for the page cache, which strips it: part of the page could not be read, so an older copy is better.
  */
 export const failedRead = "x-failed-read";
+
+/**
+ * Response header for the page cache, which strips it: when the page stops being true by itself, in milliseconds since
+ * the epoch (R-DROP-2).
+ */
+export const trueUntilHeader = "x-true-until";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { failedRead, shownProductsHeader } from "#app/cache-headers.ts";
+import { failedRead, shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { bestEncoding, type Encoding, isKnown } from "../http/negotiation.ts";
 import type { InlineSources } from "../http/security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
@@ -14,6 +14,8 @@ const gzipped = promisify(gzip);
 export type CachedPage = {
   /** Ids of the products it shows; null where unknown, so any product may be on it. */
   shows: readonly number[] | null;
+  /** When it stops being true by itself, in milliseconds since the epoch; null if it does not. */
+  trueUntil: number | null;
   bodies: Record<Encoding, Buffer>;
   /** The first is sent; the others are earlier ETags of the same page, so they also earn a 304. */
   etags: Record<Encoding, string[]>;
@@ -44,6 +46,12 @@ export const cacheControl = [
 /** Whether rendering failed, wholly or in part. */
 export const hasFailed = ({ status, headers }: Response): boolean => status >= 500 || headers.has(failedRead);
 
+/** Headers of a rendering that visitors never get: set anew, or meant for this cache. */
+const ownHeaders: readonly string[] = [
+  ...["content-type", "content-length", "cache-control", "vary", "date"],
+  ...[shownProductsHeader, trueUntilHeader],
+];
+
 /** Turns a response into a cached page. Null for what must not be shared: other statuses, cookies, `no-store`. */
 export async function cachedPage(
   path: string,
@@ -72,8 +80,7 @@ export async function cachedPage(
   };
   // Copy the routes' own headers too (such as React Router's markers on data responses).
   for (const [name, value] of answer.headers) {
-    if (!["content-type", "content-length", "cache-control", "vary", "date", shownProductsHeader].includes(name))
-      headers[name] = value;
+    if (!ownHeaders.includes(name)) headers[name] = value;
   }
   if (isPage) {
     const inline = { scripts: inlineHashes("script", body), styles: inlineHashes("style", body) };
@@ -81,6 +88,7 @@ export async function cachedPage(
   }
   return {
     shows: answer.headers.get(shownProductsHeader)?.split(" ").map(Number) ?? null,
+    trueUntil: answer.headers.has(trueUntilHeader) ? Number(answer.headers.get(trueUntilHeader)) : null,
     bodies: { br, gzip: gz, identity },
     etags: { br: [`"${tag}-br"`], gzip: [`"${tag}-gz"`], identity: [`"${tag}"`] },
     headers,

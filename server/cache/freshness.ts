@@ -21,14 +21,20 @@ export type Life = {
   changedAt: number | null;
   /** When renewal last failed; null if it succeeded or was not tried. */
   failedAt: number | null;
+  /** When what it says stops being true by itself; null if it does not. */
+  trueUntil: number | null;
 };
 
 /** `fresh` pages are served; `stale` ones too, while renewed; `ifError` only if renewing fails; `over` never. */
-export function freshness({ madeAt, changedAt, failedAt }: Life, now: number): "fresh" | "stale" | "ifError" | "over" {
-  const staleSince = changedAt ?? madeAt + maxAgeMs;
+export function freshness(
+  { madeAt, changedAt, failedAt, trueUntil }: Life,
+  now: number,
+): "fresh" | "stale" | "ifError" | "over" {
+  const untrueSince = Math.min(changedAt ?? Number.POSITIVE_INFINITY, trueUntil ?? Number.POSITIVE_INFINITY);
+  const staleSince = Math.min(untrueSince, madeAt + maxAgeMs);
   if (now < staleSince) return "fresh";
   const staleMs = now - staleSince;
   if (staleMs > staleIfErrorMs) return "over";
-  if (staleMs <= (changedAt === null ? staleWhileRenewedMs : staleAfterChangeMs)) return "stale";
+  if (staleMs <= (now < untrueSince ? staleWhileRenewedMs : staleAfterChangeMs)) return "stale";
   return failedAt !== null && now - failedAt < failureBelievedMs ? "stale" : "ifError";
 }

@@ -2,6 +2,7 @@ import type { Sold } from "#app/catalogue/.server/sold.ts";
 import type { Front } from "../http/listening.ts";
 import { type CachedPage, cachedPage, hasFailed, type PageMaking, sendCached } from "./cached-page.ts";
 import { freshness } from "./freshness.ts";
+import { linkedPaths, showsAnyOf } from "./page-contents.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { openPageStore, type StoredPage } from "./page-store.ts";
 import { openRecompressor } from "./recompress.ts";
@@ -31,6 +32,8 @@ export type PageCache = Front & {
    * something withdrawn is dropped instead.
    */
   renew(products?: readonly number[]): void;
+  /** The next request renews each page that is true until some time: a rehearsal's clock has moved. */
+  renewTimed(): void;
   /** The next request for each page then waits for a new rendering. */
   drop(): void;
   /** Renders the home page unless it is cached. @throws whatever rendering threw */
@@ -107,9 +110,9 @@ export function openPageCache(options: Options): PageCache {
     if (stored && stored.madeAt > madeAt) return page;
     if (!page) store.remove(asked.key);
     else {
-      const isChanged = flight.isAllChanged || isOn(page, flight.changed);
+      const isChanged = flight.isAllChanged || showsAnyOf(page, flight.changed);
       const changedAt = isChanged ? flight.changedAt : null;
-      store.put({ asked, page, madeAt, failedAt: null, changedAt });
+      store.put({ asked, page, madeAt, failedAt: null, changedAt, trueUntil: page.trueUntil });
       if (changedAt !== null) renewer.start();
     }
     return page;
@@ -134,6 +137,21 @@ export function openPageCache(options: Options): PageCache {
     return state === "over" ? renewed : renewed.catch(() => stored.page);
   }
 
+  /** Renderings in progress may have read what was there before a change, so they count as outdated too. */
+  function outdate(isOutdated: (stored: StoredPage) => boolean, products?: readonly number[]): void {
+    const changedAt = Date.now();
+    for (const flight of flights) {
+      flight.changedAt ??= changedAt;
+      if (products) flight.changed.push(...products);
+      else flight.isAllChanged = true;
+    }
+    // Requests from now on must not join a rendering that read the old data.
+    joinable.clear();
+    store.each((stored) => {
+      if (isOutdated(stored)) stored.changedAt ??= changedAt;
+    });
+  }
+
   return {
     answer(request, response, otherwise) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -150,19 +168,10 @@ export function openPageCache(options: Options): PageCache {
       return true;
     },
     renew(products) {
-      const changedAt = Date.now();
-      for (const flight of flights) {
-        flight.changedAt ??= changedAt;
-        if (products) flight.changed.push(...products);
-        else flight.isAllChanged = true;
-      }
-      // Requests from now on must not join a rendering that read the old data.
-      joinable.clear();
-      store.each((stored) => {
-        if (isOn(stored.page, products)) stored.changedAt ??= changedAt;
-      });
+      outdate(({ page }) => showsAnyOf(page, products), products);
       withdrawn.look();
     },
+    renewTimed: () => outdate(({ trueUntil }) => trueUntil !== null),
     drop() {
       withdrawals++;
       joinable.clear();
@@ -173,7 +182,7 @@ export function openPageCache(options: Options): PageCache {
     },
     async warmLinked() {
       const home = await pageOf(pageKey("/", sold())!);
-      for (const path of home ? linkedPaths(home.bodies.identity.toString()) : []) {
+      for (const path of home ? linkedPaths(home) : []) {
         const asked = pageKey(path, sold());
         if (asked && !store.get(asked.key)) await renderOnce(asked).catch(() => {});
       }
@@ -188,11 +197,3 @@ export function openPageCache(options: Options): PageCache {
     },
   };
 }
-
-const isOn = ({ shows }: CachedPage, products: readonly number[] | undefined) =>
-  !products || !shows || products.some((id) => shows.includes(id));
-
-/** The local paths that a page links to, without duplicates, in order; no query or fragment. */
-const linkedPaths = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<a\b[^>]*\bhref="(\/[^"?#]*)/g)].map(([, path]) => path!)),
-];

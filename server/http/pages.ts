@@ -73,7 +73,8 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
   });
   shop.onChange((notice) => {
     if (notice === "lost") cache.renew();
-    else if (notice.kind !== "clock") cache.renew(notice.products);
+    else if (notice.kind === "clock") cache.renewTimed();
+    else cache.renew(notice.products);
   });
   // Nothing is cached yet: this only reads what is sold.
   cache.renew();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { failedRead, shownProductsHeader } from "#app/cache-headers.ts";
+import { failedRead, shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { errorStack } from "#app/shared/error-text.ts";
 import { sweep } from "../jobs/sweep-job.ts";
 import { enqueue } from "../jobs.ts";
@@ -40,7 +40,8 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64url");
     const response = await render(c.req.raw, nonce);
-    for (const name of [shownProductsHeader, failedRead]) if (response.headers.has(name)) response.headers.delete(name);
+    for (const name of [shownProductsHeader, trueUntilHeader, failedRead])
+      if (response.headers.has(name)) response.headers.delete(name);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const inline = { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };
       response.headers.set("content-security-policy", pagePolicy(shop, inline, c.req.path));
