@@ -103,6 +103,7 @@ export default [
       route("products/sync", "catalogue-sync/sync-page.tsx"),
       route("products/:id", "admin/products/edit-page.tsx"),
       route("products/:id/deletion", "admin/products/deletion-page.tsx"),
+      route("products/:id/drop", "admin/drops/drop-page.tsx"),
       route("analytics", "admin/analytics/analytics-page.tsx"),
       route("analytics/export.csv", "admin/analytics/export-route.ts"),
       route("customers", "admin/customers/customers-page.tsx"),

@@ -55,6 +55,22 @@ export const shopChecks: readonly Check[] = [
         select from discount_redemptions r where r.order_id = o.id and r.code = o.discount_code and r.state = 'redeemed')`,
   },
   {
+    name: "drops: pieces that are taken are those of orders (R-DROP-3)",
+    breaches: `
+      select format('drop %s: orders have %s pieces, the drop says %s of %s', d.slug, coalesce(r.pieces, 0), d.taken, d.pieces)
+      from drops d
+        left join (select slug, sum(quantity) as pieces from drop_reservations group by slug) r on r.slug = d.slug
+      where coalesce(r.pieces, 0) <> d.taken`,
+  },
+  {
+    name: "drops: no piece outlives its payment (R-DROP-4)",
+    breaches: `
+      select format('order %s: it is %s, but still has %s pieces of %s', o.number, o.status, r.quantity, r.slug)
+      from drop_reservations r join orders o on o.id = r.order_id
+      where o.status = 'expired' or (o.status = 'canceled' and r.held_until is null)
+        or (r.held_until is null and o.captured_total = 0)`,
+  },
+  {
     name: "events: a payment that Stripe reported has its order",
     breaches: `
       select format('event %s: processed as recorded, but order %s is not paid', e.id, o.number)

@@ -39,14 +39,21 @@ begin
 end
 $$;
 
--- The variants with these ids, each with its product's pictures. Planning the view takes five times as long as reading
--- it, so one plan is kept. Left alone, PostgreSQL would plan each call, for the number of ids.
+-- The variants with these ids, each with its product's pictures and its drop. Whether a drop is open is not part of
+-- availability here: an order that has its pieces may pay after the last one is reserved. Planning the view takes five
+-- times as long as reading it, so one plan is kept. Left alone, PostgreSQL would plan each call, for the number of ids.
 create or replace function variants_for_checkout(ids integer[]) returns setof json language plpgsql stable
 set plan_cache_mode = force_generic_plan as $$
 begin
   return query select row_to_json(sold) from (
     select v.id as variant_id, v.product_id, v.product_name, v.product_slug, v.product_image_url, v.color, v.size, v.sku,
-      v.printful_variant_id, v.printful_sync_variant_id, v.price, v.available, (
+      v.printful_variant_id, v.printful_sync_variant_id, v.price, v.is_in_stock as available,
+      (
+        select json_build_object(
+          'startsAt', d.starts_at, 'endsAt', d.ends_at, 'left', d.pieces - d.taken, 'perPerson', d.per_person
+        )
+        from drops d where d.slug = v.product_slug
+      ) as drop, (
         select coalesce(json_agg(json_build_object(
           'id', i.id, 'imageUrl', i.image_url, 'alt', i.alt, 'isPrimary', i.is_primary, 'isThumbnail', i.is_thumbnail,
           'imageOrder', i.image_order, 'variantType', i.variant_type, 'color', i.color, 'size', i.size, 'source', i.source
@@ -58,10 +65,10 @@ begin
 end
 $$;
 
--- What pay checks, in one read: a browser's own order, its lines, today's prices of its variants, and whether a held
--- payment of this browser awaits a person.
+-- What pay checks, in one read: a browser's own order, its lines, today's prices of its variants, whether a held payment
+-- of this browser awaits a person, and whether the order has pieces of a drop.
 create or replace function read_to_pay(the_order uuid, token_hash text)
-returns table (own orders, items json, sold json, has_parked boolean) language plpgsql stable as $$
+returns table (own orders, items json, sold json, has_parked boolean, has_pieces boolean) language plpgsql stable as $$
 begin
   return query select
     o,
@@ -73,7 +80,8 @@ begin
     exists (
       select from orders other join attention_items a on a.order_id = other.id
       where other.draft_token_hash = o.draft_token_hash and a.kind = 'payment_parked' and a.resolved_at is null
-    )
+    ),
+    exists (select from drop_reservations r where r.order_id = o.id)
   from orders o where o.id = the_order and o.draft_token_hash = token_hash;
 end
 $$;

@@ -49,14 +49,20 @@ create view shown_products as
 
 -- Every variant with its price and availability. An override keeps the variant's surcharge over its product
 -- (R-CATALOGUE-3). A price of 0 means that none is set; use an override to give something away. A variant needs both of
--- the print provider's ids: the catalogue's to price delivery, the store's to be printed.
+-- the print provider's ids: the catalogue's to price delivery, the store's to be printed. A drop has to be open (R-DROP-2).
 create view shown_variants as
   select v.id, v.product_id, p.name as product_name, p.slug as product_slug, p.image_url as product_image_url,
     v.color, v.color_hex, v.size, v.sku, v.printful_variant_id, v.printful_sync_variant_id,
     greatest(0, p.price + v.price_pence - p.price_pence) as price,
-    p.is_sold and v.stock > 0 and v.price_pence > 0
-      and v.printful_variant_id is not null and v.printful_sync_variant_id is not null as available
-  from product_variants v join shown_products p on p.id = v.product_id;
+    stock.is_in_stock, stock.is_in_stock
+      and (d.slug is null or drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) = 'open') as available
+  from product_variants v
+  join shown_products p on p.id = v.product_id
+  cross join lateral (
+    select p.is_sold and v.stock > 0 and v.price_pence > 0
+      and v.printful_variant_id is not null and v.printful_sync_variant_id is not null as is_in_stock
+  ) as stock
+  left join drops d on d.slug = p.slug;
 
 create or replace function units_sold(ids integer[]) returns integer language sql stable parallel safe as $$
   select coalesce(sum(units), 0)::integer from product_sales where product_id = any (ids)

@@ -58,6 +58,7 @@ begin
   perform set_config('rosette.order_status', '', true);
   perform set_config('rosette.request_id', coalesce(happening ->> 'requestId', ''), true);
   perform announce_order(the_order, 'status', next);
+  perform pieces_follow_order(the_order, next, changed.captured_total);
   if happening is not null then
     insert into order_events (order_id, type, actor, data, dedupe_key)
     values (the_order, happening ->> 'type', happening ->> 'actor', coalesce(happening -> 'data', '{}'),

@@ -96,6 +96,8 @@ export const shownVariants = pgView("shown_variants", {
   printfulVariantId: integer(),
   printfulSyncVariantId: bigint({ mode: "number" }),
   price: integer().notNull(),
+  /** Whether it could be bought, whatever its product's drop says. */
+  isInStock: boolean().notNull(),
   available: boolean().notNull(),
 }).existing();
 

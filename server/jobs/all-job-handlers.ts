@@ -2,6 +2,7 @@ import { accountJobHandlers } from "#app/accounts/.server/job-handlers.ts";
 import { moveJobHandlers } from "#app/admin/move/.server/job-handlers.ts";
 import { backupJobHandlers } from "#app/backup/.server/job-handlers.ts";
 import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
+import { dropJobHandlers } from "#app/drops/.server/job-handlers.ts";
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
 import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
 import { outgoingWebhookJobHandlers } from "#app/outgoing-webhooks/.server/job-handlers.ts";
@@ -16,6 +17,7 @@ import { sweepHandler } from "./sweeper.ts";
 export const allJobHandlers: readonly JobHandler[] = [
   ...accountJobHandlers,
   ...orderJobHandlers,
+  ...dropJobHandlers,
   ...emailJobHandlers,
   ...webhookJobHandlers,
   ...outgoingWebhookJobHandlers,

@@ -10,6 +10,7 @@ import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { sendReminders } from "#app/checkout/reminder/.server/send-reminders.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
+import { queueOverdue } from "#app/drops/.server/give-back.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
 import { confirmPrint, followPayment, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
@@ -47,7 +48,10 @@ export async function sweepOnce(shop: Shop): Promise<void> {
 
 /** Run in this order: money and prints first, housekeeping last. */
 export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
-  claimDuePrints,
+  claimDuePrints: async (shop) => {
+    while ((await claimPrintsToConfirm(shop)) > 0);
+  },
+  pieces: queueOverdue,
   expireDrafts,
   lostPayments,
   lostPrints,
@@ -91,10 +95,6 @@ const batch = 500;
 
 async function again<P extends z.ZodType>(shop: Shop, job: Job<P>, items: { payload: z.input<P>; key: string }[]) {
   for (const { payload, key } of items) await enqueue(shop, shop.db, job, payload, key);
-}
-
-async function claimDuePrints(shop: Shop): Promise<void> {
-  while ((await claimPrintsToConfirm(shop)) > 0);
 }
 
 /** Payments approved for confirmation in a browser that have no result yet. */

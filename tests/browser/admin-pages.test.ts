@@ -19,7 +19,13 @@ const listed = Object.entries(adminRoutes)
 const ofThings = [
   ...["/admin/orders/NUMBER", "/admin/orders/NUMBER?dialog=refund", "/admin/orders/NUMBER?dialog=cancel"],
   ...["/admin/orders/NUMBER/address", "/admin/orders/packing?order=NUMBER", "/admin/products/1"],
-  ...["/admin/products/1/deletion", "/admin/bundles/1", "/admin/bundles/1?dialog=delete", "/admin/bundles/1/reviews"],
+  ...[
+    "/admin/products/1/deletion",
+    "/admin/products/1/drop",
+    "/admin/bundles/1",
+    "/admin/bundles/1?dialog=delete",
+    "/admin/bundles/1/reviews",
+  ],
 ];
 
 describe("axe finds nothing and nothing overflows at either width:", () => {

@@ -80,6 +80,9 @@ const more = `
     from returns, generate_series(0, 3) as position;
   insert into discount_redemptions (order_id, code, email, amount)
     select id, 'QUIET', lower(email), 1 from orders where paid_at is not null limit 6000;
+  insert into drops (slug, starts_at, pieces, taken) values ('quiet', now(), 10000, 6000);
+  insert into drop_reservations (order_id, slug, quantity)
+    select id, 'quiet', 1 from orders where paid_at is not null limit 6000;
   insert into order_notes (order_id, staff_id, staff_name, body, form_key)
     select id, 'quiet', 'Quiet', 'Noted', gen_random_uuid() from orders where paid_at is not null limit 6000;
   insert into pgboss.job (name, state, start_after, created_on, completed_on, keep_until)

@@ -17,6 +17,7 @@ const withAccount = "delete-account";
 const personal: Record<string, string> = {
   orders: withOrder,
   order_items: "nobody is named; goes with a draft's order",
+  drop_reservations: "a number of pieces of an order, and nobody's name",
   order_shipments: "a parcel's number; means nothing once its order names nobody",
   order_events: withOrder,
   order_notes: withOrder,
@@ -61,6 +62,7 @@ const impersonal = [
   "bundle_items",
   "bundle_reviews",
   "bundles",
+  "drops",
   "function_files",
   "order_number_key",
   "order_transitions",
@@ -101,6 +103,7 @@ test("every table is listed as personal with its erasure, or as impersonal; a ne
 /** What the data export leaves out, and why. */
 const notInCopy: Record<string, string> = {
   user: "whoever asks is handed over and stands at its beginning",
+  drop_reservations: "pieces of the order's lines, which are in it",
   order_events: "the dates and reasons of the order, which are in it",
   order_notes: "staff's own words, which may name others: given out by hand",
   refund_requests: "as refunds, before a second person has agreed",

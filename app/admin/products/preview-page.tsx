@@ -69,6 +69,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
         <ProductPage
           product={shown.view}
           safety={shown.safety}
+          drop={null}
           query=""
           related={[]}
           partOf={null}

@@ -58,6 +58,11 @@ export function ProductEditor(props: ProductEditorProps) {
           >
             Preview
           </button>
+          {product && (
+            <Link className="btn btn--line btn--s" to={`/admin/products/${product.id}/drop`}>
+              Drop
+            </Link>
+          )}
           {product && !product.isHidden && (
             <Link className="btn btn--line btn--s" to={`/product/${product.slug}`} target="_blank">
               View in shop

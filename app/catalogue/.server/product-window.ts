@@ -1,3 +1,5 @@
+import { type FoundDrop, readDrop } from "#app/drops/.server/read-drop.ts";
+import type { ShownDrop } from "#app/drops/drop.ts";
 import { readSafety } from "#app/markets/.server/read-safety.ts";
 import { type SafetyNotice, shownSafety } from "#app/markets/shown-safety.ts";
 import type { Shop } from "#server/shop.ts";
@@ -24,7 +26,10 @@ type ProductWindow =
       partOf: BundleCardData | null;
       reviews: ReviewsView | null;
       safety: SafetyNotice[];
+      drop: ShownDrop | null;
       isFallback: Fallback;
+      /** When its drop's state changes by time, in milliseconds since the epoch; null if it does not. */
+      trueUntil: number | null;
       /** Ids of the records whose changes affect this page: see `recordsShown`. */
       shows: number[];
     }
@@ -47,7 +52,10 @@ export async function readProductWindow(
 ): Promise<ProductWindow> {
   const rules = cardRulesOf(shop);
   let best: string[] = [];
+  // Read before the variants: then a state that ends in between is not kept longer than it is true.
+  let found: FoundDrop | null = null;
   const catalogue = await readCatalogue(shop, async (db) => {
+    found = await readDrop(db, slug);
     const ranked = await bestListings(db, rules.mode, { limit: relatedCount + 1 });
     best = ranked.map((each) => each.slug);
     return [slug, ...best];
@@ -84,11 +92,14 @@ export async function readProductWindow(
     related: related.map((each) => productCard(each, rules)),
     partOf: containing ? bundleCard(containing, rules) : null,
     safety: await safetyOf([product]),
+    ...dropOn(isFallback ? null : found),
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,
     shows: recordsShown(product, related, catalogue),
   };
 }
+
+const dropOn = (found: FoundDrop | null) => ({ drop: found?.drop ?? null, trueUntil: found?.trueUntil ?? null });
 
 /**
  * The page's own records, those of related products, and those in its bundle. Also those in earlier bundles that cannot
@@ -118,7 +129,12 @@ const contains = (bundle: Bundle, productIds: number[]): boolean =>
   bundle.items.some((item) => item.product.productIds.some((id) => productIds.includes(id)));
 
 /** `shows` is null while it is being read, and if any catalogue change may affect it. */
-type CachedWindow = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
+type CachedWindow = {
+  window: Promise<ProductWindow>;
+  readAt: number;
+  shows: readonly number[] | null;
+  trueUntil: number;
+};
 
 const most = 100;
 /** Maximum staleness of changes without a notice, such as popularity. */
@@ -135,18 +151,21 @@ export function cachedProductWindow(shop: Shop, slug: string, asked: ReviewQuery
   const key = JSON.stringify([shop.config.SHOP_MODE, slug, asked]);
   const known = memory.get(key);
   memory.delete(key);
-  if (known && Date.now() - known.readAt < maxAgeMs) {
+  if (known && Date.now() < Math.min(known.readAt + maxAgeMs, known.trueUntil)) {
     memory.set(key, known);
     return known.window;
   }
-  const cached: CachedWindow = { window: readProductWindow(shop, slug, asked), readAt: Date.now(), shows: null };
+  const window = readProductWindow(shop, slug, asked);
+  const cached: CachedWindow = { window, readAt: Date.now(), shows: null, trueUntil: Number.POSITIVE_INFINITY };
   memory.set(key, cached);
   const forget = () => {
     if (memory.get(key) === cached) memory.delete(key);
   };
   cached.window.then((window) => {
-    if (window.kind === "product" && !window.isFallback) cached.shows = window.shows;
-    else if (window.kind !== "bundle" || window.isFallback) forget();
+    if (window.kind === "product" && !window.isFallback) {
+      cached.shows = window.shows;
+      cached.trueUntil = window.trueUntil ?? Number.POSITIVE_INFINITY;
+    } else if (window.kind !== "bundle" || window.isFallback) forget();
   }, forget);
   for (const oldest of memory.keys()) {
     if (memory.size <= most) break;
@@ -159,9 +178,11 @@ function openMemory(shop: Shop): Map<string, CachedWindow> {
   const memory = new Map<string, CachedWindow>();
   memories.set(shop, memory);
   shop.onChange((notice) => {
-    if (notice !== "lost" && notice.kind === "clock") return;
+    const isClock = notice !== "lost" && notice.kind === "clock";
     const changed = notice === "lost" ? undefined : notice.products;
-    for (const [key, { shows }] of memory) {
+    for (const [key, { shows, trueUntil }] of memory) {
+      // A rehearsal's clock moves drops, and nothing else on these pages.
+      if (isClock && shows && trueUntil === Number.POSITIVE_INFINITY) continue;
       // A read that is still running may have started before the change.
       if (!changed || !shows || changed.some((id) => shows.includes(id))) memory.delete(key);
     }

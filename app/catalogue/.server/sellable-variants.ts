@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { Drop } from "#app/drops/drop.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
 import { type Queryable, unnamed } from "#database/open.ts";
@@ -17,9 +18,15 @@ export type CheckoutVariant = SellableVariant & {
   sku: string | null;
   printfulVariantId: number | null;
   printfulSyncVariantId: number | null;
+  /** Null for most products. */
+  drop: Drop | null;
 };
 
-type VariantRow = CheckoutVariant & { productImageUrl: string | null; images: ProductImage[] };
+type VariantRow = Omit<CheckoutVariant, "drop"> & {
+  productImageUrl: string | null;
+  images: ProductImage[];
+  drop: (Omit<Drop, "startsAt" | "endsAt"> & { startsAt: string; endsAt: string | null }) | null;
+};
 
 /** PostgreSQL's largest integer: an id beyond it is unknown, not an error. */
 const largestId = 2_147_483_647;
@@ -43,9 +50,14 @@ export type StoredVariant = Record<string, unknown>;
 export const variantsById = (rows: readonly StoredVariant[]): Map<number, CheckoutVariant> =>
   new Map(
     rows.map((row) => {
-      const { productImageUrl, images, ...variant } = camelKeys<VariantRow>(row);
+      const { productImageUrl, images, drop: stored, ...variant } = camelKeys<VariantRow>(row);
+      const drop = stored && {
+        ...stored,
+        startsAt: new Date(stored.startsAt),
+        endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
+      };
       const ofColor = imagesOfColor(images, variant.color)[0]?.imageUrl;
-      return [variant.variantId, { ...variant, imageUrl: ofColor ?? cardImageUrl(images, productImageUrl) }];
+      return [variant.variantId, { ...variant, drop, imageUrl: ofColor ?? cardImageUrl(images, productImageUrl) }];
     }),
   );
 

@@ -1,4 +1,6 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import type { ShownDrop } from "#app/drops/drop.ts";
+import { OpenDrop } from "#app/drops/shown-drop.tsx";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
@@ -15,6 +17,7 @@ import { chosenVariant, whatIsMissing } from "../model/selection.ts";
 import type { ProductView } from "../model/views.ts";
 import { ReviewsSection } from "../reviews/reviews-section.tsx";
 import { categoryNames } from "../shop-rules.ts";
+import { ClosedDrop } from "./closed-drop.tsx";
 import GoesWithIt from "./goes-with-it.island.tsx";
 import { ProductFaq, ProductStory } from "./product-sections.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
@@ -31,10 +34,12 @@ interface ProductPageProps {
   stockAnswer: StockAnswer | undefined;
   /** Empty while no market asks for it. */
   safety: SafetyNotice[];
+  /** Null for most products. */
+  drop: ShownDrop | null;
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
-export function ProductPage({ product, query, related, partOf, reviews, stockAnswer, safety }: ProductPageProps) {
+export function ProductPage({ product, query, related, partOf, reviews, stockAnswer, safety, drop }: ProductPageProps) {
   const { story, ...forSale } = product;
   const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
@@ -55,11 +60,18 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
           ]}
           current={product.name}
         />
-        <Island
-          name="catalogue/buy/buy"
-          of={Buy}
-          props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
-        />
+        {drop && drop.state !== "open" ? (
+          <ClosedDrop product={forSale} color={choice.color} drop={drop} />
+        ) : (
+          <>
+            {drop && <OpenDrop drop={drop} />}
+            <Island
+              name="catalogue/buy/buy"
+              of={Buy}
+              props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
+            />
+          </>
+        )}
       </div>
       <div className="after">
         <LegalGuaranteeNote className="wrap" />
@@ -70,11 +82,13 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
           <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
         )}
         <Island name="catalogue/product/recently-viewed" of={RecentlyViewed} props={{ now: recent(product) }} />
-        <Island
-          name="catalogue/buy/sticky-buy"
-          of={StickyBuy}
-          props={{ name: product.name, noun: product.noun, offer }}
-        />
+        {(drop === null || drop.state === "open") && (
+          <Island
+            name="catalogue/buy/sticky-buy"
+            of={StickyBuy}
+            props={{ name: product.name, noun: product.noun, offer }}
+          />
+        )}
       </div>
     </>
   );

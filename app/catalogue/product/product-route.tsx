@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
-import { shownProductsHeader } from "#app/cache-headers.ts";
+import { shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { findRedirect } from "#app/shared/.server/find-redirect.ts";
@@ -44,8 +44,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { isFallback, ...page } = found;
     return data({ page, canonical }, { headers: headersFor(isFallback) });
   }
-  const { isFallback, shows, ...page } = found;
-  return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProductsHeader]: shows.join(" ") } });
+  const { isFallback, shows, trueUntil, ...page } = found;
+  const headers = {
+    ...headersFor(isFallback),
+    [shownProductsHeader]: shows.join(" "),
+    ...(trueUntil !== null && { [trueUntilHeader]: String(trueUntil) }),
+  };
+  return data({ page, canonical }, { headers });
 }
 
 const parseReviewQuery = (search: URLSearchParams) => {

@@ -69,6 +69,9 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
 /** Why the cart cannot be ordered: the shop's message, and the lines at fault. */
 export type Failure = { message: string; refused: { line: RequestedLine; why: string }[] };
 
+/** A line that cannot be priced, or one of a drop, with the rest of a sentence about it. */
+type RefusedLine = LineProblem | { kind: "drop"; index: number; why: string };
+
 /** Problems that are fixed only by removing the line. */
 const problemTexts: Partial<Record<LineProblem["kind"], string>> = {
   unavailable_variant: "is sold out",
@@ -77,9 +80,10 @@ const problemTexts: Partial<Record<LineProblem["kind"], string>> = {
 
 /** @param lines the requested lines, to which the shop's indexes refer */
 export function failureOf(error: unknown, lines: readonly RequestedLine[]): Failure {
-  const problems = error instanceof CallRefused ? (error.body.problems as LineProblem[] | undefined) : undefined;
+  const problems = error instanceof CallRefused ? (error.body.problems as RefusedLine[] | undefined) : undefined;
   const refused = (problems ?? []).flatMap((problem) => {
-    const [line, why] = ["index" in problem ? lines[problem.index] : undefined, problemTexts[problem.kind]];
+    const line = "index" in problem ? lines[problem.index] : undefined;
+    const why = problem.kind === "drop" ? problem.why : problemTexts[problem.kind];
     return line && why ? [{ line, why }] : [];
   });
   return { message: (error as Error).message, refused };

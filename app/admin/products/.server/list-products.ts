@@ -63,7 +63,7 @@ const found = sql`
   from products p join shown_products shown on shown.id = p.id
   left join product_overrides o on o.printful_product_id = p.printful_product_id
   left join lateral (
-    select true as is_sold from shown_variants v where v.product_id = p.id and v.available limit 1
+    select true as is_sold from shown_variants v where v.product_id = p.id and v.is_in_stock limit 1
   ) s on true`;
 
 function matching({ search }: ListQuery<ProductSort>): SQL {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { requireDropsOpen } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
@@ -31,7 +32,7 @@ import { priceRequestedLines, sameItems } from "./price-lines.ts";
 /**
  * Opens or reopens the checkout (R-CHECKOUT-2). The order row with its prices is committed before anything is charged;
  * reopening reuses draft and PaymentIntent.
- * @throws Refusal 409 for lines that cannot be sold, a paid order or a held payment; 429 if a network address has
+ * @throws Refusal 409 for lines that cannot be sold, a drop that is not open, a paid order or a held payment; 429 if a network address has
  * started too many orders; 503 if the payment provider does not respond
  */
 export async function openCheckout(
@@ -43,6 +44,7 @@ export async function openCheckout(
   const known = readDraftToken(shop, request);
   const token = known ?? newDraftToken();
   const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
+  await requireDropsOpen(shop, priced, known);
   const found = known ? await reopen(shop, token, priced) : { before: undefined };
   const { order, items, problem } = "before" in found ? await begin(shop, request, { token, priced, ...found }) : found;
   const ready = await ensurePaymentIntent(shop, order);
@@ -111,7 +113,7 @@ export async function replaceItems(
   shop: Shop,
   tx: Transaction,
   draft: Order,
-  { items, itemsTotal }: Priced,
+  { items, itemsTotal }: Omit<Priced, "drops">,
 ): Promise<Settled> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));
   await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: draft.id })));

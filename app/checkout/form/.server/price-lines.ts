@@ -1,4 +1,5 @@
 import { bundleRules, type CheckoutVariant, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import type { Drops } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { priceLines } from "#app/pricing/lines.ts";
@@ -15,7 +16,7 @@ export async function priceRequestedLines(
   db: Queryable,
   lines: CheckoutLines["lines"],
   known?: Map<number, CheckoutVariant>,
-): Promise<{ items: PricedItem[]; itemsTotal: number }> {
+): Promise<{ items: PricedItem[]; itemsTotal: number; drops: Drops }> {
   const [variants, bundles] = await Promise.all([
     known ??
       sellableVariants(
@@ -50,7 +51,8 @@ export async function priceRequestedLines(
       bundleInstance: line.bundle?.instance ?? null,
     };
   });
-  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0) };
+  const drops = new Map([...variants.values()].flatMap(({ productSlug, drop }) => (drop ? [[productSlug, drop]] : [])));
+  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0), drops };
 }
 
 /** The request that produced these rows, to reprice them at today's prices. */

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { type StoredVariant, variantsById } from "#app/catalogue/.server/sellable-variants.ts";
+import { requirePieces, reservePieces } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
@@ -37,7 +38,7 @@ import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
  * shown total must all agree. Then it updates the PaymentIntent to the database's amount.
  * @returns the summary, with `paid` if the order is already paid
  * @throws Refusal 409 with the new summary if lines, destination or total changed, or while an earlier payment for the
- * same is held; 503 payment provider down
+ * same is held, or if a drop has no pieces for it; 503 payment provider down
  */
 export async function startPayment(
   shop: Shop,
@@ -62,7 +63,9 @@ export async function startPayment(
     matchesPage(before, shown) &&
     before.status === "pending_payment";
   if (untouched) requireComplete(shop, before, known);
-  const claimedAtOnce = untouched && (await claim(shop, shop.db, before, buyer));
+  // An order with pieces of a drop reserves them in the same transaction.
+  const needsPieces = priced.drops.size > 0 || before.hasPieces;
+  const claimedAtOnce = untouched && !needsPieces && (await claim(shop, shop.db, before, buyer));
   const claimed = claimedAtOnce
     ? { ready: claimedAtOnce, items: known }
     : await shop.db.transaction(async (tx) => {
@@ -82,11 +85,15 @@ export async function startPayment(
         if (!matchesPage(order, shown)) return { changed: order, problem };
         // A declined customer pays again.
         await transition(tx, id, "pending_payment");
-        return { ready: (await claim(shop, tx, order, buyer))!, items };
+        const ready = (await claim(shop, tx, order, buyer))!;
+        if (needsPieces) await reservePieces(tx, id, items);
+        return { ready, items };
       });
   if (claimed.ready && buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
-  return prepareIntent(shop, claimed.ready, claimed.items);
+  const prepared = await prepareIntent(shop, claimed.ready, claimed.items);
+  if (priced.drops.size > 0 && !prepared.paid) await requirePieces(shop.db, id);
+  return prepared;
 }
 
 type ToPay = {
@@ -94,6 +101,8 @@ type ToPay = {
   sold: StoredVariant[];
   /** A held payment of this browser awaits a person. Whether it is for the same items is checked later. */
   hasParked: boolean;
+  /** It has reserved pieces of a drop. */
+  hasPieces: boolean;
 };
 
 /**
@@ -103,7 +112,7 @@ type ToPay = {
 async function readToPay(shop: Shop, request: Request, id: string) {
   const found = await queryOrder<ToPay>(
     shop.db,
-    "select (r.own).*, r.items, r.sold, r.has_parked from read_to_pay($1, $2) r",
+    "select (r.own).*, r.items, r.sold, r.has_parked, r.has_pieces from read_to_pay($1, $2) r",
     ownValues(shop, request, id),
   );
   if (!found) throw orderNotFound();

@@ -21,7 +21,14 @@ export async function expireDrafts(shop: Shop): Promise<void> {
     const due = await tx
       .select({ id: orders.id, paymentIntentId: orders.stripeSessionId })
       .from(orders)
-      .where(and(areDrafts, sql`${orders.expiresAt} <= (select business_now())`))
+      .where(
+        and(
+          areDrafts,
+          sql`${orders.expiresAt} <= (select business_now())`,
+          // First its payment is cancelled, then its pieces are given back (R-DROP-4).
+          sql`not exists (select from drop_reservations r where r.order_id = ${orders.id})`,
+        ),
+      )
       .limit(200)
       .for("update", { skipLocked: true });
     if (due.length === 0) return;

@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { dropReservations, drops } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { conflict, done, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
+import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
+
+/** The product of a drop, as its page names it. */
+type Product = { id: number; slug: string; displayName: string };
+
+/** A product's drop with its counts; null if it has none. */
+export async function readDropForStaff(db: Queryable, slug: string) {
+  const [drop] = await db
+    .select({
+      ...{ startsAt: drops.startsAt, endsAt: drops.endsAt, pieces: drops.pieces, perPerson: drops.perPerson },
+      ...{ holdMinutes: drops.holdMinutes, version: drops.version, taken: drops.taken },
+      held: sql<number>`coalesce((
+        select sum(r.quantity) from drop_reservations r where r.slug = ${drops.slug} and r.held_until is not null
+      ), 0)::int`,
+    })
+    .from(drops)
+    .where(eq(drops.slug, slug));
+  return drop ?? null;
+}
+
+/** Makes a product's drop or changes it (R-DROP-1, R-DROP-5). */
+export async function saveDrop(shop: Shop, staff: Staff, product: Product, form: DropForm): Promise<Outcome> {
+  const { version, ...wanted } = form;
+  const { id, slug, displayName } = product;
+  return shop.db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(drops).where(eq(drops.slug, slug)).for("update");
+    const entry = { resource: "products", resourceId: id } as const;
+    if (!stored) {
+      if (version !== 0) return missing;
+      if (wanted.endsAt && wanted.endsAt <= shop.clock.now()) return refused("The end must be in the future", "endsAt");
+      const [made] = await tx
+        .insert(drops)
+        .values({ slug, ...wanted })
+        .onConflictDoNothing()
+        .returning();
+      if (!made) return conflict(1, {});
+      await audit(tx, staff, { ...entry, action: "create", summary: `made a drop of ${displayName}`, after: wanted });
+      return done("saved");
+    }
+    const { startsAt, endsAt, pieces, perPerson, holdMinutes } = stored;
+    const before = { startsAt, endsAt, pieces, perPerson, holdMinutes };
+    if (stored.version !== version) return conflict(stored.version, { stored: dropFields(before) });
+    const untrue = startsAt <= shop.clock.now() ? untrueChanges(before, wanted) : [];
+    if (untrue.length > 0) return refusedFor(untrue, 409);
+    if (wanted.pieces < stored.taken)
+      return refused(`${stored.taken} are sold or being paid for: there cannot be fewer`, "pieces");
+    await tx
+      .update(drops)
+      .set({ ...wanted, version: sql`${drops.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(drops.slug, slug));
+    await audit(tx, staff, {
+      ...{ ...entry, action: "update", summary: `changed the drop of ${displayName}` },
+      ...{ before, after: wanted },
+    });
+    return done("saved");
+  });
+}
+
+/** Takes a product's drop away while nobody has a piece: from then on it sells as any other. */
+export async function removeDrop(shop: Shop, staff: Staff, product: Product): Promise<Outcome> {
+  return shop.db.transaction(async (tx) => {
+    const [stored] = await tx.select().from(drops).where(eq(drops.slug, product.slug)).for("update");
+    if (!stored) return missing;
+    const isReserved = eq(dropReservations.slug, product.slug);
+    const [reserved] = await tx.select().from(dropReservations).where(isReserved).limit(1);
+    if (reserved) return refused("Pieces are sold or being paid for: set an end instead of taking the drop away");
+    await tx.delete(drops).where(eq(drops.slug, product.slug));
+    await audit(tx, staff, {
+      ...{ action: "delete", resource: "products", resourceId: product.id },
+      ...{ summary: `took away the drop of ${product.displayName}`, before: stored },
+    });
+    return done("removed");
+  });
+}

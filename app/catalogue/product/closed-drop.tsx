@@ -1,0 +1,43 @@
+import type { ShownDrop } from "#app/drops/drop.ts";
+import { ClosedDropBox } from "#app/drops/shown-drop.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { classNames, Money } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { BuyFacts, DeliveryBeside } from "../buy/buy-facts.tsx";
+import type { ProductForSale } from "../model/views.ts";
+import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import "../buy/buy-box.css";
+import "./product-gallery.css";
+import "#app/ui/display/price.css";
+
+interface ClosedDropProps {
+  product: ProductForSale;
+  color: string | null;
+  drop: ShownDrop;
+}
+
+/** A product whose drop is not open: picture, price and when it can be bought, and nothing to choose or press. */
+export function ClosedDrop({ product, color, drop }: ClosedDropProps) {
+  const { name, imageUrl, pictures, priceRange } = product;
+  const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };
+  return (
+    <div className="cols pdp__in">
+      <section className="gallery gallery--one" aria-label="Pictures">
+        <div className={classNames("photo gallery__main", `ground-${groundFor(color)}`)}>
+          <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
+        </div>
+      </section>
+      <div className="buy">
+        <h1 className="poster">{name}</h1>
+        <div className="buy__price">
+          <span className="price">
+            <Money pence={priceRange.min} />
+          </span>
+          <DeliveryBeside delivery={useUkDeliveryWords()} partOf={null} />
+        </div>
+        <ClosedDropBox drop={drop} />
+        <BuyFacts />
+      </div>
+    </div>
+  );
+}

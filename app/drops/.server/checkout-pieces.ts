@@ -1,0 +1,75 @@
+import { tokenHash } from "#app/checkout/.server/drafts.ts";
+import { Refusal } from "#app/endpoint.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
+import type { Shop } from "#server/shop.ts";
+import { type Drop, type DropRefusal, dropRefusal, isSettled, whyRefused } from "../drop.ts";
+
+type Line = { variantId: number | null; productName: string; productSlug: string; quantity: number };
+
+/** The drops among an order's lines, by the product's slug. */
+export type Drops = ReadonlyMap<string, Drop>;
+
+/**
+ * Refuses a checkout of lines that cannot be had now, before it opens (R-DROP-2). Reserves nothing; a browser whose
+ * draft has pieces may come back for them. No query unless something is refused.
+ * @throws Refusal 409 naming the product and the reason
+ */
+export async function requireDropsOpen(
+  shop: Shop,
+  { items, drops }: { items: readonly Line[]; drops: Drops },
+  token: string | undefined,
+): Promise<void> {
+  for (const [slug, drop] of drops) {
+    const quantity = items.reduce((sum, item) => sum + (item.productSlug === slug ? item.quantity : 0), 0);
+    const refusal = dropRefusal(drop, quantity, shop.clock.now());
+    if (!refusal) continue;
+    const [found] = await queryRows<{ hasOwn: boolean; heldUntil: Date | null }>(
+      shop.db,
+      `select pieces_held_until($1) as held_until, exists (
+         select from drop_reservations r join orders o on o.id = r.order_id
+         where r.slug = $1 and r.held_until is not null and o.draft_token_hash = $2) as has_own`,
+      [slug, tokenHash(token ?? "")],
+    );
+    if (found?.hasOwn) continue;
+    const isHeld = refusal.reason === "gone" && refusal.left <= 0 && found?.heldUntil;
+    throw refusedPieces(items, slug, isHeld ? { ...refusal, reason: "held", at: found.heldUntil } : refusal);
+  }
+}
+
+/**
+ * Reserves the pieces that an order's lines need, in the transaction that allows its payment, which must be rolled back
+ * if this throws.
+ * @throws Refusal 409 naming the product and the reason
+ */
+export async function reservePieces(tx: Transaction, orderId: string, items: readonly Line[]): Promise<void> {
+  const [refused] = await queryRows<Omit<DropRefusal, "left"> & { slug: string; piecesLeft: number }>(
+    tx,
+    "select * from reserve_pieces($1)",
+    [orderId],
+  );
+  if (refused) throw refusedPieces(items, refused.slug, { ...refused, left: refused.piecesLeft });
+}
+
+/**
+ * The last check before the browser may confirm: while Stripe prepared the payment, its pieces may have been given back.
+ * @throws Refusal 409
+ */
+export async function requirePieces(db: Queryable, orderId: string): Promise<void> {
+  const [kept] = await queryRows(
+    db,
+    `select 1 from orders o where o.id = $1 and o.payable_revision = o.revision and exists (
+       select from drop_reservations r where r.order_id = o.id and r.held_until > business_now())`,
+    [orderId],
+  );
+  if (kept) return;
+  throw new Refusal(409, "The time that we kept your pieces for is over. Nothing was charged. Try again in a minute.");
+}
+
+function refusedPieces(items: readonly Line[], slug: string, refusal: DropRefusal): Refusal {
+  const why = whyRefused(refusal);
+  const lines = items.map((item, index) => ({ ...item, index })).filter(({ productSlug }) => productSlug === slug);
+  const message = `${lines[0]?.productName ?? "A product of your order"} ${why}.`;
+  const problems = lines.map(({ index, variantId }) => ({ kind: "drop", index, variantId, message, why }));
+  return new Refusal(409, message, isSettled(refusal) ? { problems } : {});
+}

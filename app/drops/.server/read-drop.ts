@@ -1,0 +1,31 @@
+import type { Queryable } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
+import type { ShownDrop } from "../drop.ts";
+
+export type FoundDrop = {
+  drop: ShownDrop;
+  /** When its state changes by time, in milliseconds since the epoch; null if it does not. */
+  trueUntil: number | null;
+};
+
+type Row = Omit<ShownDrop, "state"> & { state: "before" | "open" | "gone" | "over" };
+
+/** The drop of the product at this address, as its page shows it; null if it has none. */
+export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop | null> {
+  const readAt = Date.now();
+  const [row] = await queryRows<Row>(
+    db,
+    `select drop_state(starts_at, ends_at, pieces, taken) as state, starts_at, ends_at, pieces, pieces - taken as "left",
+       per_person, hold_minutes, pieces_held_until(slug) as held_until, business_now() as counted_at
+     from drops where slug = $1`,
+    [slug],
+  );
+  if (!row) return null;
+  const drop: ShownDrop = { ...row, state: row.state === "gone" && row.heldUntil ? "held" : row.state };
+  const changes = [
+    ...(drop.state === "before" ? [drop.startsAt] : []),
+    ...(drop.state === "held" && drop.heldUntil && drop.heldUntil > drop.countedAt ? [drop.heldUntil] : []),
+    ...(drop.state !== "over" && drop.endsAt ? [drop.endsAt] : []),
+  ].map((at) => readAt + at.getTime() - drop.countedAt.getTime());
+  return { drop, trueUntil: changes.length > 0 ? Math.min(...changes) : null };
+}

@@ -1,0 +1,76 @@
+import { clockTime, momentWords } from "#app/shared/dates.ts";
+
+/** A product of which a number of pieces is sold, from a time on (R-DROP-1), as the checkout reads it. */
+export type Drop = {
+  startsAt: Date;
+  /** Null: until the last piece. */
+  endsAt: Date | null;
+  /** Pieces that nobody has bought or reserved. */
+  left: number;
+  /** Most pieces that one person can have; null for no limit. */
+  perPerson: number | null;
+};
+
+/** A drop as its product's page shows it. Times are the shop's business time. */
+export type ShownDrop = Drop & {
+  /**
+   * 'before': not started. 'open': it can be bought. 'held': the last pieces are reserved by payments in progress.
+   * 'gone': all are sold. 'over': ended.
+   */
+  state: "before" | "open" | "held" | "gone" | "over";
+  pieces: number;
+  /** For how long a payment keeps its pieces. */
+  holdMinutes: number;
+  /** When the last payment in progress has to be finished. */
+  heldUntil: Date | null;
+  /** When `left` was counted. */
+  countedAt: Date;
+};
+
+/** Why an order cannot have its pieces. The first four are settled only by changing the order. */
+export type DropRefusal = {
+  /**
+   * 'before': not started. 'over': ended. 'gone': too few left. 'limit': more than a person can have. 'held': the rest
+   * is reserved by payments in progress. 'late': the order kept its pieces for as long as it can.
+   */
+  reason: "before" | "over" | "gone" | "limit" | "held" | "late";
+  /** When it starts, ended, is given back, or was kept until. */
+  at: Date | null;
+  left: number;
+  perPerson: number | null;
+};
+
+/**
+ * Why `quantity` pieces cannot be ordered; null if they can. Whether payments in progress hold the rest, only the
+ * database knows.
+ * @param now business time
+ */
+export function dropRefusal(drop: Drop, quantity: number, now: Date): DropRefusal | null {
+  const { startsAt, endsAt, left, perPerson } = drop;
+  const refusal = (reason: DropRefusal["reason"], at: Date | null = null) => ({ reason, at, left, perPerson });
+  if (now < startsAt) return refusal("before", startsAt);
+  if (endsAt && now >= endsAt) return refusal("over", endsAt);
+  if (quantity > left) return refusal("gone");
+  return perPerson !== null && quantity > perPerson ? refusal("limit") : null;
+}
+
+/** Whether the order can be paid once its lines change, and not by waiting. */
+export const isSettled = ({ reason }: DropRefusal): boolean => reason !== "held" && reason !== "late";
+
+/** The reason as the rest of a sentence about the product: 'starts on Fri 27 Nov, 18:00'. */
+export function whyRefused({ reason, at, left, perPerson }: DropRefusal): string {
+  switch (reason) {
+    case "before":
+      return `goes on sale on ${momentWords(at!)}`;
+    case "over":
+      return `was on sale until ${momentWords(at!)}`;
+    case "gone":
+      return left > 0 ? `has only ${left} left` : "is gone: every piece is sold";
+    case "limit":
+      return `is limited to ${perPerson} for each person`;
+    case "held":
+      return `has no piece free at the moment: other people are paying for the last ones. Try again after ${clockTime(at!)}`;
+    case "late":
+      return `was kept for you until ${clockTime(at!)}. Try again in a minute`;
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { insertTime, moment } from "./columns.ts";
+import { orders } from "./orders.ts";
+
+/** Products of which a number of pieces is sold, from a time on (R-DROP-1). Times are the shop's business time. */
+export const drops = pgTable(
+  "drops",
+  {
+    /** The product's address, as `product_slug` has it. */
+    slug: text().primaryKey(),
+    startsAt: moment().notNull(),
+    /** Null: until the last piece. */
+    endsAt: moment(),
+    pieces: integer().notNull(),
+    /** Pieces sold, and those reserved for payments in progress. */
+    taken: integer().notNull().default(0),
+    /** Most pieces that one person can have; null for no limit. */
+    perPerson: integer(),
+    /** For how long a payment in progress keeps its pieces. */
+    holdMinutes: integer().notNull().default(15),
+    /** Incremented by each change by staff; saving an older version is reported as a conflict. */
+    version: integer().notNull().default(1),
+    createdAt: insertTime(),
+    updatedAt: insertTime(),
+  },
+  (t) => [
+    check("drops_never_oversold", sql`${t.taken} between 0 and ${t.pieces}`),
+    check("drops_pieces", sql`${t.pieces} between 1 and 10000 and coalesce(${t.perPerson}, 1) >= 1`),
+    check("drops_times", sql`${t.endsAt} is null or ${t.endsAt} > ${t.startsAt}`),
+    check("drops_hold_minutes", sql`${t.holdMinutes} between 5 and 30`),
+  ],
+);
+
+/**
+ * The pieces that an order keeps: reserved when paying starts, sold once it is paid. `drops.taken` counts both. Deleting
+ * an order never deletes its row, which would leave that count wrong.
+ */
+export const dropReservations = pgTable(
+  "drop_reservations",
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    slug: text()
+      .notNull()
+      .references(() => drops.slug, { onUpdate: "cascade" }),
+    quantity: integer().notNull(),
+    /** When an unpaid order loses them; paying again does not move it. Null once it is paid. */
+    heldUntil: moment(),
+    at: insertTime(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.slug] }),
+    index("drop_reservations_slug").on(t.slug),
+    index("drop_reservations_held_until").on(t.heldUntil),
+    check("drop_reservations_quantity", sql`${t.quantity} >= 1`),
+  ],
+);

@@ -1,0 +1,245 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { clockTime, momentWords } from "#app/shared/dates.ts";
+import { checkShop } from "#database/backup/check-shop.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { makeDrop, piecesOf } from "../support/drop.ts";
+import { textOf } from "../support/member.ts";
+import { orderRow } from "../support/order-facts.ts";
+import { placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+/** R-DROP-2 to R-DROP-4. */
+const shop = await closeAfterTests(openTestShop());
+const slug = "lantern-mug";
+const mug = await variantId(shop, slug, "White", "11oz");
+const [minute, hour] = [60_000, 3_600_000];
+
+afterEach(async () => {
+  const { damages } = await checkShop(shop.shop.config.DATABASE_URL, shop.shop.storage);
+  await shop.shop.pool.query("delete from drop_reservations");
+  await shop.shop.pool.query("delete from drops");
+  expect(damages, "npm run check").toEqual([]);
+});
+
+const page = async () => textOf(await (await shop.fetch(`/product/${slug}`)).text());
+const says = (words: string) => until(`the page to say ${words}`, async () => (await page()).includes(words));
+const lines = (quantity = 1) => [{ variantId: mug, quantity }];
+/** Somebody else each time, at an address of their own. */
+let people = 0;
+const somebody = () => ({ ...robin, email: `drop-${++people}@example.com`, address: `${people} Birchcliffe Road` });
+
+/** A browser whose next step is to pay. */
+async function atPayment(quantity = 1, person: typeof robin = somebody()) {
+  const buyer = openBuyer(shop);
+  await buyer.open(lines(quantity));
+  await buyer.address(person);
+  const { body } = await buyer.quote();
+  await buyer.select(body.options[0]!);
+  return buyer;
+}
+
+async function sweep(): Promise<void> {
+  await shop.entry.sweepOnce(shop.shop);
+  await settle(shop);
+}
+
+describe("before, during and after", () => {
+  test("the page and the checkout say when it goes on sale, and it sells from then on", async () => {
+    const { startsAt, endsAt } = await makeDrop(shop, slug, { starts: "1 hour", ends: "2 hours" });
+    await says(`${momentWords(startsAt)} It goes on sale then. 10 pieces.`);
+    expect(await page()).not.toContain("Add to Cart, £9.99");
+    const refused = await openBuyer(shop).open(lines());
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toBe(`Lantern Mug goes on sale on ${momentWords(startsAt)}.`);
+    expect(refused.body).toMatchObject({ problems: [{ kind: "drop", index: 0, variantId: mug }] });
+
+    await shop.control.advanceClock(hour);
+    await says("10 of 10 left");
+    expect(await page()).toContain("Add to Cart, £9.99");
+    const buyer = await atPayment();
+    expect((await buyer.pay()).status).toBe(200);
+    await says("9 of 10 left");
+
+    await shop.control.advanceClock(hour);
+    await says(`It was on sale until ${momentWords(endsAt!)}.`);
+    expect((await openBuyer(shop).open(lines())).body.error).toBe(
+      `Lantern Mug was on sale until ${momentWords(endsAt!)}.`,
+    );
+    await sweep();
+  });
+
+  test("a cached page changes by itself at the start", async () => {
+    await makeDrop(shop, slug, { starts: "8 seconds" });
+    await says("It goes on sale then");
+    await says("10 of 10 left");
+  });
+
+  test("its bundle is refused by the product's name", async () => {
+    await makeDrop(shop, slug, { starts: "1 hour" });
+    const { body } = await openBuyer(shop).open([
+      { variantId: mug, quantity: 1 },
+      { variantId: await variantId(shop, "lantern-cap", "Red", "One Size"), quantity: 1 },
+    ]);
+    expect(body).toMatchObject({
+      problems: [{ index: 0, message: expect.stringContaining("Lantern Mug goes on sale") }],
+    });
+  });
+});
+
+describe("pieces", () => {
+  test("are reserved when paying starts and sold by the payment; the page counts them", async () => {
+    await makeDrop(shop, slug, { pieces: 3 });
+    await says("3 of 3 left");
+    const buyer = await atPayment(2);
+    expect(await piecesOf(shop, slug)).toEqual({ taken: 0, held: 0, sold: 0 });
+    expect((await buyer.pay()).status).toBe(200);
+    expect(await piecesOf(shop, slug)).toEqual({ taken: 2, held: 2, sold: 0 });
+    await says("1 of 3 left");
+    expect((await buyer.pay()).status, "again, for the same pieces").toBe(200);
+    await buyer.confirm();
+    await settle(shop);
+    expect(await piecesOf(shop, slug)).toEqual({ taken: 2, held: 0, sold: 2 });
+    const few = await openBuyer(shop).open(lines(2));
+    expect(few.body.error).toBe("Lantern Mug has only 1 left.");
+  });
+
+  test("of the last buyer are held while they pay, and gone once they have paid", async () => {
+    await makeDrop(shop, slug, { pieces: 1 });
+    const [first, second] = [await atPayment(), await atPayment()];
+    expect((await first.pay()).status).toBe(200);
+    await says("All are being paid for");
+    const held = await second.pay();
+    expect(held.status).toBe(409);
+    expect(held.body.error).toContain("Lantern Mug has no piece free at the moment");
+    expect((await openBuyer(shop).open(lines())).body.error).toBe(held.body.error);
+    await first.confirm();
+    await settle(shop);
+    await says("The only piece went on sale");
+    expect((await second.pay()).body.error).toBe("Lantern Mug is gone: every piece is sold.");
+    expect((await orderRow(shop, second.draft)).status).toBe("pending_payment");
+  });
+
+  test("are limited for each person, by email and by address", async () => {
+    await makeDrop(shop, slug, { perPerson: 2 });
+    const person = somebody();
+    expect((await openBuyer(shop).open(lines(3))).body.error).toBe("Lantern Mug is limited to 2 for each person.");
+    expect((await (await atPayment(2, person)).pay()).status).toBe(200);
+    const sameEmail = await atPayment(1, { ...somebody(), email: person.email.toUpperCase() });
+    expect((await sameEmail.pay()).body.error).toBe("Lantern Mug is limited to 2 for each person.");
+    const sameAddress = await atPayment(1, { ...somebody(), address: person.address.toLowerCase() });
+    expect((await sameAddress.pay()).status).toBe(409);
+    expect((await (await atPayment(2)).pay()).status, "somebody else").toBe(200);
+  });
+
+  test("follow the lines of an order that is changed before it is paid", async () => {
+    await makeDrop(shop, slug);
+    const buyer = await atPayment(3);
+    await buyer.pay();
+    await shop.shop.stripe.paymentIntents
+      .confirm(buyer.summary.paymentIntentId!, {
+        payment_method: "pm_card_visa_chargeDeclined",
+      })
+      .catch(() => undefined);
+    await settle(shop);
+    await buyer.open(lines(1));
+    const { body } = await buyer.quote();
+    await buyer.select(body.options[0]!);
+    expect((await buyer.pay()).status).toBe(200);
+    expect(await piecesOf(shop, slug)).toMatchObject({ taken: 1, held: 1 });
+  });
+
+  test("come back when the order is cancelled before it is printed", async () => {
+    await makeDrop(shop, slug, { pieces: 1 });
+    const order = await placeOrder(shop, { email: somebody().email });
+    await says("Gone");
+    await submit(shop, `/orders/${order.number}/cancellation`, order.headers, { reason: "changed_mind" });
+    await settle(shop);
+    expect((await orderRow(shop, order.id)).status).toBe("canceled");
+    expect(await piecesOf(shop, slug)).toEqual({ taken: 0, held: 0, sold: 0 });
+    await says("1 of 1 left");
+  });
+});
+
+describe("a payment that is left", () => {
+  test("is cancelled at Stripe, and only then its pieces come back; the browser may try again", async () => {
+    await makeDrop(shop, slug, { pieces: 1 });
+    const left = await atPayment();
+    await left.pay();
+    const payment = left.summary.paymentIntentId!;
+    await shop.control.advanceClock(15 * minute);
+    const late = await left.pay();
+    expect(late.status).toBe(409);
+    expect(late.body.error).toContain("Lantern Mug was kept for you until");
+
+    await shop.control.fault("stripe", "down");
+    await shop.entry.sweepOnce(shop.shop);
+    await shop.drain();
+    expect(await piecesOf(shop, slug), "Stripe has not cancelled it").toMatchObject({ held: 1 });
+    await shop.control.fault("stripe", "down", false);
+    await sweep();
+    expect((await shop.shop.stripe.paymentIntents.retrieve(payment)).status).toBe("canceled");
+    expect(await piecesOf(shop, slug)).toMatchObject({ taken: 0 });
+    await expect(left.confirm(), "the old payment").rejects.toThrow();
+
+    expect((await left.open(lines())).status).toBe(200);
+    expect(left.summary.paymentIntentId).not.toBe(payment);
+    expect((await left.pay()).status).toBe(200);
+    await left.confirm();
+    await settle(shop);
+    expect((await orderRow(shop, left.draft)).status).toBe("paid");
+    expect(await piecesOf(shop, slug)).toMatchObject({ taken: 1, sold: 1 });
+  });
+
+  test("does not count if it is confirmed for pieces that were given back", async () => {
+    await makeDrop(shop, slug, { pieces: 1 });
+    const left = await atPayment();
+    await left.pay();
+    await shop.control.advanceClock(15 * minute);
+    await sweep();
+    // The card form has a new payment as soon as the checkout is open again, but nobody has allowed it.
+    expect((await left.open(lines())).status).toBe(200);
+    expect((await (await atPayment()).pay()).status, "somebody else").toBe(200);
+    expect((await left.pay()).status).toBe(409);
+    await left.confirm();
+    await settle(shop);
+    expect((await orderRow(shop, left.draft)).status, "staff refund it").toBe("on_hold");
+    expect(await piecesOf(shop, slug)).toMatchObject({ taken: 1, held: 1 });
+  });
+
+  test("but succeeded at the last moment keeps its pieces, and is not refunded", async () => {
+    await makeDrop(shop, slug, { pieces: 1 });
+    const buyer = await atPayment();
+    await buyer.pay();
+    await shop.control.fault("stripe", "drop_events");
+    await buyer.confirm();
+    await shop.control.advanceClock(15 * minute);
+    await sweep();
+    await shop.control.fault("stripe", "drop_events", false);
+    const order = await orderRow(shop, buyer.draft);
+    expect(order.status).toBe("paid");
+    expect(await piecesOf(shop, slug)).toMatchObject({ taken: 1, sold: 1 });
+    expect((await refundsOf(shop, { id: order.id, payment: order.stripe_session_id })).ours).toEqual([]);
+  });
+
+  test("loses its pieces before its checkout expires", async () => {
+    await makeDrop(shop, slug, { pieces: 1 });
+    const buyer = await atPayment();
+    await buyer.pay();
+    await shop.control.advanceClock(3 * 24 * hour);
+    await sweep();
+    await sweep();
+    expect((await orderRow(shop, buyer.draft)).status).toBe("expired");
+    expect(await piecesOf(shop, slug)).toMatchObject({ taken: 0 });
+  });
+});
+
+test("a held piece is named with the time at which it comes back", async () => {
+  await makeDrop(shop, slug, { pieces: 1 });
+  const [first, second] = [await atPayment(), await atPayment()];
+  await first.pay();
+  const { rows } = await shop.shop.pool.query("select held_until from drop_reservations");
+  expect((await second.pay()).body.error).toContain(`Try again after ${clockTime(rows[0].held_until)}`);
+  await says(`comes back by ${clockTime(rows[0].held_until)}`);
+});

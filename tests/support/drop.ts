@@ -1,0 +1,35 @@
+import type { TestShop } from "./test-shop.ts";
+
+type Wanted = {
+  /** Relative to now in business time: '1 hour', '-1 hour'. */
+  starts?: string;
+  ends?: string;
+  pieces?: number;
+  perPerson?: number;
+};
+
+/** Makes a product a drop that has begun, unless it says otherwise. */
+export async function makeDrop(
+  { shop }: TestShop,
+  slug: string,
+  { starts = "-1 hour", ends, pieces = 10, perPerson }: Wanted = {},
+): Promise<{ startsAt: Date; endsAt: Date | null }> {
+  const { rows } = await shop.pool.query(
+    `insert into drops (slug, starts_at, ends_at, pieces, per_person)
+     values ($1, business_now() + $2::interval, business_now() + $3::interval, $4, $5)
+     returning starts_at as "startsAt", ends_at as "endsAt"`,
+    [slug, starts, ends ?? null, pieces, perPerson ?? null],
+  );
+  return rows[0];
+}
+
+/** Pieces taken of a drop, and those of orders by what they are: held by unpaid ones, or sold. */
+export async function piecesOf({ shop }: TestShop, slug: string) {
+  const { rows } = await shop.pool.query(
+    `select d.taken, coalesce(sum(r.quantity) filter (where r.held_until is not null), 0)::int as held,
+       coalesce(sum(r.quantity) filter (where r.held_until is null), 0)::int as sold
+     from drops d left join drop_reservations r on r.slug = d.slug where d.slug = $1 group by d.slug`,
+    [slug],
+  );
+  return rows[0] as { taken: number; held: number; sold: number };
+}
