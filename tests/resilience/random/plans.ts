@@ -62,6 +62,6 @@ export function planOf(seed: number, index: number, goods: number): Plan {
       "gets it back": 5,
     }),
     bank: random.weighted({ nothing: 88, "disputes the payment": 6, "sends the refund back": 6 }),
-    changes: random.chance(0.2),
+    changes: random.chance(0.5),
   };
 }
