@@ -48,7 +48,9 @@ export const sharedHeaders = (publicUrl: string): Record<string, string> => ({
   // Keeps tokens in links from other sites. 'no-referrer' would make plain forms send the origin "null", which is
   // refused below.
   "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
+  // Google Pay and Link open a window in some browsers, and get no answer from it under 'same-origin'. Windows of other
+  // sites that open the shop are kept apart by either.
+  "cross-origin-opener-policy": "same-origin-allow-popups",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
   ...fileHeaders(publicUrl),
 });

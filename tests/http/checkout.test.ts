@@ -13,6 +13,13 @@ beforeEach(() => shop.control.fault("printful", "down", false));
 
 const oneMug = () => [{ variantId: mug, quantity: 1 }];
 
+test("a wallet's window can answer the checkout, also after a visit of kept pages", async () => {
+  for (const path of ["/", "/product/lantern-mug", "/checkout"]) {
+    const answer = await fetch(`${shop.url}${path}`);
+    expect(answer.headers.get("cross-origin-opener-policy"), path).toBe("same-origin-allow-popups");
+  }
+});
+
 describe("prices come from the shop", () => {
   test("a price of 0.01 sent by a browser is ignored", async () => {
     const buyer = openBuyer(shop);
