@@ -30,8 +30,8 @@ const bounded = [
   "queue",
   // A few per shop, made by hand; fifty keys work at a time.
   ...["webhook_endpoints", "api_keys"],
-  // Files that staff upload, deleted after a day.
-  "product_imports",
+  // Files that staff upload and what became of them, deleted after a day and a week.
+  ...["product_imports", "move_results"],
   ...["products", "product_variants", "product_overrides", "product_images"],
 ];
 /** Pages of 8 kB that a statement may read when nothing is due. */
