@@ -34,7 +34,7 @@ function orderQuestions(store: Store): QuestionGroup {
   return group("order", "Your order", {
     change: [
       "Can I change or cancel my order?",
-      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything to the card you paid with; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour at the same or a lower price, or take something out. For anything that costs more, cancel and order again. After that it goes to print, but you can [return it](/return-policy).`,
+      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything to the card you paid with; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour that costs no more, or take something out. For the rest, cancel and order again. After that it goes to print, but you can [return it](/return-policy).`,
     ],
     receipt: [
       "I didn’t get a receipt",
@@ -42,7 +42,7 @@ function orderQuestions(store: Store): QuestionGroup {
     ],
     add: [
       "Can I add something to an order?",
-      `No, only its address can be changed once it’s paid. Cancel within ${window} and order again, or place a second order.`,
+      `No. Cancel within ${window} and order again, or place a second order.`,
     ],
     cards: [
       "Which cards do you take?",
