@@ -1,19 +1,17 @@
 import { useEffect } from "react";
-import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { data, redirect, useNavigation, useRevalidator } from "react-router";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { FileForm } from "../kit/file-form.tsx";
 import { readImportForm } from "../products/.server/import-products.ts";
 import { readImport, startCustomerImport, tryCustomers } from "./.server/import-customers.ts";
 import type { CustomerPlan } from "./.server/plan-customers.ts";
-import type { MoveSource } from "./.server/read-export.ts";
 import { readCustomerColumns } from "./.server/read-moved-customers.ts";
 import type { Route } from "./+types/customers-page";
 import { CustomerImport, CustomerPreview, type CustomerSummary } from "./customer-panels.tsx";
+import { SourceColumns } from "./source-columns.tsx";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -85,33 +83,20 @@ export default function CustomersPage({ loaderData: { columns, imported }, actio
       </AdminHead>
       {imported && !actionData && <CustomerImport result={imported} />}
       {plan && <CustomerPreview plan={plan} importId={importId} isBusy={isBusy} />}
-      <Panel title="Choose a file">
-        <Form method="post" action="/admin/move/customers" encType="multipart/form-data" className="stack" noValidate>
-          <ErrorSummary problems={problem ? [{ field: "table", message: problem }] : []} />
-          <Field
-            label="Customers, as CSV from Shopify or WooCommerce"
-            hint="Nothing is written before you have seen what it would do, and nobody is emailed."
-            name="table"
-            type="file"
-            accept=".csv,text/csv"
-            error={problem ?? undefined}
-          />
-          <div className="row">
-            <Button type="submit" size="s" busy={isBusy} busyLabel="Looking through it...">
-              Look it through
-            </Button>
-          </div>
-          <p className="hint">
-            Each customer gets an account without a password, and sets one by ‘Forgot your password?’. Accounts that are
-            here already stay as they are. Only those whose file proves it come onto the newsletter’s list.
-          </p>
-          {(Object.keys(columns) as MoveSource[]).map((source) => (
-            <p key={source} className="hint">
-              Columns of {source}: {columns[source]}.
-            </p>
-          ))}
-        </Form>
-      </Panel>
+      <FileForm
+        title="Choose a file"
+        label="Customers, as CSV from Shopify or WooCommerce"
+        hint="Nothing is written before you have seen what it would do, and nobody is emailed."
+        problem={problem}
+        isBusy={isBusy}
+        action="/admin/move/customers"
+      >
+        <p className="hint">
+          Each customer gets an account without a password, and sets one by ‘Forgot your password?’. Accounts that are
+          here already stay as they are. Only those whose file proves it come onto the newsletter’s list.
+        </p>
+        <SourceColumns columns={columns} />
+      </FileForm>
     </>
   );
 }

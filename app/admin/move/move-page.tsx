@@ -2,20 +2,19 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import { type PlanResult, readImportForm, summarizePlan } from "../products/.server/import-products.ts";
 import { Examples, LineProblems } from "../products/import-page.tsx";
 import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
-import type { MoveSource } from "./.server/read-export.ts";
 import { readColumns } from "./.server/read-moved-products.ts";
 import type { Route } from "./+types/move-page";
+import { SourceColumns } from "./source-columns.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   await requireStaff(args, "admin_access");
@@ -85,33 +84,19 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
           `Done: ${pluralize(Number(changed), "product", "products")} changed, ${pluralize(Number(redirects), "redirect", "redirects")} added.`}
       </Note>
       {plan && <MovePreview plan={plan} importId={importId} isBusy={isBusy} />}
-      <Panel title="Choose a file">
-        <Form method="post" encType="multipart/form-data" className="stack" noValidate>
-          <ErrorSummary problems={problem ? [{ field: "table", message: problem }] : []} />
-          <Field
-            label="Products, as CSV from Shopify or WooCommerce"
-            hint="Nothing is written before you have seen what it would do."
-            name="table"
-            type="file"
-            accept=".csv,text/csv"
-            error={problem ?? undefined}
-          />
-          <div className="row">
-            <Button type="submit" size="s" busy={isBusy} busyLabel="Looking through it...">
-              Look it through
-            </Button>
-          </div>
-          <p className="hint">
-            A product is found by a SKU, else by its name. It gets the file’s name, description, price and tags, and its
-            old web address if that is free. Links to the earlier shop lead to its page from then on.
-          </p>
-          {(Object.keys(columns) as MoveSource[]).map((source) => (
-            <p key={source} className="hint">
-              Columns of {source}: {columns[source]}.
-            </p>
-          ))}
-        </Form>
-      </Panel>
+      <FileForm
+        title="Choose a file"
+        label="Products, as CSV from Shopify or WooCommerce"
+        hint="Nothing is written before you have seen what it would do."
+        problem={problem}
+        isBusy={isBusy}
+      >
+        <p className="hint">
+          A product is found by a SKU, else by its name. It gets the file’s name, description, price and tags, and its
+          old web address if that is free. Links to the earlier shop lead to its page from then on.
+        </p>
+        <SourceColumns columns={columns} />
+      </FileForm>
     </>
   );
 }

@@ -2,13 +2,12 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
+import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
@@ -72,42 +71,19 @@ export default function ImportPage({ loaderData: { imported, columnNames }, acti
         {created && !actionData && `Imported: ${created} created, ${changed} changed. The shop shows them now.`}
       </Note>
       {plan && <PlanPanel plan={plan} importId={importId} isBusy={isBusy} />}
-      <ImportForm problem={problem} columns={columnNames} isBusy={isBusy} />
-    </>
-  );
-}
-
-interface ImportFormProps {
-  problem: string | null;
-  columns: readonly string[];
-  isBusy: boolean;
-}
-
-/** The form that uploads a table for a preview. */
-function ImportForm({ problem, columns, isBusy }: ImportFormProps) {
-  return (
-    <Panel title="Choose a table">
-      <Form method="post" encType="multipart/form-data" className="stack" noValidate>
-        <ErrorSummary problems={problem ? [{ field: "table", message: problem }] : []} />
-        <Field
-          label="CSV file"
-          hint="One line a variant. A blank cell leaves things as they are; nothing is deleted."
-          name="table"
-          type="file"
-          accept=".csv,text/csv"
-          error={problem ?? undefined}
-        />
-        <div className="row">
-          <Button type="submit" size="s" busy={isBusy} busyLabel="Looking through it...">
-            Look it through
-          </Button>
-        </div>
+      <FileForm
+        title="Choose a table"
+        label="CSV file"
+        hint="One line a variant. A blank cell leaves things as they are; nothing is deleted."
+        problem={problem}
+        isBusy={isBusy}
+      >
         <p className="hint">
-          Columns: {columns.join(", ")}. The easiest start is the export. Lines without a product_id make new products,
-          unless one has their web address.
+          Columns: {columnNames.join(", ")}. The easiest start is the export. Lines without a product_id make new
+          products, unless one has their web address.
         </p>
-      </Form>
-    </Panel>
+      </FileForm>
+    </>
   );
 }
 

@@ -40,10 +40,7 @@ function orderQuestions(store: Store): QuestionGroup {
       "I didn’t get a receipt",
       `Check your spam folder for an email from ${store.mail.fromName}. Nothing there? The address may have a typo: [contact us](/contact) with your name and postcode.`,
     ],
-    add: [
-      "Can I add something to an order?",
-      `No. Cancel within ${window} and order again, or place a second order.`,
-    ],
+    add: ["Can I add something to an order?", `No. Cancel within ${window} and order again, or place a second order.`],
     cards: [
       "Which cards do you take?",
       `Visa, Mastercard and American Express, credit or debit. Stripe handles your card number; we never see it. It appears on your statement as ${store.statementDescriptor}.`,
