@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { reprocessEvent } from "#app/webhooks/.server/process-stored-event.ts";
-import { variantId } from "../support/buyer.ts";
-import { changeItemsOf, expectMoney, linesOf, printedOf } from "../support/changed-order.ts";
+import { changeItemsOf, expectMoney, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { rounds } from "../support/faults.ts";
 import { emailsTo, eventsOf, orderRow } from "../support/order-facts.ts";
-import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
+import { type PlacedOrder, settle, submit } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 /**
@@ -16,19 +15,7 @@ import { openTestShop } from "../support/test-shop.ts";
 const races = rounds(60, 8);
 
 const shop = await closeAfterTests(openTestShop());
-const [navyL, mug] = [
-  await variantId(shop, "lantern-tshirt", "Navy", "L"),
-  await variantId(shop, "lantern-mug", "White", "11oz"),
-];
-
-/** Two T-shirts and a mug. */
-const order = () =>
-  placeOrder(shop, {
-    lines: [
-      { variantId: navyL, quantity: 2 },
-      { variantId: mug, quantity: 1 },
-    ],
-  });
+const order = () => placeTeesAndMug(shop);
 /** @param revision what the page was opened with; as it is now if undefined */
 const takeOut = async (placed: PlacedOrder, { position = 1, shown = 999, revision = "" } = {}) => {
   const name = `quantity-${(await linesOf(shop, placed))[position]!.id}`;

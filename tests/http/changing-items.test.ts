@@ -1,26 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { withdraw } from "#app/withdrawal/.server/withdraw.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { changeItemsOf, expectMoney, linesOf, printedOf } from "../support/changed-order.ts";
+import { changeItemsOf, expectMoney, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, orderRow } from "../support/order-facts.ts";
-import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { type PlacedOrder, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
-const [navyL, mug] = [
-  await variantId(shop, "lantern-tshirt", "Navy", "L"),
-  await variantId(shop, "lantern-mug", "White", "11oz"),
-];
-
-/** Two T-shirts and a mug. */
-const order = () =>
-  placeOrder(shop, {
-    lines: [
-      { variantId: navyL, quantity: 2 },
-      { variantId: mug, quantity: 1 },
-    ],
-  });
+const order = () => placeTeesAndMug(shop);
 
 const change = (placed: PlacedOrder, fields: Record<string, string>, shown?: number) =>
   changeItemsOf(shop, placed, fields, shown);
@@ -92,11 +80,15 @@ describe("while it can be cancelled", () => {
   test("a bundle stays or goes as a whole, and its parts may have another size", async () => {
     const { rows } = await shop.shop.pool.query("select id from bundles where slug = 'starter-bundle'");
     const bundle = { id: rows[0].id as number, instance: "starter-bundle-change" };
-    const cap = await variantId(shop, "lantern-cap", "Red", "One Size");
+    const parts = await Promise.all([
+      variantId(shop, "lantern-tshirt", "Navy", "L"),
+      variantId(shop, "lantern-cap", "Red", "One Size"),
+      variantId(shop, "lantern-mug", "White", "11oz"),
+    ]);
     const buyer = openBuyer(shop);
     const email = "changes-a-bundle@example.com";
     await buyer.ready(
-      [navyL, cap, mug].map((id) => ({ variantId: id, quantity: 1, bundle })),
+      parts.map((id) => ({ variantId: id, quantity: 1, bundle })),
       { ...robin, email },
     );
     await buyer.confirm();

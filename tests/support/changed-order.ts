@@ -1,9 +1,23 @@
 import { expect } from "vitest";
+import { variantId } from "./buyer.ts";
 import { orderRow, printOrders } from "./order-facts.ts";
-import { type PlacedOrder, refundsOf, submit } from "./placed-order.ts";
+import { type PlacedOrder, placeOrder, refundsOf, submit } from "./placed-order.ts";
 import type { TestShop } from "./test-shop.ts";
 
 type Row = { id: string; size: string; color: string; quantity: number; canceled_quantity: number; variant_id: number };
+
+/** An order of two T-shirts, Navy L, and a mug. */
+export async function placeTeesAndMug(test: TestShop): Promise<PlacedOrder> {
+  const [navyL, mug] = [
+    await variantId(test, "lantern-tshirt", "Navy", "L"),
+    await variantId(test, "lantern-mug", "White", "11oz"),
+  ];
+  const lines = [
+    { variantId: navyL, quantity: 2 },
+    { variantId: mug, quantity: 1 },
+  ];
+  return placeOrder(test, { lines });
+}
 
 /** An order's lines, by position. */
 export async function linesOf(test: TestShop, { id }: Pick<PlacedOrder, "id">): Promise<Row[]> {
