@@ -29,8 +29,8 @@ const usual = {
   askAgainMs: 500,
 };
 
-/** Extra milliseconds for a response that arrived while this process was busy. */
-const unreadMs = 50;
+/** Parts in which the time for an answer is counted. */
+const parts = 14;
 
 /** @param url a direct connection: a pooler with no free connections says nothing about the database */
 export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
@@ -42,18 +42,21 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
   let closed = false;
   // A dedicated connection: an exhausted pool says nothing about the database.
   let connected: pg.Client | undefined;
+  /** Of the last probe: `connected`, unless that probe failed or is still waiting. */
+  let probed: pg.Client | undefined;
 
   async function probeOnce(): Promise<void> {
     let client = connected;
     if (!client) {
       const fresh = new pg.Client({
         connectionString: url,
-        // Longer than the timeout below, so a response that has arrived but is unread still counts.
-        connectionTimeoutMillis: answerWithinMs + 2 * unreadMs,
-        query_timeout: answerWithinMs + 2 * unreadMs,
+        // Closes the socket of a server that cannot be reached at all. By the clock, so it must be far longer than a probe:
+        // it also passes while this process is busy.
+        connectionTimeoutMillis: 5 * answerWithinMs,
       });
       fresh.on("error", () => hangUp(fresh));
       client = fresh;
+      probed = fresh;
       await fresh.connect();
     }
     try {
@@ -74,6 +77,7 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
   function probeNow(): Promise<boolean> {
     probing ??= inTime(probeOnce(), answerWithinMs).then((answered) => {
       probing = undefined;
+      if (!answered && probed) hangUp(probed);
       if (!closed) recordAnswer(answered);
       return answered;
     });
@@ -113,22 +117,25 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(again);
-      if (connected) hangUp(connected);
+      if (probed) hangUp(probed);
     },
   };
 }
 
-/** Whether the work finishes in time. */
+/** Whether the work finishes in time. Time stands still while this process is busy: that says nothing about the work. */
 async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
+  let ticking: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => {
-      timer = setTimeout(resolve, unreadMs, false);
-    }, ms);
+    let left = parts;
+    // An interval that a busy process missed does not come later.
+    ticking = setInterval(() => {
+      left -= 1;
+      if (left === 0) resolve(false);
+    }, ms / parts);
   });
   const answered = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answered, late]).finally(() => clearInterval(ticking));
 }
