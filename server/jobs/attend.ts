@@ -8,8 +8,6 @@ import type { Shop } from "../shop.ts";
 
 /** Milliseconds between a job's notice and the fetch, so jobs that arrive together are fetched together. */
 const gatherMs = 15;
-/** Seconds between fetches without a notice: retries that become due send none. */
-const lookEverySeconds = 10;
 /** Seconds between heartbeats; a job without them is picked up by another worker. */
 const beatEverySeconds = 4;
 
@@ -88,7 +86,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
     const items = [...running.values()].map(({ item }) => item);
     if (items.length > 0) jobs.touch(job.name, items).catch(report);
   };
-  const timers = [setInterval(look, lookEverySeconds * 1000), setInterval(beat, beatEverySeconds * 1000)];
+  const beating = setInterval(beat, beatEverySeconds * 1000);
   fetchNow();
 
   return {
@@ -99,7 +97,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
       await fetching;
       const all = Promise.all([...running.values()].map(({ ended }) => ended));
       await Promise.race([all, sleep(patienceMs, undefined, { ref: false })]);
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(beating);
       const left = [...running.values()].map(({ item }) => item);
       if (left.length > 0) await jobs.fail(job.name, left, { message: "the worker was stopped" });
     },

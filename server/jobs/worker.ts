@@ -3,6 +3,7 @@ import { checkServices } from "#app/status/.server/jobs.ts";
 import { createQueues, enqueue, type Job, type JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
+import { dueQueues } from "./due-queues.ts";
 import { sweep } from "./sweep-job.ts";
 
 /** Real seconds between runs of the periodic jobs; each also runs when a worker starts. */
@@ -10,6 +11,8 @@ const periodic: { job: Job; everySeconds: number }[] = [
   { job: sweep, everySeconds: 15 },
   { job: checkServices, everySeconds: 60 },
 ];
+/** Seconds between looks for due jobs without a notice: retries that become due send none. */
+const lookEverySeconds = 10;
 /** Milliseconds that running jobs get to finish when the worker stops. */
 const patienceMs = 10_000;
 
@@ -31,6 +34,14 @@ export async function openWorker(shop: Shop, handlers: readonly JobHandler[]): P
       return setInterval(next, everySeconds * 1000);
     }),
   );
+  const lookForDue = async () => {
+    try {
+      for (const queue of await dueQueues(shop.db)) attended.get(queue)?.look();
+    } catch (error) {
+      shop.log.error({ error: errorText(error) }, "due jobs could not be found");
+    }
+  };
+  timers.push(setInterval(lookForDue, lookEverySeconds * 1000));
   return {
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer);

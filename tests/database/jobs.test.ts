@@ -1,7 +1,10 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { openPool } from "#database/open.ts";
+import * as schema from "#database/schema/index.ts";
+import { dueQueues } from "#server/jobs/due-queues.ts";
 import { createQueues, declareJob, handleJob } from "#server/jobs.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
@@ -9,6 +12,7 @@ const opened = new AsyncDisposableStack();
 let pool: ReturnType<typeof openPool>;
 let boss: PgBoss;
 const job = declareJob({ name: "lay-the-table", payload: z.object({ places: z.int() }) });
+const later = declareJob({ name: "clear-the-table", payload: z.object({ places: z.int() }) });
 
 beforeAll(async () => {
   const { url } = opened.use(await openTestDatabase());
@@ -21,7 +25,8 @@ beforeAll(async () => {
   });
   opened.defer(() => boss.stop({ graceful: false }));
   await boss.start();
-  await createQueues(boss, [handleJob(job, { run: async () => {}, onExhausted: async () => {} })]);
+  const nothing = { run: async () => {}, onExhausted: async () => {} };
+  await createQueues(boss, [handleJob(job, nothing), handleJob(later, nothing)]);
 });
 afterAll(() => opened.disposeAsync());
 
@@ -71,6 +76,16 @@ test("workers are notified of a due job on the channel that pg-boss listens on",
   } finally {
     listener.release(true);
   }
+});
+
+test("a queue is due from a job's time until the job is fetched", async () => {
+  const db = drizzle({ client: pool, schema, casing: "snake_case" });
+  await boss.send(later.name, { places: 4 }, { startAfter: 60 });
+  expect(await dueQueues(db)).not.toContain(later.name);
+  await pool.query("update pgboss.job set start_after = now() where name = $1", [later.name]);
+  expect(await dueQueues(db)).toContain(later.name);
+  await boss.fetch(later.name);
+  expect(await dueQueues(db)).not.toContain(later.name);
 });
 
 test("a missing queue is refused", async () => {

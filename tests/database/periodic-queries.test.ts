@@ -6,6 +6,7 @@ import * as schema from "#database/schema/index.ts";
 import { fillLargeShop } from "#database/seed/large-shop.ts";
 import { readConfig, shopConfig } from "#server/config/config.ts";
 import { allJobHandlers } from "#server/jobs/all-job-handlers.ts";
+import { dueQueues } from "#server/jobs/due-queues.ts";
 import { chores } from "#server/jobs/sweeper.ts";
 import { createQueues } from "#server/jobs.ts";
 import { openShop } from "#server/open-shop.ts";
@@ -125,6 +126,7 @@ afterAll(() => opened?.disposeAsync());
 const periodic: Record<string, (shop: Shop) => Promise<unknown>> = {
   ...chores,
   "/metrics": ({ db }) => readShopCounts(db),
+  "due queues": ({ db }) => dueQueues(db),
 };
 
 describe.each(Object.keys(periodic))("%s", (name) => {
