@@ -177,6 +177,17 @@ test("a variant without one of the printer's numbers is marked as not sold, in t
   }
 });
 
+test("a product counts as synced once it has the printer's number", async () => {
+  const id = await created({ name: "Lantern Kettle" });
+  const unknown = await desk(`/admin/products/${id}`);
+  expect(unknown).toContain("Not known");
+  expect(unknown).not.toContain("Last changed");
+  await changed(id, { printfulProductId: "909" });
+  const known = await desk(`/admin/products/${id}`);
+  expect(known).toContain("Number 909");
+  expect(known).toContain("Last changed");
+});
+
 test("a description's line endings are normalised, whatever the browser sends", async () => {
   const id = await created({ name: "Lantern Patch", description: "Warm.\r\n\r\nFabric: felt" });
   expect(await rows("select description from products where id = $1", [id])).toEqual([
