@@ -8,7 +8,6 @@ import "#app/ui/display/price.css";
 import "#app/ui/display/sums.css";
 import "#app/ui/display/table.css";
 import "#app/ui/forms/checkbox.css";
-import "#app/ui/forms/search-box.css";
 import "#app/ui/forms/segments.css";
 import "#app/ui/forms/size-buttons.css";
 import "#app/ui/forms/swatches.css";

@@ -3,6 +3,7 @@ import { use } from "react";
 import { Form } from "react-router";
 import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { SearchBox } from "#app/ui/forms/search-box.tsx";
 import { NonceContext } from "#app/ui/islands/inline-script.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -25,19 +26,8 @@ export function EmailList({ emails, look, path, search = true }: EmailListProps)
   return (
     <div className="mbx__l">
       {search && (
-        <Form className="srch" role="search">
-          <label className="sr" htmlFor="q">
-            Search emails
-          </label>
-          <Icon name="search" />
-          <input
-            className="input input--s"
-            id="q"
-            name="q"
-            type="search"
-            placeholder="Address, subject or order"
-            defaultValue={look.q}
-          />
+        <Form role="search">
+          <SearchBox label="Search emails" placeholder="Address, subject or order" defaultValue={look.q} />
         </Form>
       )}
       <nav aria-label="Mails">

@@ -3,7 +3,6 @@ import "./moves.css";
 import "#app/ui/display/chips.css";
 import "#app/ui/forms/segments.css";
 import "#app/ui/forms/field.css";
-import "#app/ui/forms/search-box.css";
 import "./tour/tour.css";
 import "#app/ui/layout/panes.css";
 import { type ReactNode, useEffect } from "react";

@@ -3,11 +3,11 @@ import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
-import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
+import { ReturnedItems } from "./returned-items.tsx";
 import { returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
 import { SendBackSteps } from "./send-back-steps.tsx";
 
@@ -52,13 +52,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
         )}
         {notice.status === "accepted" && <SendBackSteps notice={notice} card={card} />}
         <h2>Items to return</h2>
-        <ul>
-          {notice.things.map((thing) => (
-            <li key={thing.id}>
-              {thing.quantity} x {thing.productName}, {optionsOf(thing)}
-            </li>
-          ))}
-        </ul>
+        <ReturnedItems items={notice.things} />
         <p>
           {returnReasonWords[notice.reason]}. {notice.details}
         </p>

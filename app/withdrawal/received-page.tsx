@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { cardWords } from "#app/orders/card-words.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
 import { orderItemsOf, readReturn } from "#app/returns/.server/return-queries.ts";
+import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
 import { readSignedId } from "#app/shared/.server/signed-id.ts";
 import { momentWords } from "#app/shared/dates.ts";
@@ -74,13 +74,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
         <h2>What happens next</h2>
         {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextWords(page)}</p>}
         <h2>What you withdrew from</h2>
-        <ul>
-          {things.map((thing) => (
-            <li key={thing.id}>
-              {thing.quantity} x {thing.productName}, {optionsOf(thing)}
-            </li>
-          ))}
-        </ul>
+        <ReturnedItems items={things} />
       </div>
     </div>
   );

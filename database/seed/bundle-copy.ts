@@ -25,18 +25,29 @@ const care = {
   pad: "Mouse Pad: Wipe with a damp cloth",
 };
 
+const material = {
+  hoodie: "Hoodie: 80% cotton, 20% recycled polyester, 330gsm",
+  tshirt: "T-Shirt: 100% cotton, 220gsm",
+  cap: "Cap: 100% cotton twill",
+  bag: "Tote Bag: 100% cotton canvas, 340gsm",
+  bottle: "Water Bottle: Stainless steel, double wall",
+  mug: "Mug: Glazed ceramic",
+  pad: "Mouse Pad: Polyester top, natural rubber back",
+};
+
+const everyBundle = [
+  "One price, whatever the size",
+  "Printed to order, so nothing is binned",
+  "Packed together, with one tracking number",
+];
+
 export const bundleCopy: Record<string, BundleCopy> = {
   starter: {
     description:
       "A T-Shirt for the street, a Cap for the weather and a Mug for afterwards, in the colours and sizes you choose. Everything a new supporter needs, in one parcel.",
     urgencyText: "One parcel, and the UK delivery is on us, whenever you order.",
-    features: [
-      "Three pieces, each in your own colour",
-      "One price, whatever the size",
-      "Printed to order, so nothing is binned",
-      "Packed together, with one tracking number",
-    ],
-    materials: ["T-Shirt: 100% cotton, 220gsm", "Cap: 100% cotton twill", "Mug: Glazed ceramic"],
+    features: ["Three pieces, each in your own colour", ...everyBundle],
+    materials: [material.tshirt, material.cap, material.mug],
     careInstructions: [care.cloth.replace(" and Hoodie", ""), care.cap, care.mug],
     reviewCount: 486,
     rating: 4.8,
@@ -70,18 +81,8 @@ export const bundleCopy: Record<string, BundleCopy> = {
     description:
       "Hoodie, T-Shirt, Cap and Tote Bag, in the colours and sizes you choose. Enough for every kind of British Saturday, often all in one.",
     urgencyText: "Four pieces, one parcel, no UK delivery to pay, whenever you order.",
-    features: [
-      "Four pieces, each in your own colour and size",
-      "One price, whatever the size",
-      "Printed to order, so nothing is binned",
-      "Packed together, with one tracking number",
-    ],
-    materials: [
-      "Hoodie: 80% cotton, 20% recycled polyester, 330gsm",
-      "T-Shirt: 100% cotton, 220gsm",
-      "Cap: 100% cotton twill",
-      "Tote Bag: 100% cotton canvas, 340gsm",
-    ],
+    features: ["Four pieces, each in your own colour and size", ...everyBundle],
+    materials: [material.hoodie, material.tshirt, material.cap, material.bag],
     careInstructions: [care.cloth, care.cap, care.bag],
     reviewCount: 329,
     rating: 4.9,
@@ -115,20 +116,15 @@ export const bundleCopy: Record<string, BundleCopy> = {
     description:
       "All seven: Hoodie, T-Shirt, Cap, Tote Bag, Water Bottle, Mug and Mouse Pad, in the colours and sizes you choose. From the front door to the phone bank and home for tea.",
     urgencyText: "Everything we make in one parcel, with UK delivery free, whenever you order.",
-    features: [
-      "Seven pieces, one of everything in the shop",
-      "One price, whatever the size",
-      "Printed to order, so nothing is binned",
-      "Packed together, with one tracking number",
-    ],
+    features: ["Seven pieces, one of everything in the shop", ...everyBundle],
     materials: [
-      "Hoodie: 80% cotton, 20% recycled polyester, 330gsm",
-      "T-Shirt: 100% cotton, 220gsm",
-      "Cap: 100% cotton twill",
-      "Tote Bag: 100% cotton canvas, 340gsm",
-      "Water Bottle: Stainless steel, double wall",
-      "Mug: Glazed ceramic",
-      "Mouse Pad: Polyester top, natural rubber back",
+      material.hoodie,
+      material.tshirt,
+      material.cap,
+      material.bag,
+      material.bottle,
+      material.mug,
+      material.pad,
     ],
     careInstructions: [care.cloth, care.cap, care.bag, care.bottle, care.mug, care.pad],
     reviewCount: 251,

@@ -1,20 +1,11 @@
+import type { BundleItemRecord } from "#app/catalogue/model/bundle.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { type BundleFields, bundleFields } from "./bundle-fields.ts";
 import { type BundleForm, itemField } from "./contract.ts";
 
 /** A bundle as stored. Money is pence. */
-export type ItemState = {
-  productId: number;
-  quantity: number;
-  isCustomizable: boolean;
-  /** Null allows every colour, including future ones. */
-  allowedColors: string[] | null;
-  allowedSizes: string[] | null;
-  defaultColor: string | null;
-  defaultSize: string | null;
-  customPricePence: number | null;
-};
+export type ItemState = Omit<BundleItemRecord, "id" | "displayOrder">;
 export type BundleState = BundleFields & {
   items: ItemState[];
   images: { imageUrl: string; alt: string }[];

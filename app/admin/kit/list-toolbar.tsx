@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
+import { SearchBox } from "#app/ui/forms/search-box.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 import { isChoice, type ListFilter, type ListQuery, type ListShape, oneTimeParameters } from "./list-query.ts";
 
 interface ShapeToolbarProps {
@@ -29,22 +29,13 @@ export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: 
         ([name, value]) =>
           !ownParameters.includes(name) && <input type="hidden" name={name} value={value} key={name} />,
       )}
-      <div className="srch">
-        <label htmlFor="q">
-          <VisuallyHidden>{search.label}</VisuallyHidden>
-        </label>
-        <Icon name="search" />
-        <input
-          className="input input--s"
-          id="q"
-          name="q"
-          type="search"
-          ref={control}
-          defaultValue={query.search}
-          placeholder={search.placeholder}
-          maxLength={100}
-        />
-      </div>
+      <SearchBox
+        label={search.label}
+        ref={control}
+        defaultValue={query.search}
+        placeholder={search.placeholder}
+        maxLength={100}
+      />
       {choices.map((choice) => (
         <ToolbarSelect key={choice.name} value={query.filters[choice.name]} {...choice} />
       ))}

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { cardWords } from "#app/orders/card-words.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { returnReasonWords } from "#app/returns/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -84,13 +84,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
             <p>
               <b>{returnReasonWords[reason]}.</b> {details}
             </p>
-            <ul>
-              {things.map((thing) => (
-                <li key={thing.id}>
-                  {thing.quantity} x {thing.productName}, {optionsOf(thing)}
-                </li>
-              ))}
-            </ul>
+            <ReturnedItems items={things} />
             {photos.length > 0 && (
               <div className="row">
                 {photos.map((photo, index) => (

@@ -30,6 +30,7 @@ export type BundleItemRecord = {
   productId: number;
   quantity: number;
   isCustomizable: boolean;
+  /** Null allows every colour, including future ones. */
   allowedColors: string[] | null;
   allowedSizes: string[] | null;
   defaultColor: string | null;
