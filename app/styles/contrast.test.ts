@@ -53,6 +53,8 @@ const text: [string, string][] = [
   ["brand", "ink"],
   ["paper", "ink"],
   ["paper", "ink-2"],
+  ["soft-on-ink", "ink"],
+  ["soft-on-ink", "ink-2"],
   ["good", "paper"],
   ["good", "good-tint"],
   ["warn", "warn-tint"],
