@@ -4,7 +4,7 @@ import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { changeItemsOf, expectMoney, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, orderRow } from "../support/order-facts.ts";
-import { type PlacedOrder, settle } from "../support/placed-order.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -56,6 +56,28 @@ describe("while it can be cancelled", () => {
       [placed.id],
     );
     expect(rows).toEqual([{ same: true }, { same: true }]);
+  });
+
+  test("a cheaper size gives back the difference, and what is taken out later costs what it costs now", async () => {
+    const placed = await placeOrder(shop, {
+      lines: [{ variantId: await variantId(shop, "lantern-tshirt", "Navy", "2XL"), quantity: 3 }],
+    });
+    const [shirt] = await linesOf(shop, placed);
+    const first = await change(placed, { [`size-${shirt!.id}`]: "L" });
+    expect(await first.text()).toContain("Save, get £6.00 back");
+    expect((await change(placed, { [`size-${shirt!.id}`]: "L" }, 600)).status).toBe(302);
+    await settle(shop);
+    await expectMoney(shop, placed, 600);
+    expect(await linesOf(shop, placed)).toMatchObject([
+      { size: "L", quantity: 3, canceled_quantity: 0, unit_price: 2499, total: 3 * 2699 },
+    ]);
+
+    expect((await change(placed, { [`quantity-${shirt!.id}`]: "2" }, 2499)).status).toBe(302);
+    await settle(shop);
+    await expectMoney(shop, placed, 600 + 2499);
+    expect(await printedOf(shop, placed)).toEqual([2]);
+    const back = await change(placed, { [`size-${shirt!.id}`]: "2XL" });
+    expect([back.status, (await back.text()).includes("costs more")]).toEqual([409, true]);
   });
 
   test("what costs more, the last line, more than was ordered and an unknown size are refused", async () => {

@@ -43,7 +43,10 @@ export async function changeItemsOf(
 }
 
 /** The quantities of the only print order that is not cancelled, as the print provider has it. */
-export async function printedOf(test: TestShop, placed: PlacedOrder): Promise<number[]> {
+export async function printedOf(
+  test: { shop: Pick<TestShop["shop"], "printful"> },
+  placed: Pick<PlacedOrder, "id">,
+): Promise<number[]> {
   const open = (await printOrders(test, placed.id)).filter(({ status }) => status !== "canceled");
   expect(open.length, "no second print order").toBeLessThanOrEqual(1);
   return open[0] ? (await test.shop.printful.getOrder(open[0].id))!.items.map(({ quantity }) => quantity) : [];

@@ -21,7 +21,7 @@ export async function eventsOf(test: TestShop, id: string): Promise<string[]> {
 }
 
 /** The order's print orders in the sandbox: at most one per external id, so its list shows duplicates. */
-export async function printOrders(test: TestShop, orderId: string) {
+export async function printOrders(test: { shop: Pick<TestShop["shop"], "printful"> }, orderId: string) {
   const { orders } = await test.shop.printful.listOrders({ limit: 100 });
   return orders.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));
 }

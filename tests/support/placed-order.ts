@@ -58,7 +58,7 @@ export async function payForNothing({ shop: { stripe } }: TestShop): Promise<str
 
 /** Submits a form of the order's pages, as a browser without JavaScript does. */
 export function submit(
-  test: TestShop,
+  test: Pick<TestShop, "url" | "fetch">,
   path: string,
   headers: Record<string, string> = {},
   fields: Record<string, string> = {},

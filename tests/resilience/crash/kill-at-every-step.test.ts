@@ -1,135 +1,27 @@
 import type pg from "pg";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatPence } from "#app/shared/money.ts";
 import { openPool } from "#database/open.ts";
+import { openPrintful, type Printful } from "#providers/printful/client.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../../support/buyer.ts";
+import { printedOf } from "../../support/changed-order.ts";
 import { cases, rounds } from "../../support/faults.ts";
+import { submit } from "../../support/placed-order.ts";
 import { openTestWorld, type TestWorld } from "../../support/test-world.ts";
 import { until } from "../../support/until.ts";
+import { type Point, whileChanging, whilePaying, whilePrinting, whileSending } from "./points.ts";
 import { type Role, type ShopProcess, shopProcess } from "./shop-process.ts";
 import { stopBefore } from "./stop-point.ts";
-
-/**
- * Kills the process that works on an order with SIGKILL right before each of its writes, restarts it, and counts: every
- * order that a buyer continued is paid, confirmed by email, printed and sent exactly once. A short run kills only where
- * something was just promised; `npm run test:faults` kills everywhere.
- */
-type Point = { name: string; role: Role; table: string; event: "insert" | "update"; when: string };
-
-const whilePaying: Point[] = [
-  { name: "draft", role: "web", table: "orders", event: "insert", when: "true" },
-  {
-    name: "payment prepared",
-    role: "web",
-    table: "orders",
-    event: "update",
-    when: "old.stripe_session_id is null and new.stripe_session_id is not null",
-  },
-  {
-    name: "address",
-    role: "web",
-    table: "orders",
-    event: "update",
-    when: "old.email is null and new.email is not null",
-  },
-  { name: "quote", role: "web", table: "shipping_quotes", event: "insert", when: "true" },
-  {
-    name: "delivery chosen",
-    role: "web",
-    table: "orders",
-    event: "update",
-    when: "old.shipping_rate_id is null and new.shipping_rate_id is not null",
-  },
-  {
-    name: "pay claimed",
-    role: "web",
-    table: "orders",
-    event: "update",
-    when: "old.pay_claimed_at is null and new.pay_claimed_at is not null",
-  },
-  {
-    name: "event taken in",
-    role: "web",
-    table: "webhook_events",
-    event: "insert",
-    when: "new.type = 'payment_intent.succeeded'",
-  },
-  {
-    name: "payment recorded",
-    role: "worker",
-    table: "orders",
-    event: "update",
-    when: "old.status <> 'paid' and new.status = 'paid'",
-  },
-  {
-    name: "event closed",
-    role: "worker",
-    table: "webhook_events",
-    event: "update",
-    when: "new.type = 'payment_intent.succeeded' and new.processed_at is not null",
-  },
-  {
-    name: "confirmation sent",
-    role: "worker",
-    table: "mails",
-    event: "update",
-    when: "new.kind = 'order-confirmation' and new.sent_at is not null",
-  },
-  {
-    name: "draft at the printer",
-    role: "worker",
-    table: "orders",
-    event: "update",
-    when: "old.print_state = 'none' and new.print_state = 'draft'",
-  },
-];
-const whilePrinting: Point[] = [
-  {
-    name: "print claimed",
-    role: "worker",
-    table: "orders",
-    event: "update",
-    when: "old.print_state = 'draft' and new.print_state = 'confirming'",
-  },
-  {
-    name: "print confirmed",
-    role: "worker",
-    table: "orders",
-    event: "update",
-    when: "old.print_state = 'confirming' and new.print_state = 'confirmed'",
-  },
-];
-const whileSending: Point[] = [
-  {
-    name: "notice taken in",
-    role: "web",
-    table: "webhook_events",
-    event: "insert",
-    when: "new.type = 'package_shipped'",
-  },
-  { name: "parcel noted", role: "worker", table: "order_shipments", event: "insert", when: "true" },
-  {
-    name: "shipped",
-    role: "worker",
-    table: "orders",
-    event: "update",
-    when: "old.status <> 'shipped' and new.status = 'shipped'",
-  },
-  {
-    name: "dispatch sent",
-    role: "worker",
-    table: "mails",
-    event: "update",
-    when: "new.kind = 'dispatched' and new.sent_at is not null",
-  },
-];
 
 let world: TestWorld;
 let processes: Record<Role, ShopProcess>;
 let stripe: Stripe;
 let pool: pg.Pool;
+let printful: Printful;
 let mug: number;
+let largeTee: number;
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -137,8 +29,10 @@ beforeAll(async () => {
   await processes.worker.start();
   await processes.web.start();
   stripe = openStripe({ secretKey: world.env.STRIPE_SECRET_KEY!, apiBase: world.env.STRIPE_API_BASE });
+  printful = openPrintful({ apiBase: world.env.PRINTFUL_API_BASE!, token: world.env.PRINTFUL_TOKEN!, storeId: 1 });
   pool = openPool(world.databaseUrl, 3, () => {});
   mug = await variantId({ shop: { pool } }, "lantern-mug", "White", "11oz");
+  largeTee = await variantId({ shop: { pool } }, "lantern-tshirt", "Navy", "2XL");
 });
 afterAll(async () => {
   await processes?.web.kill();
@@ -155,9 +49,11 @@ const patientFetch = (path: string, init?: RequestInit): Promise<Response> =>
     patience,
   );
 
-async function buy(name: string): Promise<Buyer> {
+type Lines = Parameters<Buyer["open"]>[0];
+
+async function buy(name: string, lines: Lines = [{ variantId: mug, quantity: 1 }]): Promise<Buyer> {
   const buyer = openBuyer({ url: world.url, fetch: patientFetch, shop: { stripe } });
-  await buyer.ready([{ variantId: mug, quantity: 1 }], { ...robin, email: `${name.replaceAll(" ", "-")}@example.com` });
+  await buyer.ready(lines, { ...robin, email: `${name.replaceAll(" ", "-")}@example.com` });
   await buyer.confirm();
   return buyer;
 }
@@ -185,8 +81,9 @@ const closeWindow = () => world.control.advanceClock(hour + 1000);
 async function buyUntil(
   name: string,
   printState: "draft" | "confirmed",
+  lines?: Lines,
 ): Promise<{ buyer: Buyer; printfulId: number }> {
-  const buyer = await buy(name);
+  const buyer = await buy(name, lines);
   const isDrafted = async () => {
     const order = await orderOf(buyer);
     return order?.print_state === "draft" && order;
@@ -200,12 +97,44 @@ async function buyUntil(
   return { buyer, printfulId: Number(drafted.printful_order_id) };
 }
 
+/** Pence that come back when the mug goes and the two shirts become a size smaller. */
+const difference = 999 + 2 * (2699 - 2499);
+
+/** Changes an order until the shop says that it has, or that it had when it was asked before. */
+async function change(buyer: Buyer): Promise<void> {
+  const { rows } = await pool.query("select id from order_items where order_id = $1 order by position", [buyer.draft]);
+  const [shirts, cup] = rows.map(({ id }) => id as string);
+  const { number, revision } = await orderOf(buyer);
+  const fields = { [`size-${shirts}`]: "L", [`quantity-${cup}`]: "0" };
+  const answer = await submit(
+    { url: world.url, fetch: patientFetch },
+    ...([`/orders/${number}/change`, { cookie: buyer.cookie }] as const),
+    { ...fields, revision: String(revision), shown: String(difference) },
+  );
+  expect(answer.headers.get("location")).toBe(`/orders/${number}/change?done`);
+}
+
+/** What Stripe kept of an order's payment, what the order's page says was paid, and what is printed of it. */
+async function outcomeOf(buyer: Buyer) {
+  const { id, number, stripe_session_id: payment } = await orderOf(buyer);
+  const { amount_received: taken } = await stripe.paymentIntents.retrieve(payment);
+  const { data } = await stripe.refunds.list({ payment_intent: payment });
+  const kept = taken - data.reduce((sum, { amount }) => sum + amount, 0);
+  const page = await (
+    await patientFetch(`/orders/${number}/change?done`, { headers: { cookie: buyer.cookie } })
+  ).text();
+  return {
+    ...{ refunded: taken - kept, refunds: data.length, isShown: page.includes(`>${formatPence(kept)}<`) },
+    printed: await printedOf({ shop: { printful } }, { id }),
+  };
+}
+
 /** Advances time and delivers the provider's events, until every order is shipped and every email is sent. */
 async function letEverythingFinish(): Promise<void> {
   const sent = new Set<string>();
   let nextHour = 0;
   await until(
-    "every order to be shipped and every email to be sent",
+    "every order to be shipped, every refund and email to be sent",
     async () => {
       const all = await orders();
       for (const order of all.filter((each) => each.print_state === "confirmed" && !sent.has(each.id))) {
@@ -217,22 +146,41 @@ async function letEverythingFinish(): Promise<void> {
         await closeWindow();
         nextHour = Date.now() + 2_000;
       }
-      const waiting = await pool.query("select 1 from mails where sent_at is null");
+      const waiting = await pool.query(
+        "select 1 from mails where sent_at is null union all select 1 from refunds where status <> 'succeeded'",
+      );
       return all.every((order) => order.status === "shipped") && waiting.rowCount === 0;
     },
     240_000,
   );
 }
 
+/**
+ * Kills the process that works on an order with SIGKILL right before each of its writes, restarts it, and counts: every
+ * order that a buyer continued is paid, confirmed by email, printed and sent exactly once, and a changed one has what it was
+ * changed to. A short run kills only where something was just promised; `npm run test:faults` kills everywhere.
+ */
 test("however the processes are killed, every order converges: none lost, none doubled", {
   timeout: 900_000,
 }, async () => {
   const buyers: Buyer[] = [];
-  const [paying, printing, sending] = [
+  const [changing, paying, printing, sending] = [
+    cases(whileChanging, [2, 5]),
     cases(whilePaying, [0, 5, 6, 7]),
     cases(whilePrinting, [0]),
     cases(whileSending, [2]),
   ];
+  const changed: Buyer[] = [];
+  for (const point of changing) {
+    const lines = [
+      { variantId: largeTee, quantity: 2 },
+      { variantId: mug, quantity: 1 },
+    ];
+    const { buyer } = await buyUntil(point.name, "draft", lines);
+    await killAt(point, () => change(buyer));
+    changed.push(buyer);
+  }
+  buyers.push(...changed);
   for (const point of sending) {
     const { buyer, printfulId } = await buyUntil(point.name, "confirmed");
     buyers.push(buyer);
@@ -245,7 +193,7 @@ test("however the processes are killed, every order converges: none lost, none d
   for (const point of paying) buyers.push(await killAt(point, () => buy(point.name)));
   await letEverythingFinish();
 
-  const kills = [...paying, ...printing, ...sending].length;
+  const kills = [...changing, ...paying, ...printing, ...sending].length;
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].n);
   const mailbox = await world.control.mailbox();
   const counts = {
@@ -263,18 +211,26 @@ test("however the processes are killed, every order converges: none lost, none d
       .counts.printerOrders,
     parcels: await count("select count(*) n from order_shipments"),
     refunds: await count("select count(*) n from refunds"),
+    "told of their change": new Set(
+      mailbox.map((email) => email.messageId).filter((id) => id?.includes("order-changed")),
+    ).size,
+    changes: await count("select count(*) n from order_events where type = 'items_changed'"),
     "on the desk": await count("select count(*) n from attention_items"),
   };
   console.log(JSON.stringify(counts));
   const n = buyers.length;
   expect(counts).toMatchObject({
-    kills: rounds(17, 6),
+    kills: rounds(24, 8),
     paid: n,
     "paid at the card processor": n,
     confirmations: n,
     dispatches: n,
     printed: n,
     parcels: n,
-    refunds: 0,
+    refunds: changed.length,
+    "told of their change": changed.length,
+    changes: changed.length,
   });
+  for (const buyer of changed)
+    expect(await outcomeOf(buyer)).toEqual({ refunded: difference, refunds: 1, isShown: true, printed: [2] });
 });
