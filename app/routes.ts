@@ -90,6 +90,7 @@ export default [
       route("orders/packing", "admin/orders/packing-page.tsx"),
       route("orders/:number", "admin/orders/order-page.tsx"),
       route("orders/:number/address", "admin/orders/address-page.tsx"),
+      route("orders/:number/change", "admin/orders/change-page.tsx"),
       route("orders/:number/returns/:reference", "admin/returns/return-page.tsx"),
       route("orders/:number/returns/:reference/photos/:photo", "admin/returns/return-photo-route.ts"),
       route("products", "admin/products/products-page.tsx"),

@@ -87,6 +87,10 @@ export const isGoingBack = (order: WithMoney): boolean => isWaiting(order) && is
 export const isRewritable = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft");
 
+/** The print provider has the order and failed it. It can still be replaced, once staff resume it. */
+export const isRefusedThere = (order: Pick<Cancellable, "status"> & { printfulStatus: string | null }): boolean =>
+  order.status === "on_hold" && order.printfulStatus === "failed";
+
 /** Printful's statuses for an order in production or printed, which nobody can stop. */
 export const begunAtPrinter: readonly string[] = ["inprocess", "partial", "fulfilled"];
 
@@ -132,6 +136,9 @@ export const orderCan = {
   changeAddress: (order: Cancellable, now: Date): boolean => orderCan.cancel(order, now) && isRewritable(order),
   /** The same for the items. */
   changeItems: (order: Cancellable, now: Date): boolean => orderCan.changeAddress(order, now),
+  /** Staff may change them until the print is claimed, also of a held order: what it waits for may be sold out. */
+  changeItemsAsStaff: (order: Cancellable & { printfulStatus: string | null }): boolean =>
+    canCancelImmediately(order) || isRefusedThere(order),
   /** 'It has arrived': the customer may know before any carrier reports it. */
   confirmArrival: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped",
   /**

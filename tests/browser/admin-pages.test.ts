@@ -18,7 +18,8 @@ const listed = Object.entries(adminRoutes)
   .map(([path]) => `/${path}`);
 const ofThings = [
   ...["/admin/orders/NUMBER", "/admin/orders/NUMBER?dialog=refund", "/admin/orders/NUMBER?dialog=cancel"],
-  ...["/admin/orders/NUMBER/address", "/admin/orders/packing?order=NUMBER", "/admin/products/1"],
+  ...["/admin/orders/NUMBER/address", "/admin/orders/NUMBER/change", "/admin/products/1"],
+  "/admin/orders/packing?order=NUMBER",
   ...[
     "/admin/products/1/deletion",
     "/admin/products/1/drop",

@@ -46,6 +46,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
     ...["refund", "cancel", "decide"].map((intent) => post("refund_orders", 404, { intent })),
   ],
   "admin/orders/:number/address": [get("update_orders", 404), post("update_orders", 404)],
+  "admin/orders/:number/change": [get("refund_orders", 404), post("refund_orders", 404)],
   "admin/orders/:number/returns/:reference": [get("view_orders", 404), post("refund_orders", 404)],
   "admin/orders/:number/returns/:reference/photos/:photo": [get("view_orders", 404)],
   "functions/v1/admin-orders": [

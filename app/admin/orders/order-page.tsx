@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
+import { orderCan } from "#app/orders/rules.ts";
 import { longDay, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -48,6 +49,7 @@ const doneWords = (card: Card) => ({
   waits: "This is over your limit, so nothing was refunded yet. An owner or treasurer has to approve it.",
   approved: "Approved. It is being carried out.",
   declined: "Declined. Nothing was refunded.",
+  items: "Items changed. A draft at the printer is replaced, and the customer gets an email.",
   address: "Address changed. A draft at the printer is replaced.",
 });
 /** Intents whose form shows its own problems. */
@@ -100,6 +102,11 @@ function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "li
         <ButtonLink tone="line" size="s" to={`${href("/admin/orders/packing")}?order=${number}`}>
           Print
         </ButtonLink>
+        {may("refund_orders") && orderCan.changeItemsAsStaff(order) && (
+          <ButtonLink tone="line" size="s" to={href("/admin/orders/:number/change", { number })}>
+            Change items…
+          </ButtonLink>
+        )}
         {may("refund_orders") && order.capturedTotal > order.refundedTotal && (
           <DialogLink name="refund">Refund…</DialogLink>
         )}

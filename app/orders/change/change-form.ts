@@ -13,7 +13,7 @@ export const changeForm = z.object({
 type Line = Pick<OrderItem, "id" | "color" | "size" | "quantity" | "canceledQuantity">;
 
 /** The chosen color, size and quantity of each line. A field that is missing or no number leaves the line as it is. */
-export const choicesOf = (form: FormData, lines: readonly Line[]): ItemChoice[] =>
+export const choicesOf = (form: { get(name: string): unknown }, lines: readonly Line[]): ItemChoice[] =>
   lines.map((line) => {
     const text = (name: string) => {
       const value = form.get(`${name}-${line.id}`);
@@ -28,8 +28,8 @@ export const choicesOf = (form: FormData, lines: readonly Line[]): ItemChoice[] 
     };
   });
 
-/** A refusal at the field to correct. */
-export const changeRefusal = ({ problem, itemId }: RefusedChange): FormProblem => ({
-  message: changeProblemTexts[problem],
+/** A refusal at the field to correct. @param texts for shoppers unless given */
+export const changeRefusal = ({ problem, itemId }: RefusedChange, texts = changeProblemTexts): FormProblem => ({
+  message: texts[problem],
   ...(itemId !== undefined && { field: `size-${itemId}` }),
 });

@@ -32,7 +32,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, signedIn }, { status: 404 });
   const now = shop.clock.now();
-  const isOpen = await mayChangeItems(shop.db, order, now);
+  const isOpen = await mayChangeItems(shop.db, order, { actor: "customer", now });
   const isDone = url.searchParams.has("done");
   const items = isOpen && !isDone ? await readItems(shop.db, order.id) : [];
   const { number, status, revision, email, cancelUntil, cardBrand, cardLast4, capturedTotal, refundedTotal } = order;
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!read.ok) return answer(400, [{ message: changeStale }], read.typed);
   const { revision, shown } = read.data;
   const choices = choicesOf(form, await readItems(shop.db, order.id));
-  const outcome = await changeItems(shop, order.id, { choices, revision, shown });
+  const outcome = await changeItems(shop, order.id, { choices, revision, shown }, { actor: "customer" });
   const typed = typedIn(form);
   switch (outcome.kind) {
     case "changed":

@@ -35,6 +35,8 @@ POST /admin/orders/:number intent=cancel                           | 401    403 
 POST /admin/orders/:number intent=decide                           | 401    403    403    403    403    400    400    400    400
 GET /admin/orders/:number/address                                  | login  403    403    403    200    403    200    200    200
 POST /admin/orders/:number/address                                 | 401    403    403    403    400    403    400    400    400
+GET /admin/orders/:number/change                                   | login  403    403    403    403    200    200    200    200
+POST /admin/orders/:number/change                                  | 401    403    403    403    403    400    400    400    400
 GET /admin/orders/:number/returns/:reference                       | login  403    403    403    200    200    200    200    200
 POST /admin/orders/:number/returns/:reference                      | 401    403    403    403    403    400    400    400    400
 GET /admin/orders/:number/returns/:reference/photos/:photo         | login  denied denied denied 200    200    200    200    200

@@ -21,7 +21,8 @@ export const writeOrderChanged: EmailWriter<typeof orderChanged> = async (shop, 
 /** Confirms a change of a placed order: what changed, what will be printed, what was paid and where it goes. */
 export function renderOrderChanged({ store, order, items, orderLink, at, changes }: ChangeFacts): WrittenEmail {
   const { number, cancelUntil, capturedTotal, refundedTotal } = order;
-  const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
+  const isOpen = cancelUntil && cancelUntil > new Date(at);
+  const until = isOpen && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
   const printed = items.filter(({ quantity, canceledQuantity }) => quantity > canceledQuantity);
   const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: moneyWords(amount) }));
   const back = refundedTotal > 0 ? [{ label: "Refunded", amount: formatPence(-refundedTotal) }] : [];
@@ -47,8 +48,10 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
         ),
       ),
       panel(
-        paragraph`${until && bold(`You can change or cancel it until ${until}, UK time. `)}After that it goes
-          to print as it stands here.`,
+        until
+          ? paragraph`${bold(`You can change or cancel it until ${until}, UK time.`)} After that it goes to print as it
+              stands here.`
+          : paragraph`It goes to print as it stands here.`,
         action("View order", orderLink),
       ),
       bar,
@@ -67,7 +70,9 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
         sumRows([...sums, ...back], { label: "Total", amount: formatPence(capturedTotal - refundedTotal) }),
       ),
       block(subtitle("Delivering to"), paragraph`${lines(addressLines(order))}`),
-      block(paragraph`${bold("Wasn’t you?")} Email ${mailTo(store.contact.email)} at once, and we’ll stop it.`),
+      block(
+        paragraph`${bold("Didn’t ask for this?")} Email ${mailTo(store.contact.email)} at once, and we’ll stop it.`,
+      ),
     ],
   });
 }

@@ -25,8 +25,19 @@ export type WantedChange = {
   shown: number | undefined;
 };
 
+/** Who changes it. The refund of the difference counts as one by this member of staff. */
+export type ChangedBy =
+  | { actor: "customer" }
+  | {
+      actor: "staff";
+      id: string;
+      /** Whether this person may refund so many pence of the order without asking somebody. */
+      mayRefund: (tx: Transaction, amount: number) => Promise<boolean>;
+      alongside: (tx: Transaction, plan: ChangePlan) => Promise<void>;
+    };
+
 export type ChangeOutcome =
-  | { kind: "changed" | "too_late" | "stale" }
+  | { kind: "changed" | "too_late" | "stale" | "over_limit" }
   | ({ kind: "refused" } & RefusedChange)
   /** What it comes to differs from what was shown, so nothing has changed. */
   | { kind: "reckoned"; plan: ChangePlan };
@@ -40,21 +51,25 @@ export async function changeItems(
   shop: Shop,
   orderId: string,
   { choices, revision, shown }: WantedChange,
+  by: ChangedBy,
 ): Promise<ChangeOutcome> {
   const offer = await readOffer(shop.db, await readItems(shop.db, orderId));
   return shop.db.transaction(async (tx): Promise<ChangeOutcome> => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !(await mayChangeItems(tx, order, shop.clock.now()))) return { kind: "too_late" };
+    if (!order || !(await mayChangeItems(tx, order, { actor: by.actor, now: shop.clock.now() })))
+      return { kind: "too_late" };
     if (order.revision !== revision) return { kind: "stale" };
     const plan = planChange(await readChangeFacts(tx, order), offer, choices);
     if ("problem" in plan) return { kind: "refused", ...plan };
     if (plan.amount !== shown) return { kind: "reckoned", plan };
-    await apply(shop, tx, order, plan);
+    if (by.actor === "staff" && plan.amount > 0 && !(await by.mayRefund(tx, plan.amount)))
+      return { kind: "over_limit" };
+    await apply(shop, tx, order, plan, by);
     return { kind: "changed" };
   });
 }
 
-async function apply(shop: Shop, tx: Transaction, order: Order, plan: ChangePlan): Promise<void> {
+async function apply(shop: Shop, tx: Transaction, order: Order, plan: ChangePlan, by: ChangedBy): Promise<void> {
   for (const line of plan.lines) await rewriteLine(tx, line);
   await rewritePrint(shop, tx, order);
   if (plan.amount > 0) {
@@ -63,15 +78,20 @@ async function apply(shop: Shop, tx: Transaction, order: Order, plan: ChangePlan
       amount: plan.amount,
       lines: plan.refund,
       reason: "Order changed",
+      ...(by.actor === "staff" && { decidedBy: by.id }),
     });
   }
-  const data = { changes: plan.rows.map(({ name, words }) => `${name}, ${words}`) };
-  await addEvent(tx, { orderId: order.id, type: "items_changed", actor: "customer", data });
+  const data = { changes: wordsOf(plan) };
+  await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
+  if (by.actor === "staff") await by.alongside(tx, plan);
   await queueOrderEmail(shop, tx, {
     ...{ kind: "order-changed", order, event: `changed-${order.revision}` },
     ...{ at: shop.clock.now(), changes: plan.rows },
   });
 }
+
+/** What changed, a text for each line. */
+export const wordsOf = ({ rows }: ChangePlan): string[] => rows.map(({ name, words }) => `${name}, ${words}`);
 
 /**
  * Prices and quantities stay as bought: what is taken out is counted beside them. Another size or colour replaces the

@@ -7,11 +7,23 @@ import type { Queryable } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
 import { hasSentParcel, type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
 import { orderCan } from "../../rules.ts";
-import type { ChangeFacts, ChangeOffer } from "../plan-change.ts";
+import {
+  type ChangeFacts,
+  type ChangeOffer,
+  type ChangePlan,
+  type ItemChoice,
+  planChange,
+  type RefusedChange,
+} from "../plan-change.ts";
 
-/** Whether the owner may change the items now. Not after withdrawing: the order is about to be cancelled. */
-export async function mayChangeItems(db: Queryable, order: Order, now: Date): Promise<boolean> {
-  if (!orderCan.changeItems(order, now) || (await hasSentParcel(db, order.id))) return false;
+/** Whether the items may be changed now. Not after withdrawing: the order is about to be cancelled. */
+export async function mayChangeItems(
+  db: Queryable,
+  order: Order,
+  { actor, now }: { actor: "customer" | "staff"; now: Date },
+): Promise<boolean> {
+  const isOpen = actor === "staff" ? orderCan.changeItemsAsStaff(order) : orderCan.changeItems(order, now);
+  if (!isOpen || (await hasSentParcel(db, order.id))) return false;
   return (await withdrawnAt(db, order.id)) === null;
 }
 
@@ -38,4 +50,14 @@ export async function readChangeFacts(db: Queryable, order: Order): Promise<Chan
   const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const code = order.discountCode === null ? null : await readCode(db, order.discountCode, order.id);
   return { order, items, past, code: code && { ...code, code: order.discountCode ?? "" } };
+}
+
+/** What a wish comes to as things are now. Changes nothing. */
+export async function previewChange(
+  db: Queryable,
+  order: Order,
+  choices: readonly ItemChoice[],
+): Promise<ChangePlan | RefusedChange> {
+  const facts = await readChangeFacts(db, order);
+  return planChange(facts, await readOffer(db, facts.items), choices);
 }

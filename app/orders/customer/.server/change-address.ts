@@ -9,7 +9,7 @@ import type { Shop } from "#server/shop.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
-import { isPaymentHeld, isRewritable, orderCan } from "../../rules.ts";
+import { isPaymentHeld, isRefusedThere, isRewritable, orderCan } from "../../rules.ts";
 
 /** Parts of the address that can change after payment. Not the country: the delivery service and price depend on it. */
 const addressParts = [...addressFields.filter((field) => field !== "country"), "email"] as const;
@@ -49,9 +49,6 @@ export async function changeAddress(
 
 const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
   actor === "customer" ? orderCan.changeAddress(order, shop.clock.now()) : isRewritable(order) || isRefusedThere(order);
-
-/** The print provider has the order and failed it. It can still be replaced, once staff resume the order. */
-const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
 
 /** Emails what changed. A new email address needs no such email: it gets the receipt, which has the new address. */
 async function confirmByEmail(

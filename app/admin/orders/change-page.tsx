@@ -1,0 +1,100 @@
+import { Form, href, useNavigation } from "react-router";
+import { readItems } from "#app/orders/.server/order-store.ts";
+import { readOffer } from "#app/orders/change/.server/read-change.ts";
+import { changeForm, changeRefusal, choicesOf } from "#app/orders/change/change-form.ts";
+import { ChangeLines } from "#app/orders/change/change-lines.tsx";
+import { linesToChange } from "#app/orders/change/line-options.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { doneAt, formAction, refused, refusedFor, runAction } from "../kit/.server/run-action.ts";
+import { useActionResult } from "../kit/action-result.ts";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { changeAsStaff, mayChangeAsStaff, reckonAsStaff } from "./.server/change-as-staff.ts";
+import { orderByNumber } from "./.server/read-order-page.ts";
+import type { Route } from "./+types/change-page";
+import { ChangeSumPanel } from "./change-sum-panel.tsx";
+import { staffChangeTexts, unsavedTexts } from "./change-texts.ts";
+
+/** What is chosen is in the address, so that it is reckoned before it is saved. */
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+  const { shop, staff } = await requireStaff(args, "refund_orders");
+  const order = await orderByNumber(shop, params.number);
+  const { number, revision, capturedTotal, refundedTotal, cardBrand, cardLast4 } = order;
+  const isOpen = await mayChangeAsStaff(shop, order);
+  const items = isOpen ? await readItems(shop.db, order.id) : [];
+  const choices = choicesOf(url.searchParams, items);
+  const isAsked = items.some(({ id }) => url.searchParams.has(`quantity-${id}`));
+  const reckoned = isAsked ? await reckonAsStaff(shop, staff, order, choices) : null;
+  return {
+    ...{ number, revision, isOpen, choices, paid: capturedTotal - refundedTotal, card: { cardBrand, cardLast4 } },
+    lines: isOpen ? linesToChange(items, await readOffer(shop.db, items)) : [],
+    plan: reckoned && "rows" in reckoned ? reckoned : null,
+    problems: reckoned && "problem" in reckoned ? [changeRefusal(reckoned, staffChangeTexts)] : [],
+    typed: Object.fromEntries(url.searchParams),
+  };
+}
+
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runAction(args, "refund_orders", async ({ shop, staff }) => {
+    const order = await orderByNumber(shop, params.number);
+    const items = await readItems(shop.db, order.id);
+    return {
+      save: formAction(changeForm, async ({ revision, shown }, { form }) => {
+        const wanted = { choices: choicesOf(form, items), revision, shown };
+        const outcome = await changeAsStaff(shop, staff, order, wanted);
+        if (outcome.kind === "changed")
+          return doneAt(`${href("/admin/orders/:number", { number: order.number })}?done=items`);
+        if (outcome.kind === "refused") return refusedFor([changeRefusal(outcome, staffChangeTexts)], 409);
+        return refused(unsavedTexts[outcome.kind]);
+      }),
+    };
+  });
+
+/** Changes what is in an order before it goes to print: another size or colour, fewer of something, or without it. */
+export default function ChangePage({ loaderData }: Route.ComponentProps) {
+  const { number, revision, isOpen, lines, typed } = loaderData;
+  const isReckoning = useNavigation().formMethod === "GET";
+  const problems = useActionResult("save")?.problems ?? loaderData.problems;
+  const back = href("/admin/orders/:number", { number });
+  return (
+    <>
+      <nav className="small" aria-label="Breadcrumb">
+        <Link to={href("/admin/orders")}>Orders</Link> / <Link to={back}>{number}</Link> /
+      </nav>
+      <AdminHead title="Change the items" tab={`Items of ${number}`} />
+      <ErrorSummary problems={problems} />
+      {isOpen ? (
+        <div className="adm__g3">
+          <Panel title="What is in it">
+            <Form className="stack" preventScrollReset>
+              <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />
+              <div className="row">
+                <Button type="submit" tone="line" busy={isReckoning} busyLabel="Just a moment...">
+                  See what it comes to
+                </Button>
+                <ButtonLink tone="line" to={back}>
+                  Back
+                </ButtonLink>
+              </div>
+            </Form>
+          </Panel>
+          <ChangeSumPanel {...loaderData} />
+        </div>
+      ) : (
+        <Panel title="It can’t be changed now">
+          <div className="stack">
+            <p>{unsavedTexts.too_late}.</p>
+            <p>
+              <ButtonLink tone="line" to={back}>
+                Back
+              </ButtonLink>
+            </p>
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { changeProblemTexts } from "#app/orders/change/change-words.ts";
+import type { ChangeProblem } from "#app/orders/change/reckon-change.ts";
+import { formatPence } from "#app/shared/money.ts";
+
+/** Why a change of the items is refused, for staff. */
+export const staffChangeTexts: Record<ChangeProblem, string> = {
+  ...changeProblemTexts,
+  too_many: "More than was ordered can’t be added: the payment is for this order only",
+  code: "The code would no longer be valid for what is left, so the rest would cost more. Remove less",
+  free: "Nothing would come back for this: the code pays for it. Keep it, or cancel the whole order",
+  dearer: "This one costs more, and a placed order can’t be charged again. Choose one at the same price or a lower one",
+  refunded_before:
+    "Part of this order was refunded already, so what the rest should cost can’t be calculated. Refund lines instead, and tick ‘Remove these lines from the print order’",
+};
+
+/** Why nothing was saved, for staff. */
+export const unsavedTexts = {
+  too_late: "It is too late to change what is in it: it is going to print, or was cancelled or withdrawn from",
+  stale: "The order has changed since you opened this page. Nothing of this was saved: check it and save again",
+  reckoned: "What it comes to is not what this page showed. Nothing was saved: check it and save again",
+  over_limit: "This is over your refund limit, so nothing was saved. An owner or treasurer has to make this change",
+} as const;
+
+/** @param limit pence */
+export const overLimitText = (limit: number): string =>
+  `With what you have refunded of this order before, this is over your limit of ${formatPence(limit)}. An owner or treasurer has to make this change.`;

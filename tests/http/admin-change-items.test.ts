@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
+import { changeItemsOf, expectMoney, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { auditOf, orderDesk } from "../support/order-desk.ts";
+import { emailsTo, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop } from "../support/test-shop.ts";
+
+/** Staff change what is in an order (R-ADMIN-19). */
+const shop = await closeAfterTests(openTestShop());
+let support: ReturnType<typeof orderDesk>;
+let treasurer: ReturnType<typeof orderDesk>;
+let supportId: string;
+beforeAll(async () => {
+  const person = await signedInStaff(shop, "support");
+  supportId = person.id;
+  support = orderDesk(shop, person);
+  treasurer = orderDesk(shop, await signedInStaff(shop, "treasurer"));
+});
+
+const pageOf = ({ number }: PlacedOrder) => `/admin/orders/${number}/change`;
+const reckon = async (desk: typeof support, placed: PlacedOrder, fields: Record<string, string>) =>
+  (await desk.see(`${pageOf(placed)}?${new URLSearchParams(fields)}`)).html;
+const save = async (desk: typeof support, placed: PlacedOrder, fields: Record<string, string>, shown: number) => {
+  const { revision } = await orderRow(shop, placed.id);
+  return desk.post(pageOf(placed), { intent: "save", revision: String(revision), shown: String(shown), ...fields });
+};
+const closeWindow = ({ id }: PlacedOrder) =>
+  shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [id]);
+
+test("a change is reckoned, then saved: refunded, printed anew, emailed, and in the log with who made it", async () => {
+  const placed = await placeTeesAndMug(shop);
+  const [shirts, cup] = await linesOf(shop, placed);
+  const fields = { [`quantity-${cup!.id}`]: "0", [`size-${shirts!.id}`]: "M", [`quantity-${shirts!.id}`]: "2" };
+  expect(await support.page(placed)).toContain(pageOf(placed));
+  expect(await reckon(support, placed, fields)).toContain("Save and refund £9.99");
+  await expectMoney(shop, placed, 0);
+
+  const saved = await save(support, placed, fields, 999);
+  expect(saved.headers.get("location")).toBe(`/admin/orders/${placed.number}?done=items`);
+  await settle(shop);
+  await expectMoney(shop, placed, 999);
+  expect(await linesOf(shop, placed)).toMatchObject([{ size: "M" }, { canceled_quantity: 1 }]);
+  expect(await printedOf(shop, placed)).toEqual([2]);
+  const [email] = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("has changed"));
+  expect(email!.text).toContain("It was Navy, L");
+  const entry = (await auditOf(shop, placed)).find(({ summary }) => summary.startsWith("changed the items"));
+  expect(entry).toMatchObject({ staff_id: supportId, action: "update" });
+  expect(entry!.summary).toContain("refunded £9.99: ");
+  const { html } = await support.see(`/admin/orders/${placed.number}?done=items`);
+  expect(html).toContain("Items changed. A draft at the printer is replaced");
+  expect(html).toMatch(/Taken out, by staff/);
+});
+
+test("over the refund limit it is refused and says who can, with what was refunded before; they can", async () => {
+  const placed = await placeOrder(shop, {
+    lines: [
+      { variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 3 },
+      { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 },
+    ],
+  });
+  const [shirts, cup] = await linesOf(shop, placed);
+  expect((await save(support, placed, { [`quantity-${shirts!.id}`]: "1" }, 4998)).status, "£49.98").toBe(302);
+  const fields = { [`quantity-${cup!.id}`]: "0" };
+  const html = await reckon(support, placed, fields);
+  expect(html).not.toContain("Save and refund");
+  expect(html).toContain("over your limit of £50.00");
+  const refused = await save(support, placed, fields, 999);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("over your refund limit");
+  expect((await linesOf(shop, placed))[1]).toMatchObject({ canceled_quantity: 0 });
+  expect((await save(support, placed, { [`size-${shirts!.id}`]: "M" }, 0)).status, "at the same price").toBe(302);
+  expect((await save(treasurer, placed, fields, 999)).status).toBe(302);
+  await settle(shop);
+  await expectMoney(shop, placed, 4998 + 999);
+});
+
+test("a held order after its window is changed by staff, not by its owner, and printed so when resumed", async () => {
+  const placed = await placeTeesAndMug(shop);
+  const [shirts] = await linesOf(shop, placed);
+  await closeWindow(placed);
+  const manager = orderDesk(shop, await signedInStaff(shop, "manager"));
+  expect((await manager.do(placed, "status", { to: "on_hold" })).status).toBe(302);
+  const fields = { [`size-${shirts!.id}`]: "S" };
+  expect((await changeItemsOf(shop, placed, fields, 0)).status).toBe(409);
+  expect((await save(manager, placed, fields, 0)).status).toBe(302);
+  await settle(shop);
+  const [email] = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("has changed"));
+  expect(email!.text).toContain("It goes to print as it stands here");
+  expect(email!.text).not.toContain("change or cancel it until");
+  expect((await manager.do(placed, "resume")).done).toBe("resumed");
+  await settle(shop);
+  await shop.entry.sweepOnce(shop.shop);
+  await settle(shop);
+  expect(await orderRow(shop, placed.id)).toMatchObject({ print_state: "confirmed" });
+  expect((await linesOf(shop, placed))[0]).toMatchObject({ size: "S" });
+  expect(await printedOf(shop, placed)).toEqual([2, 1]);
+
+  expect((await support.see(pageOf(placed))).html).toContain("It can’t be changed now");
+  const late = await save(support, placed, { [`size-${shirts!.id}`]: "M" }, 0);
+  expect([late.status, (await late.text()).includes("too late")]).toEqual([409, true]);
+  expect(await support.page(placed)).not.toContain(pageOf(placed));
+});
+
+test("refusals name the field and what to do, and a refund by hand is left to a person", async () => {
+  const placed = await placeTeesAndMug(shop);
+  const [shirts, cup] = await linesOf(shop, placed);
+  const dearer = await reckon(support, placed, { [`size-${shirts!.id}`]: "2XL", [`quantity-${shirts!.id}`]: "2" });
+  expect(dearer).toContain("a placed order can’t be charged again");
+  expect(dearer).toContain(`href="#size-${shirts!.id}"`);
+  const refunded = await support.do(placed, "refund", { scope: "amount", amount: "1", reason: "goodwill" });
+  expect(refunded.done).toBe("refunded");
+  await settle(shop);
+  const refused = await save(support, placed, { [`quantity-${cup!.id}`]: "0" }, 999);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("Refund lines instead");
+});
+
+test("when staff and owner change the same order, one of them is told that it has changed", async () => {
+  const placed = await placeTeesAndMug(shop);
+  const [shirts, cup] = await linesOf(shop, placed);
+  const answers = await Promise.all([
+    save(support, placed, { [`quantity-${cup!.id}`]: "0" }, 999),
+    changeItemsOf(shop, placed, { [`quantity-${shirts!.id}`]: "1" }, 2499),
+  ]);
+  await settle(shop);
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+  await expectMoney(shop, placed, answers[0]!.status === 302 ? 999 : 2499);
+  expect(await printedOf(shop, placed)).toEqual(answers[0]!.status === 302 ? [2] : [1, 1]);
+});
