@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { changeItemsOf, linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
@@ -98,6 +99,39 @@ test("a registered trader's invoice has the VAT number, net and VAT, which add u
   } finally {
     Object.assign(legal, { vatNumber: before });
   }
+});
+
+test("each change of an order leaves its invoice readable, cancels it by a credit note, and issues a new one", async () => {
+  const order = await placeTeesAndMug(shop);
+  const [shirts, cup] = await linesOf(shop, order);
+  const first = { [`size-${shirts!.id}`]: "M", [`quantity-${cup!.id}`]: "0" };
+  expect((await changeItemsOf(shop, order, first, 999)).status).toBe(302);
+  expect((await changeItemsOf(shop, order, { [`quantity-${shirts!.id}`]: "1" }, 2499)).status).toBe(302);
+  await settle(shop);
+  const { number, headers } = order;
+  const at = async (path: string) => shop.fetch(`/orders/${number}/${path}`, { headers });
+  const newest = await (await at("invoice")).text();
+  const keys = [...newest.matchAll(/invoice\?document=([\w-]+)"/g)].map(([, key]) => key!);
+  expect(keys).toEqual(["1", "1-credit", "2", "2-credit"]);
+  expect(textOf(newest)).toContain(`Invoice ${number}-3`);
+
+  const pence = (text: string) => {
+    const [, sign, pounds] = /(?:Paid|Credited) (-?)£([\d.]+)/.exec(text.replace(/\s+/g, " "))!;
+    return Math.round(Number(`${sign}${pounds}`) * 100);
+  };
+  const texts = await Promise.all(
+    [...keys, "3"].map(async (key) => (await readPdf(await at(`invoice.pdf?document=${key}`))).text),
+  );
+  const left = order.total - 999 - 2499;
+  expect(texts.map(pence)).toEqual([order.total, -order.total, order.total - 999, 999 - order.total, left]);
+  expect(pence(textOf(newest))).toBe(left);
+  expect(texts[0]).toContain("Lantern T-Shirt, Navy, L");
+  expect(texts[0]).toContain(`Cancelled by credit note ${number}-C1`);
+  expect(texts[1]).toContain(`in full. Invoice ${number}-2 replaces it.`);
+  expect(texts[4]).toContain("Lantern T-Shirt, Navy, M");
+  expect(texts[4], "what was taken out, and refunds that the credit notes are about").not.toMatch(/Mug|Refunded/);
+  const credit = await at("invoice.pdf?document=2-credit");
+  expect(credit.headers.get("content-disposition")).toBe(`attachment; filename="credit-note-${number}-C2.pdf"`);
 });
 
 test("a long order continues on further pages, each with its number", async () => {

@@ -5,7 +5,6 @@ import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { historyOf } from "../customer/.server/order-history.ts";
-import { type Invoice, invoiceOf } from "../invoice/invoice.ts";
 import type { Order } from "./order-store.ts";
 
 /** Everything the order page shows its owner. Excludes provider ids and data for staff. */
@@ -92,12 +91,4 @@ async function linesToBuyAgain(shop: Shop, orderId: string): Promise<Again> {
     again.gone += members.length - parts.length;
   }
   return again;
-}
-
-/** The data of an invoice, for the page and the PDF. */
-export type InvoicePage = { order: OwnersOrder; invoice: Invoice };
-
-export async function readInvoice(shop: Shop, order: Order): Promise<InvoicePage> {
-  const [{ items }, refunds] = await Promise.all([historyOf(shop.db, order.id), refundsOf(shop, order.id)]);
-  return { order: forOwner(order), invoice: invoiceOf(order, items, refunds, shop.store.legal) };
 }

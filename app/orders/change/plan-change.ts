@@ -4,6 +4,7 @@ import { type BundleRule, matchBundle } from "#app/pricing/bundles.ts";
 import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
+import type { ChangeRecord } from "./change-record.ts";
 import { type ChangeProblem, type OrderCode, reckonChange } from "./reckon-change.ts";
 
 /** What somebody wants of a line. A quantity of 0 takes it out. */
@@ -22,6 +23,7 @@ export type ChangePlan = {
   refund: (WantedLine & { amount: number })[];
   /** What changes, in words; `refund` is pence. */
   rows: Required<OrderChangeRow>[];
+  record: ChangeRecord;
 };
 export type RefusedChange = { problem: ChangeProblem; itemId?: number };
 
@@ -66,8 +68,20 @@ export function planChange(
   if ("problem" in reckoned) return reckoned;
   const back = new Map(reckoned.lines.map(({ itemId, amount }) => [itemId, amount]));
   const rows = lines.flatMap((line) => rowOf(line, back.get(line.item.id) ?? 0));
-  return { lines, amount: reckoned.amount, refund: reckoned.lines, rows };
+  return { lines, amount: reckoned.amount, refund: reckoned.lines, rows, record: recordOf(lines, reckoned) };
 }
+
+const recordOf = (
+  lines: readonly PlannedLine[],
+  { goods, discountTotal }: { goods: readonly number[]; discountTotal: number },
+): ChangeRecord => ({
+  discountTotal,
+  lines: lines.flatMap(({ item, kept, variant }, index) => {
+    const { color, size } = variant ?? item;
+    return kept > 0 ? [{ id: item.id, color, size, quantity: kept, total: goods[index]! }] : [];
+  }),
+  was: lines.flatMap(({ item: { id, color, size }, variant }) => (variant ? [{ id, color, size }] : [])),
+});
 
 /** Pence for one from now on. A bundle has one price in any size. */
 export const priceFrom = (item: OrderItem, variant: CheckoutVariant | null): number =>

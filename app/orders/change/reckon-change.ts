@@ -42,12 +42,20 @@ type Past = PastRefund & { decisionKey: string };
 export type ReckonedChange =
   | { problem: ChangeProblem }
   /** The refund: `amount` is the sum of its lines, and 0 if only another size or colour was chosen. */
-  | { lines: (WantedLine & { amount: number })[]; amount: number };
+  | {
+      lines: (WantedLine & { amount: number })[];
+      amount: number;
+      /** Pence that each line costs from now on, before the code, in the given order. */
+      goods: number[];
+      /** Pence that the code takes off them. */
+      discountTotal: number;
+    };
 
 /** Refunds of earlier changes have keys that start like this. */
 export const changeKey = (revision: number) => `change:${revision}`;
+export const isKeyOfChange = (decisionKey: string) => decisionKey.startsWith("change:");
 const isOfChange = ({ decisionKey, status }: Past) =>
-  decisionKey.startsWith("change:") && status !== "failed" && status !== "canceled";
+  isKeyOfChange(decisionKey) && status !== "failed" && status !== "canceled";
 
 /**
  * What is refunded if only some of an order is kept. The customer then has paid exactly what the rest would have cost
@@ -94,6 +102,8 @@ export function reckonChange(
   if (amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };
   return {
     amount,
+    goods: goods.map(({ total }) => total),
+    discountTotal: shares.reduce((sum, share) => sum + share, 0),
     lines: lines.flatMap(({ id, now, kept }, index) =>
       now > kept || refund[index]! > 0 ? [{ itemId: id, quantity: now - kept, amount: refund[index]! }] : [],
     ),

@@ -5,31 +5,33 @@ import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { readInvoice } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, orderMeta } from "../customer/order-subpage.tsx";
+import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-page";
 import { type Invoice, invoiceDates, sellerLines } from "./invoice.ts";
 import "./invoice-page.css";
 
 export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Invoice ${params.number}`);
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   if (!order) return data({ page: null, signedIn: viewer !== null }, { status: 404 });
-  return data({ page: await readInvoice(shop, order), signedIn: viewer !== null });
+  return data({ page: await readInvoice(shop, order, url.searchParams.get("document")), signedIn: viewer !== null });
 }
 
-/** The invoice page. Printing it leaves out the rest of the page. */
+/** An invoice or credit note. Printing it leaves out the rest of the page. */
 export default function InvoicePage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
   const store = useStore();
   const isHydrated = useIsHydrated();
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
-  const { order, invoice } = page;
+  const { order, document, others } = page;
+  const { key, title, notes, invoice } = document;
   return (
     <div className="wrap invoice">
       <Breadcrumbs
@@ -37,21 +39,25 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
           { label: "My Orders", to: "/orders" },
           { label: order.number, to: `/orders/${order.number}` },
         ]}
-        current="Invoice"
+        current={title}
       />
       <div className="row row--between">
-        <h1>Invoice {order.number}</h1>
+        <h1>{title}</h1>
         <div className="row">
           {isHydrated && (
             <Button tone="line" onClick={() => window.print()}>
               Print
             </Button>
           )}
-          <ButtonLink to={`/orders/${order.number}/invoice.pdf`} reloadDocument>
+          <ButtonLink
+            to={`/orders/${order.number}/invoice.pdf${others.length > 0 ? `?document=${key}` : ""}`}
+            reloadDocument
+          >
             Download PDF
           </ButtonLink>
         </div>
       </div>
+      {notes.length > 0 && <Lines lines={notes} />}
       <div className="invoice__heads">
         <section aria-label="From">
           <Lines lines={sellerLines(store)} strong />
@@ -64,6 +70,18 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
         </section>
       </div>
       <Rows invoice={invoice} />
+      {others.length > 0 && (
+        <nav aria-labelledby="documents">
+          <h2 id="documents">Also of this order</h2>
+          <ul className="plain stack">
+            {others.map((other) => (
+              <li key={other.key}>
+                <Link to={`/orders/${order.number}/invoice?document=${other.key}`}>{other.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }
@@ -91,7 +109,7 @@ function Rows({ invoice }: { invoice: Invoice }) {
         {invoice.sums.map(({ label, amount }) => (
           <Sum key={label} label={label} amount={typeof amount === "number" ? formatPence(amount) : amount} />
         ))}
-        <Sum strong label="Paid" amount={formatPence(invoice.total)} />
+        <Sum strong label={invoice.totalLabel} amount={formatPence(invoice.total)} />
         {invoice.refunds.map(({ id, label, amount, at }) => (
           <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={formatPence(amount)} />
         ))}

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { ChangeRecord } from "../change/change-record.ts";
+import { documentsOf } from "./documents.ts";
 import { invoiceOf } from "./invoice.ts";
 
 const order = {
@@ -27,6 +29,7 @@ const refund = (amount: number, status = "succeeded") => ({
   amount,
   status,
   reason: "Returned",
+  decisionKey: `return:${amount}`,
   createdAt: new Date("2026-11-25T10:00:00Z"),
 });
 
@@ -48,4 +51,63 @@ test("of a registered trader shows the VAT included in what was kept, to the pen
   expect(kept).toBe(6000);
   expect(vat).toEqual({ percent: 20, net: 5000, vat: 1000 });
   expect(refunds.map(({ amount }) => amount)).toEqual([-1696]);
+});
+
+test("a credit note has every amount negative, and its VAT adds up to them", () => {
+  const { rows, sums, total, vat } = invoiceOf(order, items, [], { vatNumber: "GB1", isCredit: true });
+  expect(rows.map(({ amount }) => amount)).toEqual([-2499, -5497, null, null]);
+  expect(sums.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(total);
+  expect(vat!.net + vat!.vat).toBe(-order.total);
+});
+
+describe("after changes of the order", () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 10));
+  /** Thing 1 becomes cheaper, then the bundle goes. */
+  const nowRed = items.map((each) => (each.id === 1 ? { ...each, color: "Red" } : each));
+  const kept = (id: number, color: string, total: number) => ({ id, color, size: "", quantity: 1, total });
+  const changes: (ChangeRecord & { at: Date })[] = [
+    {
+      at: at(25),
+      lines: [kept(1, "Red", 1999), kept(2, "Navy", 3000), kept(3, "Navy", 2497)],
+      discountTotal: 749,
+      was: [{ id: 1, color: "Navy", size: "" }],
+    },
+    { at: at(26), lines: [kept(1, "Red", 1999)], discountTotal: 200, was: [] },
+  ];
+  const failed = { ...refund(450, "failed"), id: "first", decisionKey: "change:3" };
+  const refunds = [
+    failed,
+    { ...refund(450), id: "again", decisionKey: "retry:first" },
+    { ...refund(4948), id: "second", decisionKey: "change:4" },
+    refund(500),
+  ];
+  const numbered = { ...order, number: "LT-1", paidAt: at(24) };
+  const all = documentsOf(numbered, nowRed, { refunds, changes, vatNumber: null });
+
+  test("each is a credit note over the invoice so far and a new invoice, which add up to what was kept", () => {
+    expect(all.map(({ title, invoice: { total, kept: left } }) => [title, total, left])).toEqual([
+      ["Invoice LT-1", 7696, 7696],
+      ["Credit note LT-1-C1", -7696, -7696],
+      ["Invoice LT-1-2", 7246, 7246],
+      ["Credit note LT-1-C2", -7246, -7246],
+      ["Invoice LT-1-3", 2298, 1798],
+    ]);
+  });
+
+  test("the first invoice stays as it was bought, and says what cancels it", () => {
+    expect(all[0].invoice.rows[0]).toMatchObject({ what: "Thing 1, Navy", amount: 2499 });
+    expect(all[0].notes).toEqual(["Cancelled by credit note LT-1-C1 of Wednesday 25 November 2026."]);
+    expect(all[1]!.notes[1]).toBe(
+      "It cancels invoice LT-1 of Tuesday 24 November 2026 in full. Invoice LT-1-2 replaces it.",
+    );
+    expect(all[2]!.invoice.rows[0]).toMatchObject({ what: "Thing 1, Red", amount: 1999 });
+  });
+
+  test("the last has the refunds that no change explains, and nothing that was taken out", () => {
+    const { invoice, notes } = all.at(-1)!;
+    expect(invoice.refunds.map(({ amount }) => amount)).toEqual([-500]);
+    expect(invoice.rows.map(({ what }) => what)).toEqual(["Thing 1, Red"]);
+    expect(invoice.sums.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(invoice.total);
+    expect(notes).toEqual(["Issued on Thursday 26 November 2026, as the order was changed."]);
+  });
 });

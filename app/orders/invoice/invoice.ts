@@ -5,7 +5,7 @@ import { type AmountLine, type Amounts, amountLines } from "../amounts.ts";
 import { type Card, cardTitle } from "../card-words.ts";
 import { groupItems, optionsOf } from "../item-groups.ts";
 
-type Sold = {
+export type InvoicedLine = {
   id: number;
   productName: string;
   color: string;
@@ -15,15 +15,23 @@ type Sold = {
   bundleName: string | null;
   bundleInstance: string | null;
 };
-type Back = { id: string; amount: number; status: string; reason: string; createdAt: Date };
+export type Back = {
+  id: string;
+  amount: number;
+  status: string;
+  reason: string;
+  decisionKey: string;
+  createdAt: Date;
+};
 
 /** One row: description, quantity, and pence for the whole row. A bundle has one price; its parts have none. */
 export type InvoiceRow = { key: string; what: string; quantity: number | null; amount: number | null };
 export type Invoice = {
   rows: InvoiceRow[];
   sums: AmountLine[];
-  /** Pence paid. */
+  /** Pence paid, or credited if negative. */
   total: number;
+  totalLabel: "Paid" | "Credited";
   /** Null if the trader is not registered for VAT. Pence; `net` and `vat` add up to `kept`. */
   vat: { percent: number; net: number; vat: number } | null;
   refunds: { id: string; label: string; amount: number; at: Date }[];
@@ -34,31 +42,39 @@ export type Invoice = {
 /** The standard rate. It applies to all the clothes and printed goods sold here (VAT Act 1994, s 2). */
 const vatPercent = 20;
 
-/** An order as an invoice (R-LAW-23). Prices include VAT, so VAT is calculated from what was paid, less refunds. */
+/**
+ * An order as an invoice (R-LAW-23). Prices include VAT, so VAT is calculated from what was paid, less refunds. A credit
+ * note is the same with every amount negative.
+ */
 export function invoiceOf(
   order: Amounts,
-  items: readonly Sold[],
+  items: readonly InvoicedLine[],
   refunds: readonly Back[],
-  { vatNumber }: { vatNumber: string | null },
+  { vatNumber, isCredit = false }: { vatNumber: string | null; isCredit?: boolean },
 ): Invoice {
+  const sign = isCredit ? -1 : 1;
   const back = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
   const kept = order.total - back.reduce((sum, { amount }) => sum + amount, 0);
   const vat = vatNumber === null ? 0 : orderTotals({ lines: [{ total: kept }], vatPercent }).taxTotal;
   return {
     rows: groupItems(items).flatMap(({ key, bundleName, total, items: members }) => [
-      ...(bundleName ? [{ key, what: bundleName, quantity: 1, amount: total }] : []),
+      ...(bundleName ? [{ key, what: bundleName, quantity: 1, amount: sign * total }] : []),
       ...members.map((item) => ({
         key: String(item.id),
         what: [item.productName, optionsOf(item)].filter(Boolean).join(", "),
         quantity: item.quantity,
-        amount: bundleName ? null : item.total,
+        amount: bundleName ? null : sign * item.total,
       })),
     ]),
-    sums: amountLines(order),
-    total: order.total,
-    vat: vatNumber === null ? null : { percent: vatPercent, net: kept - vat, vat },
+    sums: amountLines(order).map(({ label, amount }) => ({
+      label,
+      amount: amount === "Free" ? amount : sign * amount,
+    })),
+    total: sign * order.total,
+    totalLabel: isCredit ? "Credited" : "Paid",
+    vat: vatNumber === null ? null : { percent: vatPercent, net: sign * (kept - vat), vat: sign * vat },
     refunds: back.map(({ id, reason, amount, createdAt }) => ({ id, label: reason, amount: -amount, at: createdAt })),
-    kept,
+    kept: sign * kept,
   };
 }
 

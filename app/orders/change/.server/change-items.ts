@@ -81,7 +81,7 @@ async function apply(shop: Shop, tx: Transaction, order: Order, plan: ChangePlan
       ...(by.actor === "staff" && { decidedBy: by.id }),
     });
   }
-  const data = { changes: wordsOf(plan) };
+  const data = { changes: wordsOf(plan), ...plan.record };
   await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
   if (by.actor === "staff") await by.alongside(tx, plan);
   await queueOrderEmail(shop, tx, {

@@ -11,9 +11,9 @@ import type { ComponentProps } from "react";
 import { longDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
-import type { InvoicePage } from "../../.server/read-order.ts";
 import { addressLines } from "../../address-lines.ts";
 import { type Invoice, invoiceDates, sellerLines } from "../invoice.ts";
+import type { InvoicePage } from "./read-invoice.ts";
 
 /** The PDF embeds its fonts. The shop's own lack characters such as ŵ, which Welsh and European names need. */
 const subsets: [family: string, regular: string, bold: string][] = [
@@ -41,6 +41,7 @@ const fontFamily = subsets.map(([family]) => family);
 const styles = StyleSheet.create({
   page: { fontFamily, fontSize: 10, color: "#14151f", padding: "45 51 57" },
   title: { fontSize: 24, fontWeight: 700, marginBottom: 18 },
+  note: { marginBottom: 6 },
   heads: { flexDirection: "row", gap: 20, marginBottom: 24 },
   head: { flex: 1 },
   bold: { fontWeight: 700 },
@@ -55,11 +56,16 @@ const styles = StyleSheet.create({
 });
 
 /** The invoice on A4, with the same facts as the page. Its text can be selected and searched. */
-function InvoiceDocument({ order, invoice, store }: InvoicePage & { store: Store }) {
+function InvoiceDocument({ order, document: { title, notes, invoice }, store }: InvoicePage & { store: Store }) {
   return (
-    <Document title={`Invoice ${order.number}`} author={store.legal.trader} language="en-GB">
+    <Document title={title} author={store.legal.trader} language="en-GB">
       <Page size="A4" style={styles.page}>
-        <Text style={styles.title}>Invoice {order.number}</Text>
+        <Text style={styles.title}>{title}</Text>
+        {notes.map((note) => (
+          <Text key={note} style={styles.note}>
+            {note}
+          </Text>
+        ))}
         <View style={styles.heads}>
           <Lines lines={sellerLines(store)} strong />
           <Lines lines={[...addressLines(order), ...(order.email ? [order.email] : [])]} />
@@ -70,7 +76,7 @@ function InvoiceDocument({ order, invoice, store }: InvoicePage & { store: Store
         <Text
           style={styles.foot}
           fixed
-          render={({ pageNumber, totalPages }) => `Invoice ${order.number}, page ${pageNumber} of ${totalPages}`}
+          render={({ pageNumber, totalPages }) => `${title}, page ${pageNumber} of ${totalPages}`}
         />
       </Page>
     </Document>
@@ -109,13 +115,13 @@ function Rows({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Sums({ invoice: { sums, total, refunds, kept, vat } }: { invoice: Invoice }) {
+function Sums({ invoice: { sums, total, totalLabel, refunds, kept, vat } }: { invoice: Invoice }) {
   return (
     <View wrap={false}>
       {sums.map(({ label, amount }) => (
         <Sum key={label} label={label} amount={amount} />
       ))}
-      <Sum strong label="Paid" amount={total} />
+      <Sum strong label={totalLabel} amount={total} />
       {refunds.map(({ id, label, amount, at }) => (
         <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={amount} />
       ))}
