@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "./rules.ts";
 import { type StatusFacts, statusSentence, statusTitle } from "./status-words.ts";
-
-const paid: StatusFacts = {
-  status: "paid",
-  printState: "draft",
-  paidAt: new Date("2026-11-20T14:02:00Z"),
-  cancelUntil: new Date("2026-11-20T15:02:00Z"),
-  canceledAt: null,
-  shippedAt: null,
-  deliveredAt: null,
-  deliveryAssumed: false,
-  shippingMinDays: 3,
-  shippingMaxDays: 5,
-};
-const at = (iso: string) => new Date(iso);
+import { at, paidOrder } from "./test-order.ts";
 
 test("every status has its own headline, except the two that were never paid", () => {
   const titles = orderStatuses
@@ -26,22 +13,22 @@ test("every status has its own headline, except the two that were never paid", (
 
 describe("the sentence", () => {
   test("of a paid order gives the cancel deadline while it is open, and the days", () => {
-    expect(statusSentence(paid, at("2026-11-20T14:10:00Z"))).toBe(
+    expect(statusSentence(paidOrder, at("2026-11-20T14:10:00Z"))).toBe(
       "You can cancel until 15:02. With you Wed 25 to Fri 27 Nov.",
     );
-    expect(statusSentence(paid, at("2026-11-20T15:02:00Z"))).toBe("With you Wed 25 to Fri 27 Nov.");
+    expect(statusSentence(paidOrder, at("2026-11-20T15:02:00Z"))).toBe("With you Wed 25 to Fri 27 Nov.");
   });
 
   test("never promises days that have passed", () => {
     const late = at("2026-12-02T10:00:00Z");
-    expect(statusSentence({ ...paid, status: "in_production" }, late)).toContain("longer than expected");
-    const shipped: StatusFacts = { ...paid, status: "shipped", shippedAt: at("2026-11-21T16:45:00Z") };
+    expect(statusSentence({ ...paidOrder, status: "in_production" }, late)).toContain("longer than expected");
+    const shipped: StatusFacts = { ...paidOrder, status: "shipped", shippedAt: at("2026-11-21T16:45:00Z") };
     expect(statusSentence(shipped, at("2026-11-23T10:00:00Z"))).toBe("With you Wed 25 to Fri 27 Nov.");
     expect(statusSentence(shipped, late)).toContain("longer than expected");
   });
 
   test("of an arrival says whether a carrier reported it", () => {
-    const delivered: StatusFacts = { ...paid, status: "delivered", deliveredAt: at("2026-11-26T12:00:00Z") };
+    const delivered: StatusFacts = { ...paidOrder, status: "delivered", deliveredAt: at("2026-11-26T12:00:00Z") };
     expect(statusSentence(delivered, at("2026-11-27T12:00:00Z"))).toBe("It arrived on Thu 26 Nov.");
     expect(statusSentence({ ...delivered, deliveryAssumed: true }, at("2026-12-10T12:00:00Z"))).toContain(
       "should have",
@@ -50,7 +37,7 @@ describe("the sentence", () => {
 
   test("of an ended order says where the money is", () => {
     const card = { cardBrand: "visa", cardLast4: "4242" };
-    const canceled: StatusFacts = { ...paid, ...card, status: "canceled", canceledAt: at("2026-11-20T14:30:00Z") };
+    const canceled: StatusFacts = { ...paidOrder, ...card, status: "canceled", canceledAt: at("2026-11-20T14:30:00Z") };
     expect(statusSentence(canceled, at("2026-11-20T15:00:00Z"))).toMatch(
       /^Cancelled on Fri 20 Nov, 14:30\. We’re refunding Visa ending 4242\./,
     );

@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type BundleRule, bundlePricing, matchBundle, shareBundlePrice } from "./bundles.ts";
+import { anything, starter } from "./test-bundle.ts";
 
-const anything = { quantity: 1, allowedColors: null, allowedSizes: null };
-const starter: BundleRule = {
-  id: 1,
-  name: "Starter Bundle",
-  slug: "starter-bundle",
-  price: 5497,
-  items: [
-    { ...anything, productIds: [1, 8], name: "T-Shirt", basePrice: 2499 },
-    { ...anything, productIds: [3], basePrice: 1999 },
-    { ...anything, productIds: [4], basePrice: 999 },
-  ],
-};
 const line = (productId: number, color = "Navy", size = "L", quantity = 1) => ({ productId, color, size, quantity });
 
 describe("bundle prices", () => {

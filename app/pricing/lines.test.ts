@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BundleRule } from "./bundles.ts";
 import { priceLines, type RequestedLine, type SellableVariant } from "./lines.ts";
+import { anything, starter } from "./test-bundle.ts";
 
 const variant = (
   variantId: number,
@@ -19,18 +20,6 @@ const variants = new Map([
   variant(41, 4, 999),
   variant(81, 8, 2499, { color: "White" }),
 ]);
-const anything = { quantity: 1, allowedColors: null, allowedSizes: null };
-const starter: BundleRule = {
-  id: 1,
-  name: "Starter Bundle",
-  slug: "starter-bundle",
-  price: 5497,
-  items: [
-    { ...anything, productIds: [1, 8], basePrice: 2499 },
-    { ...anything, productIds: [3], basePrice: 1999 },
-    { ...anything, productIds: [4], basePrice: 999 },
-  ],
-};
 const price = (lines: RequestedLine[], rules = [starter]) => priceLines(lines, variants, rules);
 const inBundle = (instance: string, ...ids: number[]): RequestedLine[] =>
   ids.map((variantId) => ({ variantId, quantity: 1, bundle: { id: 1, instance } }));

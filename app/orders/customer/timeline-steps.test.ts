@@ -1,22 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "../rules.ts";
 import type { StatusFacts } from "../status-words.ts";
+import { at, paidOrder } from "../test-order.ts";
 import { happenings, timelineSteps } from "./timeline-steps.ts";
 
-const at = (iso: string) => new Date(iso);
 const now = at("2026-11-20T14:10:00Z");
-const order: StatusFacts = {
-  status: "paid",
-  printState: "draft",
-  paidAt: at("2026-11-20T14:02:00Z"),
-  cancelUntil: at("2026-11-20T15:02:00Z"),
-  canceledAt: null,
-  shippedAt: null,
-  deliveredAt: null,
-  deliveryAssumed: false,
-  shippingMinDays: 3,
-  shippingMaxDays: 5,
-};
 const parcel = { shippedAt: at("2026-11-21T16:45:00Z") };
 const printing = { type: "in_production", at: at("2026-11-21T09:30:00Z") };
 const inShort = (
@@ -25,7 +13,7 @@ const inShort = (
   events = [printing],
   moment = now,
 ) =>
-  timelineSteps({ ...order, ...change }, parcels, events, moment).map(
+  timelineSteps({ ...paidOrder, ...change }, parcels, events, moment).map(
     ({ title, detail, state }) => `${state}: ${title}${detail ? ` (${detail})` : ""}`,
   );
 
@@ -87,7 +75,7 @@ describe("the timeline", () => {
     "of %s never has two steps with one title, nor more than one current step",
     (status: OrderStatus) => {
       for (const parcels of [[], [parcel]]) {
-        const steps = timelineSteps({ ...order, status }, parcels, [printing], now);
+        const steps = timelineSteps({ ...paidOrder, status }, parcels, [printing], now);
         expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
         expect(steps.filter(({ state }) => state === "now").length).toBeLessThanOrEqual(1);
       }
