@@ -40,6 +40,7 @@ export default [
 
     // Orders
     route("orders", "orders/customer/orders-page.tsx"),
+    route("orders/earlier", "earlier-orders/earlier-orders-page.tsx"),
     route("orders/:number", "orders/customer/order-page.tsx"),
     route("orders/:number/cancellation", "orders/cancellation/cancellation-page.tsx"),
     route("orders/:number/address", "orders/customer/address-page.tsx"),
@@ -88,6 +89,8 @@ export default [
       route("orders", "admin/orders/orders-page.tsx"),
       route("orders/export.csv", "admin/orders/export-route.ts"),
       route("orders/packing", "admin/orders/packing-page.tsx"),
+      route("orders/earlier", "admin/earlier-orders/earlier-orders-page.tsx"),
+      route("orders/earlier/:id", "admin/earlier-orders/earlier-order-page.tsx"),
       route("orders/:number", "admin/orders/order-page.tsx"),
       route("orders/:number/address", "admin/orders/address-page.tsx"),
       route("orders/:number/change", "admin/orders/change-page.tsx"),
@@ -98,7 +101,8 @@ export default [
       route("products/import", "admin/products/import-page.tsx"),
       route("move", "admin/move/move-page.tsx"),
       route("move/customers", "admin/move/customers-page.tsx"),
-      route("move/customers/:id", "admin/move/left-out-route.ts"),
+      route("move/orders", "admin/move/orders-page.tsx"),
+      route("move/:what/:id", "admin/move/left-out-route.ts"),
       route("products/export.csv", "admin/products/export-route.ts"),
       route("products/overrides", "admin/products/overrides-page.tsx"),
       route("products/sync", "catalogue-sync/sync-page.tsx"),

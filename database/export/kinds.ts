@@ -38,6 +38,7 @@ export const kinds: readonly Kind[] = [
     without: ["access_token", "refresh_token", "id_token", "access_token_expires_at", "refresh_token_expires_at"],
   },
   { kind: "moved-customers", table: "moved_customers" },
+  { kind: "earlier-orders", table: "earlier_orders" },
   { kind: "addresses", table: "addresses" },
   { kind: "newsletter-subscribers", table: "newsletter_subscribers" },
   { kind: "unsubscribe-reasons", table: "unsubscribe_reasons" },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { insertTime } from "./columns.ts";
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { insertTime, moment, randomId } from "./columns.ts";
 
 /** URLs of an earlier shop, and where their content is now (R-MOVE-2). Only looked up for paths that no page has. */
 export const redirects = pgTable(
@@ -27,15 +27,74 @@ export const movedCustomers = pgTable("moved_customers", {
   movedAt: insertTime(),
 });
 
-/** What became of an imported file of an earlier shop's customers; deleted after a week, because rows name people. */
+/** A line of an earlier order. `total` is of all pieces, in the currency's smallest unit. */
+export type EarlierLine = { name: string; sku: string; quantity: number; total: number };
+
+/** An amount in the order's own currency, in its smallest unit. */
+const amount = () => integer().notNull().default(0);
+
+/**
+ * Paid orders of an earlier shop, as its export has them (R-MOVE-5). They are history: nothing here is paid, refunded,
+ * printed or counted. Without email, name and address once their customer was erased.
+ */
+export const earlierOrders = pgTable(
+  "earlier_orders",
+  {
+    id: randomId(),
+    source: text({ enum: ["Shopify", "WooCommerce"] }).notNull(),
+    /** As the earlier shop showed it: '#1001'. */
+    number: text().notNull(),
+    /** In lower case. */
+    email: text(),
+    name: text(),
+    /** Lines. */
+    address: text(),
+    placedAt: moment().notNull(),
+    /** In the earlier shop's words: 'Paid, fulfilled'. */
+    status: text().notNull(),
+    /** ISO 4217. */
+    currency: text().notNull(),
+    shippingTotal: amount(),
+    taxTotal: amount(),
+    discountTotal: amount(),
+    discountCode: text(),
+    shippingName: text(),
+    total: amount(),
+    refundedTotal: amount(),
+    lines: jsonb().$type<EarlierLine[]>().notNull(),
+    movedAt: insertTime(),
+    /** Search text, each word between spaces. */
+    words: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(' ' || number || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ')`),
+  },
+  (t) => [
+    unique("earlier_orders_number").on(t.source, t.number),
+    check("earlier_orders_email", sql`${t.email} = lower(${t.email})`),
+    check("earlier_orders_currency", sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    check(
+      "earlier_orders_amounts",
+      sql`least(${t.shippingTotal}, ${t.taxTotal}, ${t.discountTotal}, ${t.total}, ${t.refundedTotal}) >= 0`,
+    ),
+    check("earlier_orders_lines", sql`jsonb_typeof(${t.lines}) = 'array'`),
+    index("earlier_orders_customer").on(t.email, t.placedAt),
+    index("earlier_orders_placed").on(t.placedAt, t.id),
+    index("earlier_orders_words").using("gin", t.words.op("gin_trgm_ops")),
+  ],
+);
+
+/** What became of an imported file of an earlier shop; deleted after a week, because rows name people. */
 export const moveResults = pgTable("move_results", {
   /** The file's, see `keepFile`. */
   id: uuid().primaryKey(),
-  /** Accounts that were created, and of these those with an address and on the newsletter's list. */
+  what: text({ enum: ["customers", "orders"] })
+    .notNull()
+    .default("customers"),
+  /** Accounts or orders that were created; of accounts, those with an address and on the newsletter's list. */
   created: integer().notNull(),
-  addresses: integer().notNull(),
-  subscribed: integer().notNull(),
-  /** Accounts that were here before, and stay as they are. */
+  addresses: integer().notNull().default(0),
+  subscribed: integer().notNull().default(0),
+  /** Those that were here before, and stay as they are. */
   present: integer().notNull(),
   /** Rows of which something was left out, and why: a CSV with the file's own cells. */
   leftOut: text().notNull(),

@@ -53,6 +53,9 @@ const more = `
   insert into newsletter_subscribers (email, status, consent_text, consent_at)
     select 'quiet-' || n || '@example.com', case when n % 50 = 0 then 'pending' else 'subscribed' end, 'Yes', now() - n * interval '1 minute'
     from generate_series(1, 6000) n;
+  insert into earlier_orders (source, number, email, placed_at, status, currency, lines)
+    select 'Shopify', '#' || n, 'quiet-' || n || '@example.com', now() - n * interval '1 minute', 'Paid', 'GBP', '[]'
+    from generate_series(1, 6000) n;
   insert into contact_messages (reference, topic, name, email, message, form_key, received_at)
     select 'C-' || n, 'other', 'Quiet', 'quiet-' || n || '@example.com', 'Hello', n::text, now() - n * interval '1 hour'
     from generate_series(1, 6000) n;

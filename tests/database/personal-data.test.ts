@@ -34,6 +34,7 @@ const personal: Record<string, string> = {
   checkout_reminders: "goes with a draft's order",
   reminder_refusals: "a hash, kept so that the refusal is",
   moved_customers: "a hash, kept so that a deleted account does not come back",
+  earlier_orders: "forget-stale; delete-account and staff take the person out",
   product_imports: "forget-stale",
   move_results: "forget-stale",
   stock_requests: "notify-back-in-stock, forget-requests",

@@ -38,6 +38,13 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/orders": [get("view_orders"), post("update_orders", 400)],
   "admin/orders/export.csv": [get("view_orders")],
   "admin/orders/packing": [get("view_orders")],
+  "admin/orders/earlier": [get("view_orders")],
+  "admin/orders/earlier/:id": [
+    get("view_orders", 404),
+    post("view_orders", 400, { intent: "nothing" }),
+    post("view_orders", 400, { intent: "reveal" }),
+    post("customers", 400, { intent: "erase" }),
+  ],
   "admin/orders/:number": [
     get("view_orders", 404),
     post("view_orders", 400, { intent: "nothing" }),
@@ -58,7 +65,8 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/products": [get("view_products"), post("update_products", 400)],
   "admin/products/new": [get("create_products"), post("create_products", 400)],
   "admin/move/customers": [get("admin_access"), post("admin_access", 400)],
-  "admin/move/customers/:id": [get("admin_access", 404)],
+  "admin/move/orders": [get("admin_access"), post("admin_access", 400)],
+  "admin/move/:what/:id": [get("admin_access", 404)],
   "admin/move": [get("admin_access"), post("admin_access", 400)],
   "admin/products/import": [get("create_products"), post("create_products", 400)],
   "admin/products/export.csv": [get("view_products")],

@@ -49,6 +49,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/withdraw", heading: "Withdraw from an order" },
   { path: "/orders", heading: "My Orders" },
   { path: "/orders", heading: "My Orders", member: true },
+  { path: "/orders/earlier", heading: "Earlier orders", member: true },
   { path: "/login", heading: "Sign In" },
   { path: "/signup", heading: "Sign Up" },
   { path: "/account", heading: "My Account", member: true },

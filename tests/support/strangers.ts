@@ -45,6 +45,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "withdraw/received": toAll(404),
 
   orders: toEach({ GET: 200, POST: 302 }, { GET: 200, POST: 401 }),
+  "orders/earlier": toEach({ GET: 200, POST: 405 }, { GET: 302, POST: 405 }),
   "orders/:number": toAll(404),
   "orders/:number/cancellation": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/address": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),

@@ -5,8 +5,8 @@ import { type RevealRequest, revealMinutes, revealReasons } from "../reveal.ts";
 import { audit } from "./audit.ts";
 import type { Staff } from "./staff.ts";
 
-/** Whose data: an order by its number, or a customer by account id. */
-type Masked = { resource: "orders" | "customers"; id: string };
+/** Whose data: an order by its number, a customer by account id, or an earlier order by its id. */
+type Masked = { resource: "orders" | "customers" | "earlier_orders"; id: string };
 
 /** Reveals masked data to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
 export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, words }: RevealRequest): Promise<void> {

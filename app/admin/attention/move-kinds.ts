@@ -9,6 +9,6 @@ export const moveKinds = {
     title: "An import from another shop failed",
     advice: "Nothing was imported. Read the reason, then choose the file again.",
     settles: "admin_access",
-    at: { label: "Import customers", to: "/admin/move/customers" },
+    at: { label: "Move from another shop", to: "/admin/move" },
   },
 } satisfies Partial<Record<AttentionKind, DeskKind>>;

@@ -23,6 +23,7 @@ const shape: ListShape<"at"> = {
         images: "Images",
         printful: "Printful",
         customers: "Customers",
+        earlier_orders: "Earlier orders",
         settings: "Settings",
         staff: "Staff",
         attention: "Attention",

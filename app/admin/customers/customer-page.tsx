@@ -63,7 +63,8 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
 
 /** A customer's page: details, orders and who viewed them. */
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { customer, account, orders, page } = loaderData;
+  const { customer, account, orders, page, hasEarlier } = loaderData;
+  const { may } = useAdmin();
   const changing = useActionResult("change");
   return (
     <>
@@ -80,6 +81,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <ListPages page={page} total={customer.ordersCount} perPage={loaderData.perPage}>
             <CustomerOrders orders={orders} />
           </ListPages>
+          {hasEarlier && may("view_orders") && (
+            <p>
+              <Link to={`/admin/orders/earlier?customer=${customer.id}`}>Their orders from an earlier shop</Link>
+            </p>
+          )}
         </div>
       </div>
       <RevealDialog />

@@ -4,7 +4,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
-import type { CustomerResult } from "./.server/import-customers.ts";
+import type { MoveResultRow } from "./.server/move-results.ts";
 import type { CustomerPlan, LeftOut } from "./.server/plan-customers.ts";
 
 /** A plan as the page shows it: counts, and the first rows of which something is left out. */
@@ -73,7 +73,7 @@ const leftOutColumns: Column<LeftOut>[] = [
 ];
 
 /** How an import stands, and what became of it. */
-export function CustomerImport({ result }: { result: CustomerResult | "running" }) {
+export function CustomerImport({ result }: { result: MoveResultRow | "running" }) {
   if (result === "running") {
     return (
       <Panel title="Importing customers" lit>

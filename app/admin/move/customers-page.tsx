@@ -1,24 +1,25 @@
-import { useEffect } from "react";
-import { data, redirect, useNavigation, useRevalidator } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { FileForm } from "../kit/file-form.tsx";
 import { readImportForm } from "../products/.server/import-products.ts";
-import { readImport, startCustomerImport, tryCustomers } from "./.server/import-customers.ts";
+import { startCustomerImport, tryCustomers } from "./.server/import-customers.ts";
+import { readImport } from "./.server/move-results.ts";
 import type { CustomerPlan } from "./.server/plan-customers.ts";
 import { readCustomerColumns } from "./.server/read-moved-customers.ts";
 import type { Route } from "./+types/customers-page";
 import { CustomerImport, CustomerPreview, type CustomerSummary } from "./customer-panels.tsx";
 import { SourceColumns } from "./source-columns.tsx";
+import { useImport } from "./use-import.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
   const id = url.searchParams.get("import") ?? "";
-  return { columns: readCustomerColumns, imported: uuid.test(id) ? await readImport(shop, id) : null };
+  return { columns: readCustomerColumns, imported: uuid.test(id) ? await readImport(shop, "customers", id) : null };
 }
 
 type CustomersResult = {
@@ -60,20 +61,11 @@ const summarize = ({ source, create, present, unproved, leftOut }: CustomerPlan)
   leftOutCount: leftOut.length,
 });
 
-/** Milliseconds between looks at an import that is running. */
-const lookAgainMs = 2_000;
-
 /** Takes customers over from another shop: first a preview, then the import by a job. */
 export default function CustomersPage({ loaderData: { columns, imported }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith("/admin/move/customers") === true;
   const { plan = null, importId = null, problem = null } = actionData ?? {};
-  const isRunning = imported === "running";
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(revalidate, lookAgainMs);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  useImport(imported === "running");
   return (
     <>
       <AdminHead title="Import customers" before={<Link to="/admin/customers">Customers</Link>}>

@@ -77,6 +77,9 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
         <ButtonLink tone="line" size="s" to="/admin/move/customers">
           Import customers
         </ButtonLink>
+        <ButtonLink tone="line" size="s" to="/admin/move/orders">
+          Import orders
+        </ButtonLink>
       </AdminHead>
       <Note announce>
         {changed &&

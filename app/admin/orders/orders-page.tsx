@@ -90,7 +90,7 @@ const columns: Column<StaffListedOrder>[] = [
 
 /** The list of orders. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, orders, total, isMore, tabs, unpaid } = loaderData;
+  const { query, orders, total, isMore, tabs, hasEarlier, unpaid } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -98,6 +98,15 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <AdminHead title="Orders">
+        {hasEarlier && (
+          <ButtonLink
+            tone="line"
+            size="s"
+            to={`/admin/orders/earlier${query.search && `?${new URLSearchParams({ q: query.search })}`}`}
+          >
+            Earlier orders
+          </ButtonLink>
+        )}
         <ExportLink to={`/admin/orders/export.csv?${params}`} title="The listed orders, without names and addresses" />
       </AdminHead>
       <OrderTabs tabs={tabs} here={query.tab ?? "all"} />

@@ -90,7 +90,7 @@ export const keeping = ({ orderRetentionYears: years, draftExpiryMinutes }: Stor
       head: ["What", "How long"],
       rows: [
         [
-          "Paid orders, payments and refunds, with their returns, parcels and the record of our emails",
+          "Paid orders, also of an earlier shop of ours, payments and refunds, with their returns, parcels and the record of our emails",
           `${years} years after the end of the year, as accounting and VAT law requires. We then remove names, addresses and emails from them.`,
         ],
         [

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function OrdersPage({ loaderData: { list, page, found } }: Route.ComponentProps) {
   if (!found) return <ForGuests />;
-  const { orders, counts, unclaimed, now } = found;
+  const { orders, counts, unclaimed, hasEarlier, now } = found;
   const open = orders.filter((order) => orderCan.cancel(order, now));
   const pages = Math.ceil(counts[list] / ordersPerPage);
   return (
@@ -56,6 +56,11 @@ export default function OrdersPage({ loaderData: { list, page, found } }: Route.
         )}
       </PageHead>
       {unclaimed > 0 && <Unclaimed count={unclaimed} />}
+      {hasEarlier && (
+        <p className="pt-5">
+          <Link to="/orders/earlier">Orders from before our shop moved here</Link>
+        </p>
+      )}
       {counts.all > 0 && <OrderListTabs list={list} counts={counts} />}
       {orders.length > 0 ? (
         <ul className="orows plain">

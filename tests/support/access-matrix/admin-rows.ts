@@ -23,6 +23,11 @@ GET /admin/orders                                                  | login  403 
 POST /admin/orders                                                 | 401    403    403    403    400    403    400    400    400
 GET /admin/orders/export.csv                                       | login  denied denied denied 200    200    200    200    200
 GET /admin/orders/packing                                          | login  403    403    403    200    200    200    200    200
+GET /admin/orders/earlier                                          | login  403    403    403    200    200    200    200    200
+GET /admin/orders/earlier/:id                                      | login  403    403    403    200    200    200    200    200
+POST /admin/orders/earlier/:id intent=nothing                      | 401    403    403    403    400    400    400    400    400
+POST /admin/orders/earlier/:id intent=reveal                       | 401    403    403    403    400    400    400    400    400
+POST /admin/orders/earlier/:id intent=erase                        | 401    403    403    403    403    403    400    400    400
 GET /admin/orders/:number                                          | login  403    403    403    200    200    200    200    200
 POST /admin/orders/:number intent=nothing                          | 401    403    403    403    400    400    400    400    400
 POST /admin/orders/:number intent=reveal                           | 401    403    403    403    400    400    400    400    400
@@ -48,7 +53,9 @@ GET /admin/move                                                    | login  403 
 POST /admin/move                                                   | 401    403    403    403    403    403    403    403    400
 GET /admin/move/customers                                          | login  403    403    403    403    403    403    403    200
 POST /admin/move/customers                                         | 401    403    403    403    403    403    403    403    400
-GET /admin/move/customers/:id                                      | login  denied denied denied denied denied denied denied 404
+GET /admin/move/orders                                             | login  403    403    403    403    403    403    403    200
+POST /admin/move/orders                                            | 401    403    403    403    403    403    403    403    400
+GET /admin/move/:what/:id                                          | login  denied denied denied denied denied denied denied 404
 GET /admin/products/import                                         | login  403    403    403    403    403    403    200    200
 POST /admin/products/import                                        | 401    403    403    403    403    403    403    400    400
 GET /admin/products/export.csv                                     | login  denied denied denied denied denied denied 200    200

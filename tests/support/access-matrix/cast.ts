@@ -36,6 +36,12 @@ export async function openCast(shop: TestShop): Promise<Cast> {
     endpoint: await idOf(
       "insert into webhook_endpoints (url, events, secret) values ('http://localhost:1/', '{}', '') returning id",
     ),
+    earlier: await idOf(
+      `insert into earlier_orders (source, number, email, placed_at, status, currency, lines)
+        values ('Shopify', '#1', $1, now(), 'Paid', 'GBP', '[]') returning id`,
+      [customer.email],
+    ),
+    what: "customers",
     bundle: await idOf("select id from bundles limit 1"),
     nobody: "00000000-0000-4000-8000-000000000000",
     scenario: "card-declined",
@@ -62,6 +68,7 @@ const meanings: [RegExp, string][] = [
   [/^\/account\/addresses\/(:id)/, ":address"],
   [/^\/admin\/products\/(:id)/, ":product"],
   [/^\/admin\/customers\/(:id)/, ":customer"],
+  [/^\/admin\/orders\/earlier\/(:id)/, ":earlier"],
   [/^\/admin\/bundles\/(:id)/, ":bundle"],
   [/^\/admin\/settings\/staff\/(:id)/, ":staff"],
   [/^\/admin\/settings\/webhooks\/(:id)/, ":endpoint"],

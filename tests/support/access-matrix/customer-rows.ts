@@ -16,6 +16,7 @@ GET /success order=:orderDraftId                                   | 404    200 
 POST /success                                                      | 404    404    404    404    404    404    404    404    404
 GET /orders                                                        | 200    200    200    200    200    200    200    200    200
 POST /orders                                                       | 401    302    302    302    302    302    302    302    302
+GET /orders/earlier                                                | login  200    200    200    200    200    200    200    200
 GET /orders/:number                                                | 404    200    404    404    404    404    404    404    404
 GET /orders/:number/cancellation                                   | 404    200    404    404    404    404    404    404    404
 POST /orders/:number/cancellation                                  | 401    409    404    404    404    404    404    404    404

@@ -17,7 +17,7 @@ import {
 } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { User } from "../../session/.server/current-user.ts";
-import { collectOrders } from "./collect-orders.ts";
+import { collectEarlierOrders, collectOrders } from "./collect-orders.ts";
 
 /**
  * Everything the shop holds about the owner of an account (R-LAW-16): by account and by confirmed address, under which
@@ -25,9 +25,10 @@ import { collectOrders } from "./collect-orders.ts";
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
-  const [placed, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, actions] =
+  const [placed, earlier, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, actions] =
     await Promise.all([
       collectOrders(db, user),
+      collectEarlierOrders(db, user),
       db.select().from(addresses).where(eq(addresses.userId, user.id)),
       db
         .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
@@ -67,6 +68,7 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     addresses: book.map(({ userId: _, ...address }) => address),
     signedInOn: devices,
     orders: placed,
+    earlierOrders: earlier,
     newsletter: list,
     waitsFor: waiting,
     discountCodes: codes,

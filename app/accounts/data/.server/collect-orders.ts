@@ -1,7 +1,9 @@
 import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { earlierOrderColumns } from "#app/earlier-orders/.server/earlier-orders.ts";
 import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import {
+  earlierOrders,
   orderItems,
   orderShipments,
   orders,
@@ -46,6 +48,14 @@ export async function collectOrders(db: Queryable, user: Pick<User, "id" | "emai
       .map((notice) => ({ ...notice, photos: photos.filter(({ reference }) => reference === notice.reference) })),
   }));
 }
+
+/** A person's orders of an earlier shop, by address. */
+export const collectEarlierOrders = (db: Queryable, { email }: Pick<User, "email">) =>
+  db
+    .select(earlierOrderColumns)
+    .from(earlierOrders)
+    .where(eq(earlierOrders.email, email))
+    .orderBy(asc(earlierOrders.placedAt), asc(earlierOrders.id));
 
 const orderColumns = {
   ...columnsOf(orders, "id", "number", "status", "email", "phone", "firstName", "lastName"),

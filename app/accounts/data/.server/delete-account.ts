@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { forgetEarlierCustomer, forgetEarlierOrdersOf } from "#app/earlier-orders/.server/earlier-orders.ts";
 import { accountDeleted } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Transaction } from "#database/open.ts";
@@ -45,7 +46,7 @@ export async function deleteAccount(
 /**
  * Deletes an account with its sign-in, sessions, address book, stock alerts and newsletter data (R-LAW-17). A request
  * never to be emailed is kept. Reviews lose their name. Orders are detached from the account and retained for six
- * years, after which anonymizeOldOrders removes the names. The owner gets an email.
+ * years, after which anonymizeOldOrders removes the names; earlier orders lose theirs at once. The owner gets an email.
  */
 export async function eraseAccount(
   shop: Shop,
@@ -58,6 +59,7 @@ export async function eraseAccount(
     .set({ author: "A buyer", location: null })
     .where(inArray(productReviews.orderId, own));
   await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
+  await forgetEarlierOrdersOf(tx, user.id);
   await eraseMailings(tx, user.email);
   await closeLinks(tx, user.id);
   await tx.delete(users).where(eq(users.id, user.id));
@@ -81,6 +83,7 @@ export async function eraseGuest(tx: Transaction, email: string): Promise<void> 
     .update(productReviews)
     .set({ author: "A buyer", location: null })
     .where(inArray(productReviews.orderId, own));
+  await forgetEarlierCustomer(tx, email);
   await eraseMailings(tx, email);
 }
 

@@ -1,11 +1,12 @@
 import { and, isNull, lt, sql } from "drizzle-orm";
+import { purgeExpiredEarlierOrders } from "#app/earlier-orders/.server/earlier-orders.ts";
 import { mails, moveResults, productImports, rateLimit, session, user, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
  * Deletes expired data: accounts unconfirmed for thirty days, ended sessions, expired links, rate-limit counts; emails
  * without an order that were unsent for thirty days, and records of sent ones after a year; files that staff previewed after a
- * day and what was left out of them after a week, because their rows name people (R-MOVE-3).
+ * day and what was left out of them after a week, because their rows name people (R-MOVE-3); old orders of an earlier shop.
  */
 export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   const { db } = shop;
@@ -20,6 +21,7 @@ export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   await db.delete(productImports).where(lt(productImports.createdAt, ago("1 day")));
   await db.delete(moveResults).where(lt(moveResults.createdAt, ago("7 days")));
   await db.delete(verification).where(lt(verification.expiresAt, ago("1 day")));
+  await purgeExpiredEarlierOrders(shop);
 }
 
 /**

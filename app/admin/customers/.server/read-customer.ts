@@ -3,7 +3,15 @@ import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { startOfDay } from "#app/admin/analytics/periods.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
-import { addresses, auditLog, customers, newsletterSubscribers, orders, user } from "#database/schema/index.ts";
+import {
+  addresses,
+  auditLog,
+  customers,
+  earlierOrders,
+  newsletterSubscribers,
+  orders,
+  user,
+} from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { customerColumns, shownCustomer } from "./list-customers.ts";
 
@@ -22,6 +30,7 @@ export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
       fullName: user.fullName,
       isVerified: user.emailVerified,
       version: sql<string | null>`${user.updatedAt}::text`,
+      hasEarlier: sql<boolean>`exists (select from ${earlierOrders} where ${earlierOrders.email} = ${customers.email})`,
     })
     .from(customers)
     .leftJoin(user, eq(user.id, customers.userId))
@@ -78,7 +87,7 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
     viewsOf(shop, id),
   ]);
   const revealedUntil = reveals.get(row.id) ?? null;
-  const { userId, firstName, fullName, version, isVerified, ...facts } = row;
+  const { userId, firstName, fullName, version, isVerified, hasEarlier, ...facts } = row;
   const place = book[0] ?? placed[0];
   const lines = place ? [place.address, place.apartment, `${place.city ?? ""} ${place.postcode ?? ""}`] : [];
   return {
@@ -97,6 +106,8 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
       paidAt,
     })),
     newsletter: subscriptions[0] ?? null,
+    /** Whether the same address has orders of an earlier shop. */
+    hasEarlier,
     looked,
   };
 }

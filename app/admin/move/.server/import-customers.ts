@@ -1,18 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { plainAddress } from "#app/newsletter/rules.ts";
-import { csvLines } from "#app/shared/csv.ts";
 import type { Transaction } from "#database/open.ts";
-import { columnsOf } from "#database/query-rows.ts";
-import {
-  addresses,
-  movedCustomers,
-  moveResults,
-  newsletterSubscribers,
-  productImports,
-  user,
-} from "#database/schema/index.ts";
+import { addresses, movedCustomers, moveResults, newsletterSubscribers, user } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -20,6 +10,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
 import { importCustomers } from "./jobs.ts";
+import { leftOutCsv, readImport } from "./move-results.ts";
 import { type CustomerPlan, emailHash, type NewCustomer, planCustomers } from "./plan-customers.ts";
 
 type Planned = { plan: CustomerPlan; importId: string | null };
@@ -38,36 +29,12 @@ const planSettings = (shop: Shop) => ({ sellsTo: shop.store.markets.sellsTo, now
  * @returns false if there is no such file any more, nor a result of it
  */
 export async function startCustomerImport(shop: Shop, staff: Staff, fileId: string): Promise<boolean> {
-  const state = await readImport(shop, fileId);
+  const state = await readImport(shop, "customers", fileId);
   if (state === "running") {
     const by = { id: staff.id, name: staff.name };
     await enqueue(shop, shop.db, importCustomers, { fileId, staff: by }, fileId);
   }
   return state !== null;
-}
-
-export type CustomerResult = Omit<typeof moveResults.$inferSelect, "leftOut" | "createdAt">;
-
-/** What became of a file: its result, 'running' while there is none, null if it is unknown. */
-export async function readImport({ db }: Pick<Shop, "db">, fileId: string): Promise<CustomerResult | "running" | null> {
-  const [result] = await db.select(resultColumns).from(moveResults).where(eq(moveResults.id, fileId));
-  if (result) return result;
-  const [file] = await db.select({ id: productImports.id }).from(productImports).where(eq(productImports.id, fileId));
-  return file ? "running" : null;
-}
-
-const resultColumns = columnsOf(
-  moveResults,
-  ...(["id", "created", "addresses", "subscribed", "present", "leftOutCount"] as const),
-);
-
-/** The rows of which something was left out, as CSV; null if there is no such result. */
-export async function readLeftOut({ db }: Pick<Shop, "db">, fileId: string): Promise<string | null> {
-  const [result] = await db
-    .select({ leftOut: moveResults.leftOut })
-    .from(moveResults)
-    .where(eq(moveResults.id, fileId));
-  return result?.leftOut ?? null;
 }
 
 /**
@@ -94,9 +61,10 @@ export async function runCustomerImport(
     const present = plan.present + plan.create.length - written.created;
     await tx.insert(moveResults).values({
       id: fileId,
+      what: "customers",
       ...written,
       present,
-      leftOut: leftOutCsv(plan),
+      leftOut: leftOutCsv({ ...plan, rows: plan.leftOut }),
       leftOutCount: plan.leftOut.length,
     });
     await audit(tx, staff, {
@@ -159,10 +127,3 @@ async function writeBatch(tx: Transaction, people: readonly NewCustomer[]) {
   const withAddress = created.filter((person) => person.addresses.length > 0).length;
   return { created: created.length, addresses: withAddress, subscribed: subscribed.length };
 }
-
-/** Each row's line, what is left out and why, then its cells, so that it can be corrected and imported by itself. */
-const leftOutCsv = ({ names, cells, leftOut }: CustomerPlan): string =>
-  csvLines([
-    ["Line", "Left out", "Why", ...names],
-    ...leftOut.map(({ line, what, message }) => [line, what, message, ...(cells.get(line) ?? [])]),
-  ]);

@@ -39,6 +39,13 @@ export async function readExport(
     const message = `This is no export of ${what} from Shopify or WooCommerce: its columns are others. Export again`;
     return { line: 1, column: null, message };
   }
+  // A file has up to fifty thousand rows of eighty columns, so each column is looked for once.
+  const places = new Map<Names, number>();
+  const placeOf = (aliases: Names): number => {
+    const place = places.get(aliases) ?? names.findIndex((name) => aliases.includes(name));
+    places.set(aliases, place);
+    return place;
+  };
   const rows: ExportRow[] = [];
   for await (const { line, record } of csv.rows) {
     if (rows.length === maxRows) {
@@ -48,7 +55,7 @@ export async function readExport(
     rows.push({
       line,
       record,
-      get: (aliases) => record[names.findIndex((name) => aliases.includes(name))]?.trim() ?? "",
+      get: (aliases) => record[placeOf(aliases)]?.trim() ?? "",
     });
   }
   return { source, names, rows };

@@ -1,5 +1,6 @@
 import type { TableProblem } from "../../products/.server/read-csv.ts";
 import { type ExportRow, type MoveSource, type Names, readExport, withoutApostrophe } from "./read-export.ts";
+import { readMoment } from "./read-moment.ts";
 
 /** An address as a file has it. */
 export type MovedAddress = {
@@ -150,14 +151,4 @@ function wooCommerceCustomer({ line, get }: ExportRow): MovedCustomer {
   const isGuest = get(wooCommerce.username) === "";
   const email = get(wooCommerce.email);
   return { line, email, firstName, lastName: rest.join(" "), addresses: [], consent: null, isGuest };
-}
-
-/** A time with its zone, '2024-05-01 10:00:00 +0100'; null for anything else. */
-function readMoment(text: string): Date | null {
-  const [, day, time, zone] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)$/.exec(text) ?? [];
-  if (!day || !zone) return null;
-  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : "Z";
-  const at = new Date(`${day}T${time}${offset}`);
-  return Number.isNaN(at.getTime()) ? null : at;
 }

@@ -1,6 +1,6 @@
 import { asc, count, desc, inArray, type SQL, sql, sum } from "drizzle-orm";
 import { maskedName } from "#app/shared/masking.ts";
-import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
+import { attentionItems, earlierOrders, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, tabNames } from "../order-list.ts";
 import { notifyingChanges } from "../status-changes.ts";
@@ -18,7 +18,7 @@ export async function listOrdersForStaff(shop: Shop, query: OrderListQuery) {
   const direction = query.isDown ? desc : asc;
   const offset = (query.page - 1) * query.limit;
   const limit = Math.max(isCommon ? 0 : countedUpTo, offset + countedAhead);
-  const [ids, tabs, found] = await Promise.all([
+  const [ids, { hasEarlier, ...tabs }, found] = await Promise.all([
     shop.db
       .select({ id: orders.id })
       .from(orders)
@@ -34,7 +34,13 @@ export async function listOrdersForStaff(shop: Shop, query: OrderListQuery) {
     ids.map(({ id }) => id),
   );
   const isAll = query.statuses.length === 0;
-  return { orders: rows, ...found, tabs, unpaid: isAll && found.total === 0 ? await countUnpaid(shop, query) : 0 };
+  return {
+    orders: rows,
+    ...found,
+    tabs,
+    hasEarlier,
+    unpaid: isAll && found.total === 0 ? await countUnpaid(shop, query) : 0,
+  };
 }
 export type StaffOrderList = Awaited<ReturnType<typeof listOrdersForStaff>>;
 export type StaffListedOrder = StaffOrderList["orders"][number];
@@ -52,19 +58,26 @@ type Counted = {
   isMore: boolean;
 };
 
+type Tabs = Record<OrderTab | "all", Counted> & {
+  /** Whether there are orders of an earlier shop. */
+  hasEarlier: boolean;
+};
+
 /** Each tab's count, and of all placed orders as `all`, in one query; counted up to a limit. */
-async function countTabs(shop: Shop): Promise<Record<OrderTab | "all", Counted>> {
+async function countTabs(shop: Shop): Promise<Tabs> {
   const of = (tab: OrderTab | "all") => {
     const where = tab === "all" ? wasPlaced : inArray(orders.status, [...orderTabs[tab].statuses]);
     const order = tab === "all" ? sql`order by ${orders.createdAt} desc` : sql``;
     return sql`(select count(*)::int from (select from ${orders} where ${where} ${order} limit ${countedUpTo + 1}) as few) as ${sql.identifier(tab)}`;
   };
-  const { rows } = await shop.db.execute<Record<OrderTab | "all", number>>(
-    sql`select ${sql.join((["all", ...tabNames] as const).map(of), sql`, `)}`,
+  const { rows } = await shop.db.execute<Record<OrderTab | "all", number> & { earlier: boolean }>(
+    sql`select exists (select from ${earlierOrders}) as earlier, ${sql.join((["all", ...tabNames] as const).map(of), sql`, `)}`,
   );
-  return Object.fromEntries(
-    Object.entries(rows[0]!).map(([tab, total]) => [tab, counted(total, countedUpTo)]),
+  const { earlier, ...totals } = rows[0]!;
+  const tabs = Object.fromEntries(
+    Object.entries(totals).map(([tab, total]) => [tab, counted(total, countedUpTo)]),
   ) as Record<OrderTab | "all", Counted>;
+  return { ...tabs, hasEarlier: earlier };
 }
 
 const counted = (total: number, limit: number): Counted => ({ total: Math.min(total, limit), isMore: total > limit });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { User } from "#app/accounts/session/.server/current-user.ts";
+import { hasEarlierOrders } from "#app/earlier-orders/.server/earlier-orders.ts";
 import { ordersToReturnFrom } from "#app/returns/.server/return-queries.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
@@ -30,10 +31,10 @@ export async function listOrders(shop: Shop, user: User, list: OrderList, page: 
     shop.db.select({ status: orders.status, count: count() }).from(orders).where(own).groupBy(orders.status),
     user.emailVerified
       ? shop.db
-          .select({ count: count() })
+          .select({ count: count(), hasEarlier: hasEarlierOrders(user.email.toLowerCase()) })
           .from(orders)
           .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, user.email.toLowerCase()), wasPlaced))
-      : [{ count: 0 }],
+      : [],
   ]);
   const ids = found.map(({ id }) => id);
   const [items, parcels] = ids.length > 0 ? await Promise.all([itemsOf(shop, ids), parcelsOf(shop, ids)]) : [[], []];
@@ -53,6 +54,8 @@ export async function listOrders(shop: Shop, user: User, list: OrderList, page: 
     counts: countsOf(byStatus),
     /** Number of guest orders with the same address. */
     unclaimed: waiting?.count ?? 0,
+    /** Whether the same address has orders of an earlier shop. */
+    hasEarlier: waiting?.hasEarlier ?? false,
     now: shop.clock.now(),
   };
 }

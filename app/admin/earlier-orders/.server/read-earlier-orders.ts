@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
+import { earlierOrderColumns } from "#app/earlier-orders/.server/earlier-orders.ts";
+import { maskedEmail, maskedName } from "#app/shared/masking.ts";
+import { customers, earlierOrders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { preferIndexes } from "../../.server/prefer-indexes.ts";
+import { openReveals } from "../../.server/reveal.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { patternOf, searchWords } from "../../search-words.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A page of earlier orders; names are masked, and there are no addresses of email. */
+export async function listEarlierOrdersForStaff(shop: Pick<Shop, "db">, query: ListQuery<"placed">) {
+  const where = conditionOf(query);
+  const direction = query.isDown ? desc : asc;
+  const [rows, total] = await Promise.all([
+    preferIndexes(shop, (tx) =>
+      tx
+        .select(listed)
+        .from(earlierOrders)
+        .where(where)
+        .orderBy(direction(earlierOrders.placedAt), direction(earlierOrders.id))
+        .limit(rowsPerPage)
+        .offset((query.page - 1) * rowsPerPage),
+    ),
+    preferIndexes(shop, (tx) => tx.$count(earlierOrders, where)),
+  ]);
+  const orders = rows.map(({ name, lines, ...order }) => ({
+    ...order,
+    name: maskedName(name ?? ""),
+    items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
+  return { orders, total };
+}
+export type ListedEarlierOrder = Awaited<ReturnType<typeof listEarlierOrdersForStaff>>["orders"][number];
+
+const { id, source, number, name, placedAt, status, currency, total, refundedTotal, lines } = earlierOrderColumns;
+const listed = { id, source, number, name, placedAt, status, currency, total, refundedTotal, lines };
+
+/** A whole address of email finds exactly its orders, anything else parts of number, name and address. */
+function conditionOf({ search, filters }: ListQuery<"placed">): SQL | undefined {
+  const typed = search.toLowerCase();
+  const words = /^\S+@\S+\.\S+$/.test(typed)
+    ? eq(earlierOrders.email, typed)
+    : and(...searchWords(typed).map((word) => like(earlierOrders.words, patternOf(word))));
+  const { customer } = filters;
+  if (!customer) return search ? words : undefined;
+  const theirs = uuid.test(customer)
+    ? sql`${earlierOrders.email} = (select ${customers.email} from ${customers} where ${customers.id} = ${customer})`
+    : sql`false`;
+  return and(search ? words : undefined, theirs);
+}
+
+/** An earlier order as it is; undefined for an unknown id. */
+export async function findEarlierOrder({ db }: Pick<Shop, "db">, orderId: string) {
+  if (!uuid.test(orderId)) return undefined;
+  const [order] = await db.select(earlierOrderColumns).from(earlierOrders).where(eq(earlierOrders.id, orderId));
+  return order;
+}
+
+/** The data of an earlier order's page, masked unless this person has revealed it (R-ADMIN-6). */
+export async function readEarlierOrder(shop: Pick<Shop, "db">, staff: Staff, orderId: string) {
+  const [order, reveals] = await Promise.all([
+    findEarlierOrder(shop, orderId),
+    openReveals(shop, staff, "earlier_orders"),
+  ]);
+  if (!order) return null;
+  const { email, name: whole, address, ...facts } = order;
+  const isRevealed = reveals.has(order.id);
+  return {
+    order: facts,
+    customer: {
+      isRevealed,
+      /** Nobody is named any more, or never was. */
+      isNamed: email !== null || whole !== null || address !== null,
+      name: isRevealed ? (whole ?? "") : maskedName(whole ?? ""),
+      email: isRevealed || !email ? (email ?? "") : maskedEmail(email),
+      /** Lines; empty while masked. */
+      address: isRevealed && address ? address.split("\n") : [],
+    },
+  };
+}
+export type ShownEarlierOrder = NonNullable<Awaited<ReturnType<typeof readEarlierOrder>>>;

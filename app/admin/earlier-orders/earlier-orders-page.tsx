@@ -1,0 +1,83 @@
+import { formatAmount } from "#app/earlier-orders/amounts.ts";
+import { longDay } from "#app/shared/dates.ts";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { readListQuery } from "../kit/list-query.ts";
+import type { Column } from "../kit/table-rows.tsx";
+import { type ListedEarlierOrder, listEarlierOrdersForStaff } from "./.server/read-earlier-orders.ts";
+import type { Route } from "./+types/earlier-orders-page";
+import { earlierOrderList } from "./earlier-order-list.ts";
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_orders");
+  const query = readListQuery(url.searchParams, earlierOrderList);
+  return { query, ...(await listEarlierOrdersForStaff(shop, query)) };
+}
+
+const columns: Column<ListedEarlierOrder>[] = [
+  {
+    header: "Order",
+    cell: ({ id, number }) => <Link to={`/admin/orders/earlier/${id}`}>{number}</Link>,
+  },
+  { header: "Customer", cell: ({ name }) => name || <span className="soft">Nobody named</span> },
+  { header: "From", cell: ({ source }) => source, soft: true, phone: "more" },
+  {
+    header: "Placed",
+    cell: ({ placedAt }) => <time dateTime={placedAt.toISOString()}>{longDay(placedAt)}</time>,
+    sort: "placed",
+    soft: true,
+    phone: "more",
+  },
+  { header: "Items", cell: ({ items }) => items, align: "end", phone: "more" },
+  { header: "Status", cell: ({ status }) => status, phone: "right" },
+  {
+    header: "Total",
+    cell: ({ total, refundedTotal, currency }) => (
+      <>
+        <b>{formatAmount(total, currency)}</b>
+        {refundedTotal > 0 && <span className="tiny soft block">{formatAmount(refundedTotal, currency)} refunded</span>}
+      </>
+    ),
+    align: "end",
+    phone: "right",
+  },
+];
+
+/** Orders of an earlier shop, to look up; they count nowhere (R-MOVE-5). */
+export default function EarlierOrdersPage({ loaderData: { query, orders, total } }: Route.ComponentProps) {
+  const { may } = useAdmin();
+  return (
+    <>
+      <AdminHead
+        title="Earlier orders"
+        lead="Placed before the shop moved here. They are only kept: nothing is refunded, printed or counted here."
+        before={<Link to="/admin/orders">Orders</Link>}
+      >
+        {may("admin_access") && (
+          <ButtonLink tone="line" size="s" to="/admin/move/orders">
+            Import
+          </ButtonLink>
+        )}
+      </AdminHead>
+      <DataTable
+        caption="Earlier orders, by date placed"
+        list={{ shape: earlierOrderList, query, total }}
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No earlier orders here" headingLevel={2}>
+            <ButtonLink tone="line" to="/admin/orders/earlier">
+              Show all earlier orders
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
