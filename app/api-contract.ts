@@ -15,10 +15,11 @@ import {
   shippingSelection,
 } from "./checkout/contract.ts";
 import { codeProblemTexts } from "./checkout/discount-rules.ts";
+import { waitingRoomEndpoints } from "./drops/waiting-room/endpoints.ts";
 import type { EndpointContract } from "./endpoint-contract.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
 import { refundAnswer, refundRequest } from "./orders/contract.ts";
-import { providerStatus } from "./provider-status/contract.ts";
+import { providerStatusEndpoints } from "./provider-status/endpoints.ts";
 import { searchSuggestions, suggestionQuery } from "./search/contract.ts";
 
 const bad = "The body is not JSON, or a field is missing or invalid: `fields` names each.";
@@ -39,7 +40,7 @@ export const endpoints: readonly EndpointContract[] = [
     answer: checkoutSummary,
     refusals: {
       400: bad,
-      409: "A line cannot be sold; `problems` names each. Or the order in `paying` is already paid (`reason` is `paid`), or this browser's payment for the same items is held for review (`parked`).",
+      409: "A line cannot be sold; `problems` names each. Or the order in `paying` is already paid (`reason` is `paid`), or this browser's payment for the same items is held for review (`parked`). Or many people want a drop, and it is not this browser's turn (`waiting`): its place is a cookie, and `waitingRoom` the page that says when.",
       429: "The network address has started as many orders in a minute as `CHECKOUTS_PER_MINUTE` allows; existing drafts continue. `Retry-After` is in seconds.",
       503: "The payment provider does not respond.",
     },
@@ -54,14 +55,8 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: { 400: bad, 404: notFound, 409: "The order is already placed, or is being paid." },
   },
   ...catalogueEndpoints,
-  {
-    method: "GET",
-    path: "/api/provider-status",
-    title: "Read the print provider’s status",
-    about: "The print provider's status, from what the shop knows without calling it. Cached for 15 seconds.",
-    answer: providerStatus,
-    refusals: {},
-  },
+  ...waitingRoomEndpoints,
+  ...providerStatusEndpoints,
   {
     method: "GET",
     path: "/api/search-suggestions",
@@ -141,7 +136,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
+      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review; or `waiting`, as for opening. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
       503: "The payment provider does not respond.",
     },
   },

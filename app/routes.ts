@@ -21,6 +21,9 @@ export default [
   route("terms-of-service", "content/policies/terms-of-service-page.tsx"),
   route("accessibility", "content/policies/accessibility-page.tsx"),
 
+  // The waiting room of a drop
+  route("waiting-room/:slug", "drops/waiting-room/waiting-room-page.tsx"),
+
   // Whether the shop works
   route("status", "status/status-page.tsx"),
 
@@ -212,6 +215,7 @@ export default [
   route("media/:file", "media/media-route.ts"),
   route("api/bundles/:slug", "catalogue/bundle/bundle-route.ts"),
   route("api/provider-status", "provider-status/api.ts"),
+  route("api/waiting-room/:slug", "drops/waiting-room/place-route.ts"),
   route("api/search-suggestions", "search/api.ts"),
 
   // Fetched by browsers on their own, and the 404 page

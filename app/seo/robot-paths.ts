@@ -23,6 +23,7 @@ export const privatePaths = [
   "/track-order",
   "/unsubscribe",
   "/variant-test",
+  "/waiting-room",
   "/withdraw",
 ] as const;
 

@@ -78,6 +78,7 @@ export const notExported: Readonly<Record<string, string>> = {
   product_listings: "made again from the products",
   product_sales: "counted again",
   provider_budgets: "calls of the last minute",
+  drop_places: "places in the waiting rooms, for a day",
   provider_troubles: "an outage of now",
   quote_attempts: "statistics of the provider's answers",
   rate_limit: "counts of tries, for a day",

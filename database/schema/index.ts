@@ -17,3 +17,4 @@ export * from "./reconciliations.ts";
 export * from "./reminders.ts";
 export * from "./reviews.ts";
 export * from "./staff.ts";
+export * from "./waiting-room.ts";

@@ -60,6 +60,8 @@ export const environment = z.object({
   PRINTFUL_CALLS_PER_MINUTE: wholeNumber("must be a whole number of calls").default(120),
   /** Orders that one IP address may start; 0 disables the limit, for load tests from one machine. */
   CHECKOUTS_PER_MINUTE: wholeNumber("must be a whole number of orders").default(600),
+  /** People who are let into the checkout of a drop; the others wait. 0: no waiting rooms. */
+  DROP_ENTRIES_PER_MINUTE: wholeNumber("must be a whole number of people").default(120),
   /** `mock` uses the built-in product list and makes no call. */
   PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
   SMTP_URL: mailServer.optional(),

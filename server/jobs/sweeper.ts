@@ -10,7 +10,7 @@ import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { sendReminders } from "#app/checkout/reminder/.server/send-reminders.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
-import { queueOverdue } from "#app/drops/.server/give-back.ts";
+import { dropChores } from "#app/drops/.server/chores.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
 import { confirmPrint, followPayment, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
@@ -51,7 +51,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   claimDuePrints: async (shop) => {
     while ((await claimPrintsToConfirm(shop)) > 0);
   },
-  pieces: queueOverdue,
+  ...dropChores,
   expireDrafts,
   lostPayments,
   lostPrints,

@@ -18,6 +18,7 @@ const personal: Record<string, string> = {
   orders: withOrder,
   order_items: "nobody is named; goes with a draft's order",
   drop_reservations: "a number of pieces of an order, and nobody's name",
+  drop_places: "purge-places; a browser's number and the hash of its draft's token, for a day",
   order_shipments: "a parcel's number; means nothing once its order names nobody",
   order_events: withOrder,
   order_notes: withOrder,
@@ -105,6 +106,7 @@ test("every table is listed as personal with its erasure, or as impersonal; a ne
 const notInCopy: Record<string, string> = {
   user: "whoever asks is handed over and stands at its beginning",
   drop_reservations: "pieces of the order's lines, which are in it",
+  drop_places: "a browser's, of which nobody knows whose it is, for a day",
   order_events: "the dates and reasons of the order, which are in it",
   order_notes: "staff's own words, which may name others: given out by hand",
   refund_requests: "as refunds, before a second person has agreed",

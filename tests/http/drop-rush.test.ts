@@ -5,10 +5,11 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { openInTurn } from "../support/waiting.ts";
 
-/** R-DROP-3 with 200 buyers for 10 pieces. */
+/** R-DROP-3 with 200 buyers for 10 pieces, and a waiting room that lets in 100 of them every ten seconds (R-WAIT-1). */
 const [buyers, pieces] = [200, 10];
-const shop = await closeAfterTests(openTestShop());
+const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "600" }));
 
 /** Does `work` for each, a few at a time. */
 async function forEach<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
@@ -25,7 +26,7 @@ test("of 200 buyers exactly 10 get the 10 pieces, and nobody else is charged", {
   const ready: Buyer[] = [];
   await forEach([...Array(buyers).keys()], 20, async (number) => {
     const buyer = openBuyer(shop);
-    await buyer.open([{ variantId: mug, quantity: 1 }]);
+    await openInTurn(buyer, "lantern-mug", [{ variantId: mug, quantity: 1 }]);
     await buyer.address({ ...robin, email: `rush-${number}@example.com`, address: `${number} Birchcliffe Road` });
     const { body } = await buyer.quote();
     await buyer.select(body.options[0]!);

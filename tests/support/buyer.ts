@@ -41,19 +41,32 @@ export async function variantId(
   return rows[0].id;
 }
 
-/** A browser that buys: keeps cookies and calls the shop's HTTP endpoints as the checkout page does. */
-export function openBuyer(test: Buyable) {
-  let cookie = "";
+/**
+ * A browser that buys: keeps cookies and calls the shop's HTTP endpoints as the checkout page does.
+ * @param from headers of all its requests, such as a proxy's with its address
+ */
+export function openBuyer(test: Buyable, from: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   let summary: CheckoutSummary | undefined;
 
+  async function visit(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const own = { origin: test.url, ...from, ...(cookies.size > 0 && { cookie: cookie() }), ...headers };
+    const answer = await test.fetch(path, { ...init, headers: own });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
+      if (/Max-Age=0\b/.test(set)) cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    return answer;
+  }
+
   async function send<Body>(method: string, path: string, body: unknown): Promise<Answer<Body>> {
-    const answer = await test.fetch(path, {
+    const answer = await visit(path, {
       method,
-      headers: { "content-type": "application/json", origin: test.url, ...(cookie && { cookie }) },
+      headers: { "content-type": "application/json" },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
-    const set = answer.headers.get("set-cookie");
-    if (set) cookie = set.split(";")[0]!;
     return { status: answer.status, body: (await answer.json()) as Body & { error?: string } };
   }
 
@@ -65,9 +78,13 @@ export function openBuyer(test: Buyable) {
 
   const buyer = {
     send,
+    /** Any request with this browser's cookies. */
+    visit,
     get cookie() {
-      return cookie;
+      return cookie();
     },
+    /** Has a cookie from elsewhere. */
+    setCookie: (name: string, value: string) => void cookies.set(name, value),
     get summary(): CheckoutSummary {
       if (!summary) throw new Error("the checkout is not open");
       return summary;

@@ -1,4 +1,6 @@
-import type { TestShop } from "./test-shop.ts";
+import type pg from "pg";
+
+type WithDatabase = { shop: { pool: pg.Pool } };
 
 type Wanted = {
   /** Relative to now in business time: '1 hour', '-1 hour'. */
@@ -10,7 +12,7 @@ type Wanted = {
 
 /** Makes a product a drop that has begun, unless it says otherwise. */
 export async function makeDrop(
-  { shop }: TestShop,
+  { shop }: WithDatabase,
   slug: string,
   { starts = "-1 hour", ends, pieces = 10, perPerson }: Wanted = {},
 ): Promise<{ startsAt: Date; endsAt: Date | null }> {
@@ -24,7 +26,7 @@ export async function makeDrop(
 }
 
 /** Pieces taken of a drop, and those of orders by what they are: held by unpaid ones, or sold. */
-export async function piecesOf({ shop }: TestShop, slug: string) {
+export async function piecesOf({ shop }: WithDatabase, slug: string) {
   const { rows } = await shop.pool.query(
     `select d.taken, coalesce(sum(r.quantity) filter (where r.held_until is not null), 0)::int as held,
        coalesce(sum(r.quantity) filter (where r.held_until is null), 0)::int as sold

@@ -73,6 +73,7 @@ export async function openTestProviders(shopUrl: string): Promise<AsyncDisposabl
       PRINTFUL_STORE_ID: "1",
       PRINTFUL_CALLS_PER_MINUTE: "0",
       CHECKOUTS_PER_MINUTE: "0",
+      DROP_ENTRIES_PER_MINUTE: "0",
       SMTP_URL: `smtp://127.0.0.1:${sandbox.ports.smtp}`,
       REHEARSAL_URL: loopback(sandbox.ports.control),
     },

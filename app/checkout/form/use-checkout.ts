@@ -8,7 +8,7 @@ import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { useShipping } from "../delivery/shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
 import { readMark } from "../payment/paying-mark.ts";
-import { type Failure, failureOf } from "./checkout-failure.tsx";
+import { type Failure, failureOf, openWaitingRoom } from "./checkout-failure.tsx";
 import {
   type FieldName,
   type Fields,
@@ -83,8 +83,9 @@ export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): 
     setFields(typed);
   }, []);
 
-  const fail = useCallback((error: unknown, lines = latest.current.lines) => setFailure(failureOf(error, lines)), []);
-
+  const fail = useCallback((error: unknown, lines = latest.current.lines) => {
+    if (!openWaitingRoom(error)) setFailure(failureOf(error, lines));
+  }, []);
   const saveAndQuote = useCallback(async (): Promise<CheckoutSummary | null> => {
     const { fields: typed, summary: draft, saved } = latest.current;
     if (!draft || !isComplete(typed)) return draft;

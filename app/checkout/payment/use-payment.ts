@@ -16,7 +16,7 @@ type Means = {
 
 type Listeners = {
   onChanged(summary: CheckoutSummary): void;
-  /** The order has lines that cannot be sold any more: remove them before paying. */
+  /** The order has lines that cannot be sold any more, which are to be removed before paying, or not before its turn. */
   onUnsellable(refusal: CallRefused): void;
 };
 
@@ -73,7 +73,7 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
         if (failure instanceof CallRefused && failure.status === 409) {
           const changed = checkoutSummary.safeParse(failure.body);
           if (changed.success) onChanged(changed.data);
-          if (failure.body.problems) return onUnsellable(failure);
+          if (failure.body.problems || failure.body.waitingRoom) return onUnsellable(failure);
         }
         setError((failure as Error).message);
       } finally {

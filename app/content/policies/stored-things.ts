@@ -32,6 +32,14 @@ export const storedThings: StoredThing[] = [
     setBy: "app/checkout/.server/drafts.ts",
   },
   {
+    name: "place_ and a product",
+    kind: "cookie",
+    what: "Keeps your place in a waiting room, if many people want a product at once. Scripts can’t read it.",
+    howLong: "24 hours",
+    hostPrefix: true,
+    setBy: "app/drops/waiting-room/.server/place-cookie.ts",
+  },
+  {
     name: "order_ and the order’s number",
     kind: "cookie",
     what: "Keeps an order open to you after you follow the link in its receipt. Scripts can’t read it.",

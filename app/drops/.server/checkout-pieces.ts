@@ -4,6 +4,8 @@ import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Drop, type DropRefusal, dropRefusal, isSettled, whyRefused } from "../drop.ts";
+import { requireTurn } from "../waiting-room/.server/require-turn.ts";
+import { keepRefusal, keptRefusal } from "./kept-refusals.ts";
 
 type Line = { variantId: number | null; productName: string; productSlug: string; quantity: number };
 
@@ -11,30 +13,65 @@ type Line = { variantId: number | null; productName: string; productSlug: string
 export type Drops = ReadonlyMap<string, Drop>;
 
 /**
- * Refuses a checkout of lines that cannot be had now, before it opens (R-DROP-2). Reserves nothing; a browser whose
- * draft has pieces may come back for them. No query unless something is refused.
+ * Refuses a checkout of lines whose product was just found to be gone, from this process's memory (R-WAIT-4). Not for a
+ * browser with a draft, which may have pieces.
  * @throws Refusal 409 naming the product and the reason
+ */
+export function requireNotKnownGone(
+  shop: Shop,
+  lines: readonly { variantId: number; quantity: number }[],
+  token: string | undefined,
+): void {
+  if (token !== undefined) return;
+  const found = lines.flatMap(({ variantId }) => keptRefusal(shop, variantId) ?? [])[0];
+  if (!found) return;
+  const items = lines.map((line) => {
+    const kept = keptRefusal(shop, line.variantId);
+    return { ...line, productName: kept?.productName ?? "", productSlug: kept?.slug ?? "" };
+  });
+  throw refusedPieces(items, found.slug, found.refusal);
+}
+
+type Wanted = { items: readonly Line[]; drops: Drops };
+
+/**
+ * Refuses a checkout or payment of lines that cannot be had now (R-DROP-2), or not before others had their turn
+ * (R-WAIT-1). Reserves nothing; a browser whose draft has pieces may come back for them. No query for lines without a drop.
+ * @param token of the browser's draft
+ * @throws Refusal 409 naming the product and the reason, or the waiting room; 429 as `requireTurn`
  */
 export async function requireDropsOpen(
   shop: Shop,
-  { items, drops }: { items: readonly Line[]; drops: Drops },
-  token: string | undefined,
+  request: Request,
+  { items, drops }: Wanted,
+  token: string,
 ): Promise<void> {
   for (const [slug, drop] of drops) {
     const quantity = items.reduce((sum, item) => sum + (item.productSlug === slug ? item.quantity : 0), 0);
     const refusal = dropRefusal(drop, quantity, shop.clock.now());
-    if (!refusal) continue;
-    const [found] = await queryRows<{ hasOwn: boolean; heldUntil: Date | null }>(
-      shop.db,
-      `select pieces_held_until($1) as held_until, exists (
-         select from drop_reservations r join orders o on o.id = r.order_id
-         where r.slug = $1 and r.held_until is not null and o.draft_token_hash = $2) as has_own`,
-      [slug, tokenHash(token ?? "")],
-    );
-    if (found?.hasOwn) continue;
-    const isHeld = refusal.reason === "gone" && refusal.left <= 0 && found?.heldUntil;
-    throw refusedPieces(items, slug, isHeld ? { ...refusal, reason: "held", at: found.heldUntil } : refusal);
+    if (refusal) {
+      const refused = await unlessOwn(shop, slug, refusal, token);
+      if (!refused) continue;
+      keepRefusal(shop, slug, items, refused);
+      throw refusedPieces(items, slug, refused);
+    }
+    const { productName = "this" } = items.find((item) => item.productSlug === slug) ?? {};
+    await requireTurn(shop, request, { slug, productName }, tokenHash(token));
   }
+}
+
+/** The refusal as it is, unless the browser's draft has pieces: then null. */
+async function unlessOwn(shop: Shop, slug: string, refusal: DropRefusal, token: string): Promise<DropRefusal | null> {
+  const [found] = await queryRows<{ hasOwn: boolean; heldUntil: Date | null }>(
+    shop.db,
+    `select pieces_held_until($1) as held_until, exists (
+       select from drop_reservations r join orders o on o.id = r.order_id
+       where r.slug = $1 and r.held_until is not null and o.draft_token_hash = $2) as has_own`,
+    [slug, tokenHash(token)],
+  );
+  if (found?.hasOwn) return null;
+  const isHeld = refusal.reason === "gone" && refusal.left <= 0 && found?.heldUntil;
+  return isHeld ? { ...refusal, reason: "held", at: found.heldUntil } : refusal;
 }
 
 /**

@@ -11,6 +11,8 @@ GET /about                                                         | 200    200 
 GET /faq                                                           | 200    200    200    200    200    200    200    200    200
 GET /size-guide                                                    | 200    200    200    200    200    200    200    200    200
 GET /status                                                        | 200    200    200    200    200    200    200    200    200
+GET /waiting-room/:slug                                            | 302    302    302    302    302    302    302    302    302
+POST /waiting-room/:slug                                           | 404    404    404    404    404    404    404    404    404
 GET /shipping-info                                                 | 200    200    200    200    200    200    200    200    200
 GET /return-policy                                                 | 200    200    200    200    200    200    200    200    200
 GET /privacy-policy                                                | 200    200    200    200    200    200    200    200    200
@@ -58,6 +60,8 @@ POST /webhooks/printful/:token                                     | 404    404 
 GET /media/:file                                                   | 404    404    404    404    404    404    404    404    404
 GET /api/bundles/:slug                                             | 200    200    200    200    200    200    200    200    200
 POST /api/bundles/:slug                                            | 405    405    405    405    405    405    405    405    405
+GET /api/waiting-room/:slug                                        | 404    404    404    404    404    404    404    404    404
+POST /api/waiting-room/:slug                                       | 405    405    405    405    405    405    405    405    405
 GET /api/provider-status                                           | 200    200    200    200    200    200    200    200    200
 POST /api/provider-status                                          | 405    405    405    405    405    405    405    405    405
 GET /api/search-suggestions q=mug                                  | 200    200    200    200    200    200    200    200    200

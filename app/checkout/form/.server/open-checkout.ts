@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { requireDropsOpen } from "#app/drops/.server/checkout-pieces.ts";
+import { requireDropsOpen, requireNotKnownGone } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
@@ -32,8 +32,8 @@ import { priceRequestedLines, sameItems } from "./price-lines.ts";
 /**
  * Opens or reopens the checkout (R-CHECKOUT-2). The order row with its prices is committed before anything is charged;
  * reopening reuses draft and PaymentIntent.
- * @throws Refusal 409 for lines that cannot be sold, a drop that is not open, a paid order or a held payment; 429 if a network address has
- * started too many orders; 503 if the payment provider does not respond
+ * @throws Refusal 409 for lines that cannot be sold, a drop that is not open or has a waiting room, a paid order or a held
+ * payment; 429 if a network address has started too many orders; 503 if the payment provider does not respond
  */
 export async function openCheckout(
   shop: Shop,
@@ -42,9 +42,10 @@ export async function openCheckout(
 ): Promise<{ summary: CheckoutSummary; token: string }> {
   if (paying) await requireNotPaid(shop, request, paying);
   const known = readDraftToken(shop, request);
+  requireNotKnownGone(shop, lines, known);
   const token = known ?? newDraftToken();
   const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
-  await requireDropsOpen(shop, priced, known);
+  await requireDropsOpen(shop, request, priced, token);
   const found = known ? await reopen(shop, token, priced) : { before: undefined };
   const { order, items, problem } = "before" in found ? await begin(shop, request, { token, priced, ...found }) : found;
   const ready = await ensurePaymentIntent(shop, order);

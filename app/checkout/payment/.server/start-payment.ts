@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { type StoredVariant, variantsById } from "#app/catalogue/.server/sellable-variants.ts";
-import { requirePieces, reservePieces } from "#app/drops/.server/checkout-pieces.ts";
+import { requireDropsOpen, requirePieces, reservePieces } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
@@ -20,6 +20,7 @@ import {
   ownOrder,
   ownValues,
   queryOrder,
+  readDraftToken,
 } from "../../.server/drafts.ts";
 import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
@@ -38,7 +39,7 @@ import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
  * shown total must all agree. Then it updates the PaymentIntent to the database's amount.
  * @returns the summary, with `paid` if the order is already paid
  * @throws Refusal 409 with the new summary if lines, destination or total changed, or while an earlier payment for the
- * same is held, or if a drop has no pieces for it; 503 payment provider down
+ * same is held, or if a drop has no pieces for it or it is not this browser's turn; 503 payment provider down
  */
 export async function startPayment(
   shop: Shop,
@@ -53,6 +54,10 @@ export async function startPayment(
   const lines = requestedLinesOf(known);
   const priced = await priceRequestedLines(shop.db, lines, variantsById(before.sold));
   if (before.hasParked) await requireNotHeld(shop, request, lines);
+  // Sooner than under the lock of the drop's row, where everybody would wait to be told so.
+  if (!before.hasPieces) {
+    await requireDropsOpen(shop, request, { items: known, drops: priced.drops }, readDraftToken(shop, request) ?? "");
+  }
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 

@@ -1,0 +1,5 @@
+import { purgePlaces } from "../waiting-room/.server/places.ts";
+import { queueOverdue } from "./give-back.ts";
+
+/** What the sweeper does for drops. */
+export const dropChores = { pieces: queueOverdue, purgePlaces };

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { clockTime } from "#app/shared/dates.ts";
+import type { Shop } from "#server/shop.ts";
+import type { placeAnswer } from "../endpoints.ts";
+import { type PlaceStatus, placeWords, type Room, statusIn, streetOf } from "../rules.ts";
+import { readPlace } from "./place-cookie.ts";
+import { readRoom } from "./room.ts";
+
+type Found = { room: Room; status: PlaceStatus; answer: z.input<typeof placeAnswer> };
+
+/**
+ * Where the browser of a request stands in a drop's waiting room, with its words. Asking also says that it is there.
+ * @returns null if the product is no drop, or the shop has no waiting rooms
+ */
+export async function readPlaceStatus(shop: Shop, request: Request, slug: string): Promise<Found | null> {
+  const own = readPlace(shop, request, slug);
+  const room = await readRoom(shop, slug, own);
+  if (!room) return null;
+  const now = shop.clock.now();
+  const status = statusIn(room, own, now);
+  const { DROP_ENTRIES_PER_MINUTE: perMinute } = shop.config;
+  const words = placeWords(room, status, { perMinute, now, aheadMs: now.getTime() - Date.now() });
+  const answer = {
+    ...{ status: status.is, left: leftWords(room, status), checkedAt: clockTime(now) },
+    ...{ street: status.is === "waiting" ? streetOf(room, status.before) : [], ...words },
+  };
+  return { room, status, answer };
+}
+
+function leftWords({ state, left, pieces }: Room, { is }: PlaceStatus): string {
+  if (state === "before") return `All ${pieces}`;
+  if (left <= 0) return "None at the moment";
+  return is === "waiting" ? `${left}. It may be gone when your turn comes` : String(left);
+}

@@ -1,0 +1,29 @@
+/**
+ * Keeps the page of somebody who waits up to date without reloading it, and opens it anew once something else is to be
+ * done. An inline script instead of an island: thousands may wait at once, and none of them needs React for this. A hidden
+ * tab goes on asking, because asking keeps the place. Without JavaScript the page reloads itself.
+ */
+export const renewScript = `{
+  const room = document.querySelector("[data-status]");
+  const write = (name, text) => {
+    const part = room.querySelector("[data-now=" + name + "]");
+    if (part && part.textContent !== text) part.textContent = text;
+  };
+  const later = (seconds) => seconds && setTimeout(ask, seconds * 1000);
+  const ask = async () => {
+    try {
+      const answer = await fetch("/api" + location.pathname, { signal: AbortSignal.timeout(20000) });
+      if (answer.status === 404) return location.replace(location.href);
+      if (!answer.ok) return later(15);
+      const now = await answer.json();
+      if (now.status !== room.dataset.status) return location.replace(location.href);
+      for (const name of ["title", "text", "said", "left", "checkedAt"]) write(name, now[name]);
+      room.querySelectorAll("[data-now=street] i").forEach((pane, at) => { pane.className = now.street[at]; });
+      document.title = now.title + room.dataset.after;
+      later(now.againIn);
+    } catch {
+      later(15);
+    }
+  };
+  later(Number(room.dataset.again));
+}`;

@@ -1,0 +1,144 @@
+import { data, href, redirect, redirectDocument } from "react-router";
+import { productParams } from "#app/catalogue/contract.ts";
+import { shopContext } from "#app/context.ts";
+import { formOf } from "#app/shared/form.ts";
+import { FactList } from "#app/ui/display/fact-list.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
+import { InlineScript } from "#app/ui/islands/inline-script.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { LiveRegion } from "#app/ui/markup.tsx";
+import { store } from "#store";
+import { clearedPlace, placeCookie } from "./.server/place-cookie.ts";
+import { giveUpPlace, hasRooms, takePlace } from "./.server/places.ts";
+import { readPlaceStatus } from "./.server/read-place-status.ts";
+import type { Route } from "./+types/waiting-room-page";
+import { PlaceStep } from "./place-step.tsx";
+import { renewScript } from "./renew-script.ts";
+import { roomFacts } from "./room-facts.ts";
+import "./waiting-room.css";
+
+const noStore = { "cache-control": "no-store" };
+
+/** R-WAIT-1. Looking takes no place: robots and prefetching browsers look too. */
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success) throw data(null, { status: 404 });
+  const { slug } = asked.data;
+  if (!hasRooms(shop)) throw redirect(href("/product/:slug", { slug }));
+  const found = await readPlaceStatus(shop, request, slug);
+  if (!found) throw data(null, { status: 404 });
+  const { room, status, answer } = found;
+  const hasEntered = status.is === "turn" && status.hasEntered;
+  const loaded = {
+    isRefused: context.get(formRefusedContext),
+    ...{ slug, answer, hasEntered, checksItself: url.searchParams.get("check") !== "by-hand" },
+    facts: roomFacts(room, shop.clock.now(), shop.config.DROP_ENTRIES_PER_MINUTE),
+  };
+  return data(loaded, { headers: noStore });
+}
+
+/** Takes a place, or gives it up; then shows the page again. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success || !(await readPlaceStatus(shop, request, asked.data.slug))) throw data(null, { status: 404 });
+  const { slug } = asked.data;
+  const here = href("/waiting-room/:slug", { slug });
+  const seeAgain = (cookie: string) => redirectDocument(here, { status: 303, headers: { "set-cookie": cookie } });
+  const intent = (await formOf(request)).get("intent");
+  if (intent === "leave") {
+    await giveUpPlace(shop, request, slug);
+    return seeAgain(clearedPlace(shop, slug));
+  }
+  const problem = (status: number, message: string) => {
+    context.set(formRefusedContext, true);
+    return data({ message }, { status, headers: noStore });
+  };
+  if (intent !== "take") return problem(400, "This form is incomplete. Press the button again");
+  const { status } = (await readPlaceStatus(shop, request, slug))!;
+  if (status.is !== "outside") return redirectDocument(here, { status: 303 });
+  const taken = await takePlace(shop, request, slug, null);
+  if (!taken?.number) {
+    return problem(429, "Too many people from your network have a place. Wait a quarter of an hour, then try again");
+  }
+  return seeAgain(placeCookie(shop, slug, taken.number));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) =>
+  errorHeaders ?? (actionHeaders?.has("cache-control") ? actionHeaders : loaderHeaders);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: errorTitle(`${loaderData?.answer.title ?? "Not found"}${titleEnd}`, loaderData?.isRefused === true) },
+  { name: "robots", content: "noindex" },
+];
+
+const titleEnd = `: ${store.brand}`;
+const secondsWithoutScripts = 30;
+
+export default function WaitingRoomPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, answer, facts, hasEntered, checksItself } = loaderData;
+  const { status, title, text, left, checkedAt, street, againIn } = answer;
+  const renews = checksItself && againIn !== null;
+  return (
+    <div data-status={status} data-again={renews ? againIn : 0} data-after={titleEnd}>
+      <section className="wroom on-ink">
+        <div className="wrap wroom__in">
+          <div className="stack">
+            {actionData && <ErrorSummary problems={[actionData]} />}
+            <h1 className="poster" data-now="title">
+              {title}
+            </h1>
+            <p className="wroom__t" data-now="text">
+              {text}
+            </p>
+            <p>
+              Left now: <b data-now="left">{left}</b>
+            </p>
+            <LiveRegion>
+              <span data-now="said" />
+            </LiveRegion>
+            <PlaceStep {...{ slug, status, hasEntered }} />
+            <p className="small">
+              Last checked at <span data-now="checkedAt">{checkedAt}</span>.{" "}
+              {renews && (
+                <>
+                  This page checks by itself. <Link to="?check=by-hand">Only when I ask</Link>
+                </>
+              )}
+            </p>
+          </div>
+          {street.length > 0 && (
+            <div className="wroom__p" aria-hidden data-now="street">
+              {street.map((pane, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: windows have no other identity
+                <i key={at} className={pane} />
+              ))}
+            </div>
+          )}
+        </div>
+      </section>
+      <section className="wrap wroom__f" aria-labelledby="room-facts">
+        <h2 id="room-facts">How it works</h2>
+        <FactList facts={facts} />
+        {(status === "drawn" || status === "waiting" || (status === "turn" && !hasEntered)) && (
+          <form method="post">
+            <Button type="submit" name="intent" value="leave" tone="line">
+              Give up my place
+            </Button>
+          </form>
+        )}
+      </section>
+      {renews && (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content={String(secondsWithoutScripts)} />
+          </noscript>
+          <InlineScript text={renewScript} />
+        </>
+      )}
+    </div>
+  );
+}

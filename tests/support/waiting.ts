@@ -1,0 +1,55 @@
+import type pg from "pg";
+import type { z } from "zod";
+import type { CheckoutLines, CheckoutSummary } from "#app/checkout/contract.ts";
+import type { placeAnswer } from "#app/drops/waiting-room/endpoints.ts";
+import { type Answer, type Buyable, type Buyer, openBuyer } from "./buyer.ts";
+import { until } from "./until.ts";
+
+export type Place = z.output<typeof placeAnswer>;
+
+/** What a browser does in the waiting room of a drop, with the cookies of its buyer. */
+export function inRoom(buyer: Buyer, slug: string) {
+  const press = (intent: string) =>
+    buyer.visit(`/waiting-room/${slug}`, { method: "POST", body: new URLSearchParams({ intent }) });
+  return {
+    buyer,
+    take: () => press("take"),
+    leave: () => press("leave"),
+    page: () => buyer.visit(`/waiting-room/${slug}`),
+    async place(): Promise<Place> {
+      const answer = await buyer.visit(`/api/waiting-room/${slug}`);
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as Place;
+    },
+  };
+}
+export type Waiter = ReturnType<typeof inRoom>;
+
+export const openWaiter = (shop: Buyable, slug: string, from?: Record<string, string>): Waiter =>
+  inRoom(openBuyer(shop, from), slug);
+
+/** Opens the checkout of a drop; if others are before this buyer, once it is their turn. */
+export async function openInTurn(
+  buyer: Buyer,
+  slug: string,
+  lines: CheckoutLines["lines"],
+): Promise<Answer<CheckoutSummary>> {
+  const answer = await buyer.open(lines);
+  if (!("waitingRoom" in answer.body)) return answer;
+  await until("a turn", async () => (await inRoom(buyer, slug).place()).status === "turn");
+  return buyer.open(lines);
+}
+
+/** Opens and holds the doors of all waiting rooms of a shop that lets in one person every ten seconds. */
+export const doorOf = (pool: pg.Pool) => ({
+  /** Nobody else is let in until `nextPlease`, however long the test takes. */
+  holdDoor: () =>
+    pool.query(
+      `update drop_places set turn_at = turn_at + interval '5 minutes'
+       where number = (select number from drop_places where turn_at is not null order by turn_at desc limit 1)`,
+    ),
+  nextPlease: () =>
+    pool.query(
+      "update drop_places set turn_at = now() - interval '10 seconds' where turn_at > now() - interval '10 seconds'",
+    ),
+});
