@@ -104,7 +104,7 @@ function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "li
         </ButtonLink>
         {may("refund_orders") && orderCan.changeItemsAsStaff(order) && (
           <ButtonLink tone="line" size="s" to={href("/admin/orders/:number/change", { number })}>
-            Change items…
+            Change items
           </ButtonLink>
         )}
         {may("refund_orders") && order.capturedTotal > order.refundedTotal && (

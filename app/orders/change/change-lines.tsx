@@ -54,7 +54,7 @@ export function ChangeLines({ lines, typed, problems }: ChangeLinesProps) {
                 {Array.from({ length: line.now }, (_, index) => line.now - index).map((quantity) => (
                   <option key={quantity}>{quantity}</option>
                 ))}
-                <option value={0}>0, remove it</option>
+                <option value={0}>Remove</option>
               </Select>
             </div>
           </div>
