@@ -134,7 +134,12 @@ export const orderCan = {
     (canCancelImmediately(order) || (order.status === "paid" && canRequestCancellation(order))),
   /** The owner may correct the address as long as they can cancel immediately: the provider has only a draft. */
   changeAddress: (order: Cancellable, now: Date): boolean => orderCan.cancel(order, now) && isRewritable(order),
-  /** The same for the items. */
+  /** After that they may still ask, until production begins; the print provider decides about a confirmed order. */
+  askForAddress: (order: Cancellable, now: Date): boolean =>
+    order.status === "paid" &&
+    !orderCan.changeAddress(order, now) &&
+    (canCancelImmediately(order) || order.printState === "confirmed"),
+  /** While they can change the address without asking. */
   changeItems: (order: Cancellable, now: Date): boolean => orderCan.changeAddress(order, now),
   /** Staff may change them until the print is claimed, also of a held order: what it waits for may be sold out. */
   changeItemsAsStaff: (order: Cancellable & { printfulStatus: string | null }): boolean =>

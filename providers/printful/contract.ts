@@ -30,6 +30,9 @@ export function printExternalId(orderId: string, attempt = 1): string {
   return id.slice(0, 32 - suffix.length) + suffix;
 }
 
+/** The attempt that an external id names. */
+export const printAttempt = (externalId: string): number => Number(/r(\d+)$/.exec(externalId)?.[1] ?? 1);
+
 const moment = z.number().transform((seconds) => new Date(seconds * 1000));
 const momentOrNull = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])

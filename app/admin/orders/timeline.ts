@@ -43,6 +43,8 @@ const eventLabels: Record<string, EventLabel> = {
   refund_failed: { title: "A refund failed", detail: why, isBad: true },
   all_refunded: { title: "Fully refunded" },
   address_changed: { title: "Address changed" },
+  address_requested: { title: "Printer asked for another address" },
+  address_refused: { title: "Printer kept the address", isBad: true },
   items_changed: { title: "Items changed", detail: ({ changes }) => changes?.join("; ") },
   claimed: { title: "Added to an account" },
   withdrawn: { title: "Withdrawn from" },

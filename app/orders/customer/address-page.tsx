@@ -10,7 +10,8 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { placedAddressForm } from "../placed-address.ts";
 import { orderCan } from "../rules.ts";
-import { addressOf, changeAddress } from "./.server/change-address.ts";
+import { changeOrAskForAddress, mayAskForAddress } from "./.server/ask-for-address.ts";
+import { addressOf } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
 import { OrderMissing, OrderSubpage, orderMeta } from "./order-subpage.tsx";
@@ -27,14 +28,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = shop.clock.now();
   if (!order) return data({ order: null, signedIn, now }, { status: 404 });
   const { number, revision, country, status, printState, cancelUntil } = order;
-  const isOpen = orderCan.changeAddress(order, now);
+  const isAsked = await mayAskForAddress(shop, shop.db, order);
+  const isOpen = orderCan.changeAddress(order, now) || isAsked;
   return data({
-    order: { number, revision, country: country ?? "GB", status, printState, cancelUntil, isOpen },
+    order: { number, revision, country: country ?? "GB", status, printState, cancelUntil, isOpen, isAsked },
     address: isOpen ? addressOf(order) : null,
     signedIn,
     now,
   });
 }
+
+const refusals = {
+  too_late: [409, "It is too late to change the address: the order has gone to print. Nothing has changed."],
+  stale: [409, "The order has changed since you opened this page. Check the address and save it again."],
+  printer_silent: [
+    503,
+    "The printer isn’t responding, so we can’t tell yet whether it can change the address. Send it again in a few minutes.",
+  ],
+} as const;
 
 /** The owner changes the delivery address while the order is not confirmed for printing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -51,13 +62,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = readForm(placedAddressForm(order), form, { email: order.email });
   if (!read.ok) return refuse(400, read.problems, read.typed);
   const { revision, ...next } = read.data;
-  const outcome = await changeAddress(shop, order.id, next, revision, { actor: "customer" });
+  const outcome = await changeOrAskForAddress(shop, order.id, next, revision);
   if (outcome === "saved") throw redirect(`/orders/${order.number}`);
-  const message =
-    outcome === "too_late"
-      ? "It is too late to change the address: the order has gone to print. Nothing has changed."
-      : "The order has changed since you opened this page. Check the address and save it again.";
-  return refuse(409, [{ message }], read.typed);
+  const [status, message] = refusals[typeof outcome === "string" ? outcome : "stale"];
+  return refuse(status, [{ message }], read.typed);
 }
 
 export default function AddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -69,16 +77,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
   const to = `/orders/${order.number}`;
   const until = order.cancelUntil && deadlineWords(order.cancelUntil, now);
   return (
-    <OrderSubpage
-      number={order.number}
-      current="Change address"
-      title="Change address"
-      lead={
-        address
-          ? `Save it before ${until}: after that the order goes to print.`
-          : "The address of this order can no longer be changed here."
-      }
-    >
+    <OrderSubpage number={order.number} current="Change address" title="Change address" lead={leadOf(order, until)}>
       <div className="stack pt-6 max-w-[40rem]">
         <ErrorSummary problems={problems} />
         {address && (
@@ -86,8 +85,8 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
             <input type="hidden" name="revision" value={order.revision} />
             <Fields values={typed ?? address} problems={problems} country={order.country} />
             <div className="row">
-              <Button type="submit" busy={busy} busyLabel="Saving...">
-                Save the address
+              <Button type="submit" busy={busy} busyLabel={order.isAsked ? "Asking..." : "Saving..."}>
+                {order.isAsked ? "Ask for this address" : "Save the address"}
               </Button>
               <ButtonLink tone="line" to={to}>
                 Keep the old address
@@ -103,6 +102,13 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
       </div>
     </OrderSubpage>
   );
+}
+
+function leadOf({ isOpen, isAsked }: { isOpen: boolean; isAsked: boolean }, until: string | null): string {
+  if (!isOpen) return "The address of this order can no longer be changed here.";
+  return isAsked
+    ? "It is about to be printed. We ask the printer, and tell you at once whether the address could still be changed."
+    : `Save it before ${until}: after that the order goes to print.`;
 }
 
 type FieldsProps = { values: Typed; problems: readonly FormProblem[]; country: string };

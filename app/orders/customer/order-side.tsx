@@ -41,7 +41,7 @@ export function OrderSide({ order, refunds, now }: OrderSideProps) {
             </span>
           ))}
         </address>
-        {orderCan.changeAddress(order, now) && (
+        {(orderCan.changeAddress(order, now) || orderCan.askForAddress(order, now)) && (
           <p className="small mt-2">
             <Link to={`/orders/${order.number}/address`}>Change address</Link>
           </p>

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
 import { applyPrinterState } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
+import { isReplacedPrint } from "#app/orders/fulfilment/.server/earlier-print.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
@@ -112,6 +113,7 @@ async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> 
     .from(orders)
     .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
   if (!order) {
+    if (externalId && (await isReplacedPrint(shop.db, externalId))) return closeEvent(shop.db, eventId, "outdated");
     // Our own draft may be announced before its id is stored, so let the job retry.
     const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
     if (ours && Date.now() - stored.receivedAt.getTime() < 60_000)

@@ -8,10 +8,11 @@ import { openStripe } from "#providers/stripe.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../../support/buyer.ts";
 import { printedOf } from "../../support/changed-order.ts";
 import { cases, rounds } from "../../support/faults.ts";
+import { printOrders } from "../../support/order-facts.ts";
 import { submit } from "../../support/placed-order.ts";
 import { openTestWorld, type TestWorld } from "../../support/test-world.ts";
 import { until } from "../../support/until.ts";
-import { type Point, whileChanging, whilePaying, whilePrinting, whileSending } from "./points.ts";
+import { type Point, whileAsking, whileChanging, whilePaying, whilePrinting, whileSending } from "./points.ts";
 import { type Role, type ShopProcess, shopProcess } from "./shop-process.ts";
 import { stopBefore } from "./stop-point.ts";
 
@@ -114,6 +115,26 @@ async function change(buyer: Buyer): Promise<void> {
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change?done`);
 }
 
+/** Asks for another name on the parcel, after the cancel window. */
+async function askForAddress(buyer: Buyer): Promise<void> {
+  const { number, revision, email } = await orderOf(buyer);
+  const answer = await submit(
+    { url: world.url, fetch: patientFetch },
+    ...([`/orders/${number}/address`, { cookie: buyer.cookie }] as const),
+    { ...robin, lastName: "Moss", email, revision: String(revision) },
+  );
+  expect(answer.headers.get("location")).toBe(`/orders/${number}`);
+}
+
+/** The names on an order's print orders that are not cancelled. */
+async function printedFor(buyer: Buyer): Promise<string[]> {
+  const live = (await printOrders({ shop: { printful } }, buyer.draft)).filter(({ status }) => status !== "canceled");
+  const { printerOrders } = (await world.control.state()) as {
+    printerOrders: { id: number; recipient: { name: string } }[];
+  };
+  return live.map(({ id }) => printerOrders.find((each) => each.id === id)!.recipient.name);
+}
+
 /** What Stripe kept of an order's payment, what the order's page says was paid, and what is printed of it. */
 async function outcomeOf(buyer: Buyer) {
   const { id, number, stripe_session_id: payment } = await orderOf(buyer);
@@ -164,8 +185,9 @@ test("however the processes are killed, every order converges: none lost, none d
   timeout: 900_000,
 }, async () => {
   const buyers: Buyer[] = [];
-  const [changing, paying, printing, sending] = [
+  const [changing, asking, paying, printing, sending] = [
     cases(whileChanging, [2, 5]),
+    cases(whileAsking, [1]),
     cases(whilePaying, [0, 5, 6, 7]),
     cases(whilePrinting, [0]),
     cases(whileSending, [2]),
@@ -180,7 +202,13 @@ test("however the processes are killed, every order converges: none lost, none d
     await killAt(point, () => change(buyer));
     changed.push(buyer);
   }
-  buyers.push(...changed);
+  const moved: Buyer[] = [];
+  for (const point of asking) {
+    const { buyer } = await buyUntil(point.name, "confirmed");
+    await killAt(point, () => askForAddress(buyer));
+    moved.push(buyer);
+  }
+  buyers.push(...changed, ...moved);
   for (const point of sending) {
     const { buyer, printfulId } = await buyUntil(point.name, "confirmed");
     buyers.push(buyer);
@@ -193,7 +221,7 @@ test("however the processes are killed, every order converges: none lost, none d
   for (const point of paying) buyers.push(await killAt(point, () => buy(point.name)));
   await letEverythingFinish();
 
-  const kills = [...changing, ...paying, ...printing, ...sending].length;
+  const kills = [...changing, ...asking, ...paying, ...printing, ...sending].length;
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].n);
   const mailbox = await world.control.mailbox();
   const counts = {
@@ -220,7 +248,7 @@ test("however the processes are killed, every order converges: none lost, none d
   console.log(JSON.stringify(counts));
   const n = buyers.length;
   expect(counts).toMatchObject({
-    kills: rounds(24, 8),
+    kills: rounds(26, 9),
     paid: n,
     "paid at the card processor": n,
     confirmations: n,
@@ -228,9 +256,10 @@ test("however the processes are killed, every order converges: none lost, none d
     printed: n,
     parcels: n,
     refunds: changed.length,
-    "told of their change": changed.length,
+    "told of their change": changed.length + moved.length,
     changes: changed.length,
   });
   for (const buyer of changed)
     expect(await outcomeOf(buyer)).toEqual({ refunded: difference, refunds: 1, isShown: true, printed: [2] });
+  for (const buyer of moved) expect(await printedFor(buyer)).toEqual(["Robin Moss"]);
 });

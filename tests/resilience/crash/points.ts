@@ -149,3 +149,19 @@ export const whileChanging: Point[] = [
     when: "new.kind = 'order-changed' and new.sent_at is not null",
   },
 ];
+export const whileAsking: Point[] = [
+  {
+    name: "address asked for",
+    role: "web",
+    table: "order_events",
+    event: "insert",
+    when: "new.type = 'address_requested'",
+  },
+  {
+    name: "print given back",
+    role: "web",
+    table: "orders",
+    event: "update",
+    when: "old.printful_order_id is not null and new.printful_order_id is null",
+  },
+];

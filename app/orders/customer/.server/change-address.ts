@@ -35,20 +35,38 @@ export async function changeAddress(
     if (!order || !mayChange(shop, order, by.actor)) return "too_late";
     const now = addressOf(order);
     if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
-    const changed = addressParts.filter((part) => now[part] !== next[part]);
+    const changed = changedParts(now, next);
     if (changed.length === 0) return "saved";
-    await changeOrder(tx, orderId, next);
-    await rewritePrint(shop, tx, order);
-    await moveToEmail(shop, tx, order, next.email);
-    await confirmByEmail(shop, tx, order, next, changed);
-    await addEvent(tx, { orderId, type: "address_changed", actor: by.actor });
+    await rewriteAddress(shop, tx, order, { next, changed, actor: by.actor });
     if (by.actor === "staff") await by.alongside(tx, changed);
     return "saved";
   });
 }
 
 const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
-  actor === "customer" ? orderCan.changeAddress(order, shop.clock.now()) : isRewritable(order) || isRefusedThere(order);
+  actor === "customer"
+    ? isRewritable(order) && mayOwnerChange(order, shop.clock.now())
+    : isRewritable(order) || isRefusedThere(order);
+
+const mayOwnerChange = (order: Order, now: Date) =>
+  orderCan.changeAddress(order, now) || orderCan.askForAddress(order, now);
+
+export const changedParts = (now: OrderAddress, next: OrderAddress): string[] =>
+  addressParts.filter((part) => now[part] !== next[part]);
+
+/** Writes the address and everything that follows from it. The order must be locked. */
+export async function rewriteAddress(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  { next, changed, actor }: { next: OrderAddress; changed: readonly string[]; actor: "customer" | "staff" },
+): Promise<void> {
+  await changeOrder(tx, order.id, next);
+  await rewritePrint(shop, tx, order);
+  await moveToEmail(shop, tx, order, next.email);
+  await confirmByEmail(shop, tx, order, next, changed);
+  await addEvent(tx, { orderId: order.id, type: "address_changed", actor });
+}
 
 /** Emails what changed. A new email address needs no such email: it gets the receipt, which has the new address. */
 async function confirmByEmail(

@@ -12,6 +12,7 @@ import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter
 import { statusTitle } from "../../status-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
+import { isReplacedBy } from "./earlier-print.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { recordPrintCost } from "./print-cost.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
@@ -30,7 +31,7 @@ export async function applyPrinterState(
   const orderId = seen.id;
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return;
+    if (!order || isReplacedBy(printed.externalId, order.printfulExternalId)) return;
     for (const shipment of printed.shipments) await mergeShipment(shop, tx, order, inOurItems(shipment, printed));
     await changeOrder(tx, orderId, { printfulStatus: printed.status });
     await recordPrintCost(shop, tx, order, printed.costs);

@@ -3,10 +3,17 @@ import type { Queryable } from "#database/open.ts";
 import { orderEvents } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, hasSentParcel, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
-import { type Cancellation, type CancelOutcome, cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
-import { canRequestCancellation } from "../../rules.ts";
+import {
+  type Cancellation,
+  type CancelOutcome,
+  cancelStopped,
+  markCancelled,
+} from "../../cancellation/.server/mark-cancelled.ts";
+import { canCancelImmediately, canRequestCancellation } from "../../rules.ts";
 import { printOrder } from "./print-order.ts";
 
 /**
@@ -28,6 +35,12 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
     const order = await lockOrder(tx, orderId);
     // The provider's event or a second click may have come first.
     if (order?.status === "canceled") return "cancelled";
+    // It got another address meanwhile, and waits to be submitted again.
+    if (order && canCancelImmediately(order)) {
+      await markCancelled(tx, order, wanted);
+      await enqueue(shop, tx, stopPrint, { orderId }, orderId);
+      return "cancelled";
+    }
     // The provider dropped the rest of a partly shipped order.
     const isSent = wanted.actor === "customer" && (await hasSentParcel(tx, orderId));
     if (!agreed || isSent) {

@@ -1,6 +1,6 @@
 import { type AttentionKind, settleAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
-import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
+import { type PrintOrder, printAttempt, printExternalId } from "#providers/printful/contract.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -80,7 +80,7 @@ function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_pr
     case undefined:
     case "canceled":
     case "archived":
-      return { printState: "none", printfulOrderId: null, printfulExternalId: nextExternalId(order) };
+      return { printState: "none", ...forNextPrint(order) };
     case "draft":
     case "failed":
       return { printState: "none" };
@@ -97,9 +97,14 @@ function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_pr
 
 const isHandedOver = (next: Change | "as_printer_says") => next !== "as_printer_says" && next.printState === "none";
 
-/** The provider accepts an external id once, so each new print order of an order gets its own. */
-const nextExternalId = ({ id, printfulExternalId }: Order): string =>
-  printExternalId(id, Number(/r(\d+)$/.exec(printfulExternalId ?? "")?.[1] ?? 1) + 1);
+/**
+ * What an order has whose print order was cancelled at the provider and which is to be submitted again. The provider
+ * accepts an external id once, so each new print order gets its own.
+ */
+export const forNextPrint = ({ id, printfulExternalId }: Order) => ({
+  printfulOrderId: null,
+  printfulExternalId: printExternalId(id, printAttempt(printfulExternalId ?? "") + 1),
+});
 
 /**
  * Not on hold, but stuck on its way to or from the provider: run its job now. The attention item stays open until that
