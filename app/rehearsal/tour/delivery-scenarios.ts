@@ -1,5 +1,15 @@
 import { breakIt, buy, type Scenario, sentToPrint, turnFaultsOff } from "./scenario.ts";
-import { charged, drafted, isNow, isPrintConfirmed, nothingBroken, oneReceipt, onTheDesk } from "./tour-facts.ts";
+import {
+  charged,
+  drafted,
+  emailsSent,
+  isNow,
+  isPrintConfirmed,
+  nothingBroken,
+  oneReceipt,
+  onTheDesk,
+  printedOnce,
+} from "./tour-facts.ts";
 
 /** Scenarios about prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [
@@ -25,6 +35,38 @@ export const deliveryScenarios: Scenario[] = [
         isDone: (facts) => nothingBroken(facts) && drafted(facts),
       },
       { ...sentToPrint, isDone: (facts) => isPrintConfirmed(facts) && facts.prints.length === 1 },
+    ],
+  },
+  {
+    slug: "order-is-changed",
+    title: "An order is changed, and then its address",
+    shows: "Another size while it can be cancelled, and a flat number once it is about to be printed.",
+    watch: "The printer has one order that is not cancelled, and each change has one email that says what changed.",
+    minutes: 4,
+    steps: [
+      buy(),
+      {
+        title: "Another size",
+        words: "Click Change order on the order’s page, or change it here. The draft at the printer is replaced.",
+        button: { label: "Change it as the customer", actions: [{ does: "change" }] },
+        look: ["order", "printer", "mailbox"],
+        isDone: (facts) => emailsSent(facts, "order-changed") === 1 && drafted(facts),
+      },
+      sentToPrint,
+      {
+        title: "The flat number is missing",
+        words:
+          "The time to cancel is over, but printing has not begun. Click Change address on the order’s page, or ask here: the printer gives the order back.",
+        button: { label: "Ask as the customer", actions: [{ does: "ask_for_flat" }] },
+        look: ["order", "printer", "mailbox"],
+        isDone: (facts) => emailsSent(facts, "order-changed") === 2 && printedOnce(facts),
+      },
+      {
+        title: "Printed once",
+        words: "The shop sends it to print again, with the new address. The first print order stays cancelled.",
+        look: ["printer"],
+        isDone: (facts) => isPrintConfirmed(facts) && printedOnce(facts),
+      },
     ],
   },
   {

@@ -15,6 +15,10 @@ export type TourAction =
   | { does: "pay_again"; card: string }
   /** As the customer, on the order's page. */
   | { does: "cancel" }
+  /** As the customer, on the page for changing it: another size or colour that costs no more. */
+  | { does: "change" }
+  /** As the customer, on the page for the address: a flat number is missing. */
+  | { does: "ask_for_flat" }
   /** As the customer, on the page for withdrawing: from everything in the order. */
   | { does: "withdraw" }
   /** Advances the clock to this many minutes before the cancel window closes. */

@@ -76,6 +76,8 @@ export const onTheDesk =
     desk.includes(kind);
 export const emailsSent = ({ emails }: TourFacts, kind: string): number =>
   emails.filter((email) => email.kind === kind && email.isSent).length;
+/** However often the order was changed, exactly one print order is not cancelled. */
+export const printedOnce: FactsTest = ({ prints }) => prints.filter(({ status }) => status !== "canceled").length === 1;
 /** Exactly one confirmation email, and none waiting. */
 export const oneReceipt: FactsTest = (facts) =>
   facts.emails.filter(({ kind }) => kind === "order-confirmation").length === 1 &&

@@ -15,6 +15,8 @@ import type { RehearsalControl } from "../../.server/control.ts";
 import { type RehearsalResult, runRehearsalAction } from "../../.server/run-action.ts";
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
+import { askForFlat, changeAsCustomer } from "./change-as-customer.ts";
+import { notTheirs } from "./not-theirs.ts";
 import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
 import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 
@@ -78,6 +80,10 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
       return { message: null, error: null };
     case "cancel":
       return cancelAsCustomer(shop, request, order);
+    case "change":
+      return changeAsCustomer(shop, request, order.number);
+    case "ask_for_flat":
+      return askForFlat(shop, request, order.number);
     case "withdraw":
       return withdrawAsCustomer(shop, request, order);
     case "clock_before_deadline":
@@ -124,10 +130,6 @@ async function withdrawAsCustomer(shop: Shop, request: Request, { number }: Tour
   if (outcome.kind === "received") return { message: null, error: null };
   return { message: null, error: "Everything in it has been withdrawn from, or the period is over: start again." };
 }
-
-/** @param what "cancelled" */
-const notTheirs = (what: string) =>
-  `It could not be ${what} from here. Use the browser in which it was bought, or start again.`;
 
 /** How long the order can still be cancelled, in milliseconds. */
 const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>

@@ -49,7 +49,9 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     eventsWaiting,
     order: { number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left, destination },
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
-    prints: state.printerOrders.filter(({ externalId }) => externalId?.startsWith(printExternalId(order.id))),
+    prints: state.printerOrders.filter(({ externalId }) =>
+      externalId?.startsWith(printExternalId(order.id).slice(0, 28)),
+    ),
     desk: desk.map(({ kind }) => kind),
     emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
     returns: sentBack.map(({ status }) => status),

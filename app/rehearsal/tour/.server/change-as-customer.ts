@@ -1,0 +1,46 @@
+import { readItems } from "#app/orders/.server/order-store.ts";
+import { changeItems } from "#app/orders/change/.server/change-items.ts";
+import { previewChange, readOffer } from "#app/orders/change/.server/read-change.ts";
+import { linesToChange } from "#app/orders/change/line-options.ts";
+import { changeOrAskForAddress } from "#app/orders/customer/.server/ask-for-address.ts";
+import { addressOf } from "#app/orders/customer/.server/change-address.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
+import type { Shop } from "#server/shop.ts";
+import type { RehearsalResult } from "../../.server/run-action.ts";
+import { notTheirs } from "./not-theirs.ts";
+
+const done = { message: null, error: null };
+const failed = (error: string): RehearsalResult => ({ message: null, error });
+
+/** Another size or colour that costs no more, as the order's page for changing it does. */
+export async function changeAsCustomer(shop: Shop, request: Request, number: string): Promise<RehearsalResult> {
+  const { order } = await ownPlacedOrder(shop, request, number);
+  if (!order) return failed(notTheirs("changed"));
+  const items = await readItems(shop.db, order.id);
+  for (const { id: itemId, color, size, now: quantity, colors, sizes } of linesToChange(
+    items,
+    await readOffer(shop.db, items),
+  )) {
+    const others = [
+      ...sizes.map(({ name }) => ({ itemId, color, size: name, quantity })),
+      ...colors.map(({ name }) => ({ itemId, color: name, size, quantity })),
+    ];
+    for (const choice of others) {
+      const plan = await previewChange(shop.db, order, [choice]);
+      if ("problem" in plan) continue;
+      const wanted = { choices: [choice], revision: order.revision, shown: plan.amount };
+      const outcome = await changeItems(shop, order.id, wanted, { actor: "customer" });
+      return outcome.kind === "changed" ? done : failed("It is too late to change it: start again, and be quicker.");
+    }
+  }
+  return failed("Nothing in it has another size or colour at this price. Start again with something else.");
+}
+
+/** A flat number in the address, as the order's page for changing it does. */
+export async function askForFlat(shop: Shop, request: Request, number: string): Promise<RehearsalResult> {
+  const { order } = await ownPlacedOrder(shop, request, number);
+  if (!order) return failed(notTheirs("changed"));
+  const next = { ...addressOf(order), apartment: "Flat 2" };
+  const outcome = await changeOrAskForAddress(shop, order.id, next, order.revision);
+  return outcome === "saved" ? done : failed("The printer has begun, or is not responding. Start again.");
+}
