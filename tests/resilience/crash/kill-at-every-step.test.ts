@@ -243,7 +243,9 @@ test("however the processes are killed, every order converges: none lost, none d
       mailbox.map((email) => email.messageId).filter((id) => id?.includes("order-changed")),
     ).size,
     changes: await count("select count(*) n from order_events where type = 'items_changed'"),
-    "on the desk": await count("select count(*) n from attention_items"),
+    "on the desk": (await pool.query("select summary from attention_items order by id")).rows.map(
+      ({ summary }) => summary,
+    ),
   };
   console.log(JSON.stringify(counts));
   const n = buyers.length;
