@@ -51,7 +51,7 @@ test("a change is reckoned, then saved: refunded, printed anew, emailed, and in 
   expect(entry!.summary).toContain("refunded £9.99: ");
   const { html } = await support.see(`/admin/orders/${placed.number}?done=items`);
   expect(html).toContain("Items changed. A draft at the printer is replaced");
-  expect(html).toMatch(/Taken out, by staff/);
+  expect(html).toMatch(/Taken out, by Robin/);
 });
 
 test("over the refund limit it is refused and says who can, with what was refunded before; they can", async () => {

@@ -82,7 +82,7 @@ export function timeline(
 ): TimelineEntry[] {
   const eventEntries = events.map(({ id, type, actor, data, at }): TimelineEntry => {
     const { title = titleOfType(type), detail, isBad } = eventLabels[type] ?? {};
-    const rest = [detail?.(data), byWhom[actor]].filter(Boolean).join(", ");
+    const rest = [detail?.(data), data.by ? `by ${data.by}` : byWhom[actor]].filter(Boolean).join(", ");
     return {
       ...{ key: `event ${id}`, at, title },
       ...(rest && { detail: rest.charAt(0).toUpperCase() + rest.slice(1) }),

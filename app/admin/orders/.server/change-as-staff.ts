@@ -34,6 +34,7 @@ export const changeAsStaff = (shop: Shop, staff: Staff, order: Order, wanted: Wa
   changeItems(shop, order.id, wanted, {
     actor: "staff",
     id: staff.id,
+    name: staff.name,
     mayRefund: async (tx, amount) => !isOverLimit(staff, amount, await paidBackBy(tx, staff, order.id)),
     alongside: (tx, plan) =>
       audit(tx, staff, {

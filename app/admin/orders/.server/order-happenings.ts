@@ -47,16 +47,19 @@ export type EventData = {
   assumed?: boolean;
   /** What a change of the items changed, a text for each line. */
   changes?: string[];
+  /** The name of who did it, where that is recorded. */
+  by?: string;
 };
 
 /** The parts of an event's data that staff see, with email addresses masked. */
-function eventData({ amount, why, reason, carrier, assumed, changes }: Record<string, unknown>): EventData {
+function eventData({ amount, why, reason, carrier, assumed, changes, by }: Record<string, unknown>): EventData {
   return {
     ...(typeof amount === "number" && { amount }),
     ...(typeof why === "string" && { why: maskEmails(why) }),
     ...(typeof reason === "string" && { reason }),
     ...(typeof carrier === "string" && { carrier }),
     ...(assumed === true && { assumed }),
+    ...(typeof by === "string" && { by }),
     ...(Array.isArray(changes) && { changes: changes.map(String) }),
   };
 }

@@ -31,6 +31,7 @@ export type ChangedBy =
   | {
       actor: "staff";
       id: string;
+      name: string;
       /** Whether this person may refund so many pence of the order without asking somebody. */
       mayRefund: (tx: Transaction, amount: number) => Promise<boolean>;
       alongside: (tx: Transaction, plan: ChangePlan) => Promise<void>;
@@ -81,7 +82,7 @@ async function apply(shop: Shop, tx: Transaction, order: Order, plan: ChangePlan
       ...(by.actor === "staff" && { decidedBy: by.id }),
     });
   }
-  const data = { changes: wordsOf(plan), ...plan.record };
+  const data = { changes: wordsOf(plan), ...plan.record, ...(by.actor === "staff" && { by: by.name }) };
   await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
   if (by.actor === "staff") await by.alongside(tx, plan);
   await queueOrderEmail(shop, tx, {
