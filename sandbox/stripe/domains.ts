@@ -88,3 +88,15 @@ function checked(name: string) {
     paypal: active,
   };
 }
+
+/** The wallets that Elements show on a domain, by the names of Stripe.js. */
+export function activeWallets({ store }: Pick<Call, "store">, name: string): string[] {
+  const domain = store
+    .list("payment_method_domain", [], maxDomains)
+    .find(({ domain_name, enabled }) => enabled && domain_name === name);
+  if (!domain) return [];
+  const { apple_pay: applePay, google_pay: googlePay, link } = domain;
+  return Object.entries({ applePay, googlePay, link }).flatMap(([each, { status }]) =>
+    status === "active" ? [each] : [],
+  );
+}

@@ -97,7 +97,7 @@ function cardDetails(
     regulated_status: "unregulated",
     three_d_secure: authenticated ? challenged : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card.wallet && { type: card.wallet.type, dynamic_last4: card.wallet.dynamic_last4 },
   };
 }
 

@@ -112,7 +112,10 @@ export const browserConfirmParams = z.strictObject({
   payment_method_data: z
     .strictObject({
       type: z.literal("card"),
-      card: z.strictObject({ number: text, exp_month: whole, exp_year: whole, cvc: text }),
+      card: z.strictObject({
+        ...{ number: text, exp_month: whole, exp_year: whole, cvc: text },
+        wallet: z.enum(["apple_pay", "google_pay", "link"]).optional(),
+      }),
       billing_details: billingDetails.optional(),
     })
     .optional(),

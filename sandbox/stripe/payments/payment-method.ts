@@ -39,7 +39,12 @@ export function behaviourOf(call: Call, methodId: string): Behaviour {
 }
 
 /** The visible card details: brand, last four digits and expiry, never the number. */
-export type ShownCard = Pick<SandboxCard, "brand" | "funding"> & { last4: string; exp_month: number; exp_year: number };
+export type ShownCard = Pick<SandboxCard, "brand" | "funding"> & {
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  wallet?: "apple_pay" | "google_pay" | "link" | undefined;
+};
 
 function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): Stripe.PaymentMethod {
   return {
@@ -67,7 +72,7 @@ function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): S
       networks: { available: [card.brand], preferred: null },
       regulated_status: "unregulated",
       three_d_secure_usage: { supported: true },
-      wallet: null,
+      wallet: card.wallet ? { type: card.wallet, dynamic_last4: card.last4 } : null,
     },
     created: nowInSeconds(),
     customer: null,

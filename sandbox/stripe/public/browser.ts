@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { sandboxCards } from "../cards.ts";
+import { activeWallets } from "../domains.ts";
 import { answerChallenge, findChallenge } from "../payments/confirm.ts";
 import { type Processor, withoutRequest } from "../processor.ts";
 import { answerPublicCall } from "./calls.ts";
@@ -12,11 +13,12 @@ const prefix = "/rehearsal/stripe/";
 /** Serves what the shop proxies under `/rehearsal/stripe/`: files, Stripe.js's calls, the bank. */
 export function openBrowserSide(processor: Processor): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
     if (name.startsWith("v1/")) return answerPublicCall(processor, request, name.slice("v1/".length));
     const challenge = /^bank\/challenges\/(\w+)$/.exec(name)?.[1];
     if (challenge) return answerBankCall(processor, request, challenge);
+    if (name === "wallets.json") return Response.json(activeWallets(processor, searchParams.get("domain") ?? ""));
     const file = request.method === "GET" || request.method === "HEAD" ? await serveFile(name) : null;
     return file ?? Response.json({ error: "There is nothing here." }, { status: 404 });
   };
@@ -61,7 +63,10 @@ function returnAddress(address: string, intent: { id: string; client_secret: str
 const folder = join(import.meta.dirname, "../browser");
 const types = { html: "text/html", css: "text/css", js: "text/javascript" } as const;
 
-const pages = ["element.html", "challenge.html", "stripe.css", "element/element.css", "challenge/challenge.css"];
+const pages = [
+  ...["element.html", "challenge.html", "express.html", "sheet.html"],
+  ...["stripe.css", "element/element.css", "challenge/challenge.css", "express/express.css", "sheet/sheet.css"],
+];
 const modules = [
   "element/appearance.js",
   "element/card-form.js",
@@ -70,12 +75,15 @@ const modules = [
   "element/field.js",
   "element/parent.js",
   "challenge/challenge.js",
+  "express/express.js",
+  "sheet/people.js",
+  "sheet/sheet.js",
   "stripe/requests.js",
 ];
 const served = new Set([...pages, ...modules]);
 
 /** The parts of `stripe.js`, joined into one classic script; each after its dependencies. */
-const parts = ["requests", "frame", "payment-element", "elements", "confirm", "stripe"];
+const parts = ["requests", "frame", "payment-element", "sheet", "express-element", "elements", "confirm", "stripe"];
 
 const headers = (type: string) => ({
   "content-type": `${type}; charset=utf-8`,

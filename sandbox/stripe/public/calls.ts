@@ -99,7 +99,8 @@ function methodFromCard(
   if (card.cvc.length !== (brand === "amex" ? 4 : 3)) {
     return wrong("invalid_cvc", "Your card's security code is invalid.", "cvc");
   }
-  const shown = { brand, funding: known?.funding ?? "credit", last4: number.slice(-4) } as const;
+  const { wallet } = card;
+  const shown = { brand, funding: known?.funding ?? "credit", last4: number.slice(-4), wallet } as const;
   return saveMethod(call, known, { ...shown, exp_month: card.exp_month, exp_year: year }, billing);
 }
 

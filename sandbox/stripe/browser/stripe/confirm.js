@@ -13,7 +13,7 @@ export async function confirmPayment(key, options) {
     throw new IntegrationError("stripe.confirmPayment() needs confirmParams.return_url, or redirect: 'if_required'.");
   }
   const confirmed = group
-    ? await confirmWithCard(key, clientSecret, group, confirmParams)
+    ? await (group.sheet() ? confirmWithWallet : confirmWithCard)(key, clientSecret, group, confirmParams)
     : await requestConfirmation(base, key, clientSecret, confirmParams);
   const result = await finish(key, clientSecret, confirmed);
   if (result.error || redirect === "if_required") return result;
@@ -37,14 +37,8 @@ async function confirmWithCard(key, clientSecret, group, confirmParams) {
       "Invalid value for stripe.confirmPayment(): elements should have a mounted Payment Element.",
     );
   }
-  if (!group.wasSubmitted())
-    throw new IntegrationError("elements.submit() must be called before stripe.confirmPayment().");
-  const shown = group.shown();
-  if (shown) {
-    const found = await retrieveIntent(base, key, clientSecret);
-    if (found.error) return found;
-    requireSameSum(shown, found.paymentIntent);
-  }
+  const refused = await requireAsShown(key, clientSecret, group);
+  if (refused) return refused;
   const { fields, defaultValues } = payment.options();
   const given = confirmParams.payment_method_data?.billing_details;
   requireNeverAskedFields(fields, given);
@@ -53,6 +47,30 @@ async function confirmWithCard(key, clientSecret, group, confirmParams) {
   const { return_url, receipt_email, shipping } = confirmParams;
   const billing = { ...defaults, ...given, address };
   return payment.ask("confirm", { key, clientSecret, billing, params: { return_url, receipt_email, shipping } });
+}
+
+/** Pays with the card of a wallet's sheet, which closes when the answer is known. */
+async function confirmWithWallet(key, clientSecret, group, { return_url }) {
+  const sheet = group.sheet();
+  const refused = await requireAsShown(key, clientSecret, group);
+  if (refused) return refused;
+  const { card, billing } = sheet.payment();
+  const method = { type: "card", card, billing_details: billing };
+  const result = await requestConfirmation(base, key, clientSecret, { return_url, payment_method_data: method });
+  sheet.close();
+  return result;
+}
+
+/** @returns the error, if the payment cannot be retrieved */
+async function requireAsShown(key, clientSecret, group) {
+  if (!group.wasSubmitted())
+    throw new IntegrationError("elements.submit() must be called before stripe.confirmPayment().");
+  const shown = group.shown();
+  if (!shown) return null;
+  const found = await retrieveIntent(base, key, clientSecret);
+  if (found.error) return found;
+  requireSameSum(shown, found.paymentIntent);
+  return null;
 }
 
 /**

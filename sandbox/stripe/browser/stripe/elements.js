@@ -1,3 +1,4 @@
+import { createExpressElement } from "./express-element.js";
 import { base } from "./frame.js";
 import { createEmitter, createPaymentElement, IntegrationError } from "./payment-element.js";
 import { retrieveIntent } from "./requests.js";
@@ -12,6 +13,9 @@ export function createElements(key, options = {}) {
   const events = createEmitter();
   let settings = { ...options };
   let payment = null;
+  let express = null;
+  /** The wallet's sheet that was opened last. */
+  let sheet = null;
   let submitted = false;
   /** What a wallet's sheet has shown, if `submit` could open one. */
   let shown = null;
@@ -22,8 +26,24 @@ export function createElements(key, options = {}) {
     return { appearance, fonts, locale, clientSecret, key };
   };
 
+  const createExpress = (elementOptions) => {
+    if (settings.mode === undefined) throw new IntegrationError("The rehearsal's wallets need Elements with a mode.");
+    if (express) throw new IntegrationError("Can only create one Element of type expressCheckout.");
+    const group = {
+      settings: () => settings,
+      opened(next) {
+        sheet = next;
+      },
+    };
+    express = createExpressElement(group, elementOptions, () => {
+      express = null;
+    });
+    return express.element;
+  };
+
   const elements = {
     create(type, elementOptions = {}) {
+      if (type === "expressCheckout") return createExpress(elementOptions);
       if (type !== "payment") throw new IntegrationError(`The rehearsal's Stripe.js has no ${type} Element.`);
       if (payment) throw new IntegrationError("Can only create one Element of type payment via this Elements group.");
       payment = createPaymentElement(start, elementOptions, () => {
@@ -31,7 +51,10 @@ export function createElements(key, options = {}) {
       });
       return payment.element;
     },
-    getElement: (type) => (type === "payment" || type?.__elementType === "payment" ? (payment?.element ?? null) : null),
+    getElement(type) {
+      const name = type?.__elementType ?? type;
+      return (name === "payment" ? payment : name === "expressCheckout" ? express : null)?.element ?? null;
+    },
     async update(changes) {
       settings = { ...settings, ...changes };
       const look = Object.fromEntries(looks.filter((name) => name in changes).map((name) => [name, changes[name]]));
@@ -46,6 +69,11 @@ export function createElements(key, options = {}) {
       return error ? { error: { message: error.message } } : {};
     },
     async submit() {
+      if (sheet?.payment()) {
+        submitted = true;
+        shown = settings;
+        return { selectedPaymentMethod: sheet.wallet };
+      }
       if (!payment?.inside.isMounted()) throw new IntegrationError("elements.submit() needs a mounted Element.");
       const error = await payment.inside.ask("submit");
       submitted = !error;
@@ -60,6 +88,7 @@ export function createElements(key, options = {}) {
   groups.set(elements, {
     clientSecret: () => settings.clientSecret,
     payment: () => payment?.inside ?? null,
+    sheet: () => (sheet?.payment() ? sheet : null),
     shown: () => shown,
     wasSubmitted: () => submitted || settings.mode === undefined,
   });
