@@ -15,6 +15,7 @@ import {
   shippingSelection,
 } from "./checkout/contract.ts";
 import { codeProblemTexts } from "./checkout/discount-rules.ts";
+import { walletEndpoints } from "./checkout/express/endpoints.ts";
 import { waitingRoomEndpoints } from "./drops/waiting-room/endpoints.ts";
 import type { EndpointContract } from "./endpoint-contract.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
@@ -57,6 +58,7 @@ export const endpoints: readonly EndpointContract[] = [
   ...catalogueEndpoints,
   ...waitingRoomEndpoints,
   ...providerStatusEndpoints,
+  ...walletEndpoints,
   {
     method: "GET",
     path: "/api/search-suggestions",

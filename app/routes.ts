@@ -172,6 +172,7 @@ export default [
   route("api/auth/sign-in/email", "accounts/api/sign-in.ts"),
   route("api/auth/sign-up/email", "accounts/api/sign-up.ts"),
   route("api/auth/sign-out", "accounts/api/sign-out.ts"),
+  route("api/wallets", "checkout/api/wallets.ts"),
   route("api/checkout", "checkout/api/open.ts"),
   route("api/checkout/:orderDraftId/address", "checkout/api/address.ts"),
   route("api/checkout/:orderDraftId/discount", "checkout/api/discount.ts"),

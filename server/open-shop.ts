@@ -92,6 +92,9 @@ export async function openShop(
     get settings() {
       return settings.changes;
     },
+    get paymentDomain() {
+      return settings.paymentDomain;
+    },
     refreshSettings: () => settings.refresh(),
     log,
     observers,

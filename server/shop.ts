@@ -26,6 +26,8 @@ export type Shop = AsyncDisposable & {
   readonly store: Store;
   /** The overrides alone, for pages. */
   readonly settings: OpenSettings["changes"];
+  /** In memory, as pages need it; the back office reads the row. */
+  readonly paymentDomain: OpenSettings["paymentDomain"];
   /** Applies a change made in this process at once, before its notice arrives. */
   refreshSettings(): Promise<void>;
   log: Logger;

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from "react";
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { mayClaim } from "#app/claims/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { formatPence } from "#app/shared/money.ts";
@@ -48,7 +48,7 @@ function Title({ count }: { count: number }) {
       {count > 0 && (
         <>
           {" "}
-          <span className="count align-[0.2em] font-[family-name:var(--font-text)] tracking-normal">{count}</span>
+          <span className="count">{count}</span>
         </>
       )}
     </>
@@ -63,7 +63,16 @@ const assurances = ["Secure checkout", "Best shipping rates"];
 
 /** The total and the checkout button. */
 function CartDrawerFooter({ onClear }: { onClear: () => void }) {
-  const { items, total, close } = useCart();
+  const { items, total, isOpen, close } = useCart();
+  const [Express, setExpress] = useState<ComponentType | null>(null);
+  // Wallet buttons load when the drawer first opens, and stay: they pay while it is closed.
+  useEffect(() => {
+    if (isOpen)
+      import("#app/shell/later-parts.ts").then(
+        (part) => part.loadCartExpress(setExpress),
+        () => {},
+      );
+  }, [isOpen]);
   const isFree = hasFreeDelivery(items);
   const claims = useClaims();
   const assured = assurances.filter((words) => mayClaim(claims, words));
@@ -77,7 +86,7 @@ function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   return (
     <>
       <dl className="sums">
-        <div className="total mt-0 border-t-0 pt-0">
+        <div className="total">
           <dt>Total</dt>
           <dd>
             <Money pence={total} />
@@ -90,6 +99,7 @@ function CartDrawerFooter({ onClear }: { onClear: () => void }) {
       <ButtonLink to="/checkout" tone="brand" size="big" wide onClick={proceed}>
         Proceed to Checkout
       </ButtonLink>
+      {Express && <Express />}
       <div className="row row--between small">
         {assured.length > 0 && (
           <span className="row gap-1.5">

@@ -6,7 +6,7 @@ import type { SearchPanelProps } from "./search-panel.tsx";
 /** The shop list's search field, which the browser focuses. */
 const searchPage = "/shop#search";
 
-const fetchPanel = () => import("./search-panel.tsx");
+const fetchPanel = () => import("#app/shell/later-parts.ts").then((part) => part.fetchSearchPanel());
 
 /**
  * The header's search: an icon that links to the shop list's search, and a panel that a click opens instead. The
@@ -29,7 +29,7 @@ export function useSearch(): { icon: ReactNode; panel: ReactNode } {
     if (isModifiedClick(event)) return;
     event.preventDefault();
     try {
-      const { SearchPanel } = await fetchPanel();
+      const SearchPanel = await fetchPanel();
       setPanel(() => SearchPanel);
     } catch {
       location.assign(searchPage);

@@ -75,6 +75,7 @@ const onlyAsked = [
   "/functions/v1/printful-products",
   "/functions/v1/printful-proxy/products",
   "/api/provider-status",
+  "/api/wallets",
   "/api/search-suggestions",
 ];
 test.each(onlyAsked)("%s, which is read-only, answers a body with 405, and names the allowed methods", async (path) => {

@@ -7,6 +7,7 @@ import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 /** Every scenario, played to its end by its page's buttons in a browser without JavaScript. */
 const shop = await closeAfterTests(openTestShop());
@@ -40,6 +41,13 @@ async function enterSafety(): Promise<void> {
   expect(answer.headers.get("location")).toBe("/admin/settings/markets?done=saved");
 }
 
+/** As the owner, under Settings, Payment. */
+async function registerDomain(): Promise<void> {
+  const answer = await staff.post("/admin/settings/payment", { intent: "domain" });
+  expect(answer.headers.get("location")).toBe("/admin/settings/payment?done=checked");
+  await until("the shop hears of it", () => shop.shop.paymentDomain !== null);
+}
+
 /** Does what a person or time does in steps without a button. */
 async function wait(slug: string): Promise<void> {
   if (slug === "colour-runs-out") {
@@ -50,6 +58,7 @@ async function wait(slug: string): Promise<void> {
     await staff.do(rows[0], "resume");
   }
   if (slug === "who-made-it") await enterSafety();
+  if (slug === "pay-with-a-wallet") await registerDomain();
   await shop.shop.pool.query("update orders set updated_at = now() - interval '1 minute'");
   await shop.shop.pool.query("update mails set created_at = now() - interval '1 minute'");
   await shop.entry.sweepOnce(shop.shop);

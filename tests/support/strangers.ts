@@ -111,6 +111,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "api/bundles/:slug": toAll(404),
   "api/provider-status": window,
   "api/waiting-room/:slug": toAll(404),
+  "api/wallets": window,
   "api/search-suggestions": { ...window, query: "?q=ID" },
   "api/v1/products": toAll(401),
   "api/v1/orders": toAll(401),

@@ -1,3 +1,4 @@
+import { domainOf, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
@@ -7,7 +8,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import type { Column } from "../kit/table-rows.tsx";
-import { domainOf, isMissingDomain, readPaymentDomain, registerPaymentDomain } from "./.server/payment-domain.ts";
+import { isMissingDomain, registerPaymentDomain } from "./.server/payment-domain.ts";
 import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
 import type { Route } from "./+types/payment-page";
 import { SettingsForm } from "./settings-frame.tsx";

@@ -19,7 +19,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
   const missing = whatIsMissing(product, choice, product.noun);
   const price = variant?.price ?? product.priceRange.min;
   const words = missing?.message ?? null;
-  useEffect(() => shownOffer.set({ price, missing: words }), [price, words]);
+  useEffect(() => shownOffer.set({ price, missing: words, product, variant }), [price, words, product, variant]);
 
   /** Shows what is missing and scrolls to it, instead of doing nothing. */
   const buy = () => {

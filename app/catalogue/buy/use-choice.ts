@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { sharedValue } from "#app/ui/shared-value.ts";
+import type { MergedVariant } from "../model/merge.ts";
 import { type Choice, choose, openingChoice, whatMoved, writeChoice } from "../model/selection.ts";
 import type { ProductForSale } from "../model/views.ts";
 
@@ -60,6 +61,8 @@ function setQuery(next: URLSearchParams): void {
 
 /** The buy box's current offer: price of one in pence, and the message while a choice is missing. */
 export type ShownOffer = { price: number; missing: string | null };
+/** Of what; the variant is null while a choice is missing. */
+type Chosen = { product: ProductForSale; variant: MergedVariant | null };
 
-/** For the sticky bar; null until the buy box is hydrated. */
-export const shownOffer = sharedValue<ShownOffer | null>(null);
+/** For the sticky bar and the wallets; null until the buy box is hydrated. */
+export const shownOffer = sharedValue<(ShownOffer & Chosen) | null>(null);

@@ -1,4 +1,5 @@
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import ProductExpress from "#app/checkout/express/product-express.island.tsx";
 import type { ShownDrop } from "#app/drops/drop.ts";
 import { OpenDrop } from "#app/drops/shown-drop.tsx";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
@@ -70,6 +71,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
               of={Buy}
               props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
             />
+            <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
           </>
         )}
       </div>

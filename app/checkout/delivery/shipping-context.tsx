@@ -1,14 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
-import {
-  noShippingOptionSelected,
-  paymentIntentUpdateError,
-  validationFailed,
-} from "#app/checkout/delivery/shipping-errors.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
-import { penceToRate } from "#app/shared/money.ts";
 import { useStore } from "#app/ui/store-context.tsx";
-import { CallRefused, call } from "../call.ts";
-import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from "../contract.ts";
+import { CallRefused } from "../call.ts";
+import type { CheckoutSummary } from "../contract.ts";
+import { chooseDelivery } from "./choose-delivery.ts";
 import { quotesFor } from "./quotes.ts";
 
 /**
@@ -58,7 +53,7 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
     const over = (error: string | null) =>
       setState((before) => ({ ...before, error, choosing: before.choosing === id ? null : before.choosing }));
     try {
-      const chosen = await selectShipping(summary, option);
+      const chosen = await chooseDelivery(summary, option);
       over(null);
       return chosen;
     } catch (error) {
@@ -119,32 +114,4 @@ export function useShipping(): Shipping {
   const shipping = use(ShippingContext);
   if (!shipping) throw new Error("useShipping must be used inside ShippingProvider");
   return shipping;
-}
-
-/**
- * Saves the chosen option; the response has the new total.
- * @throws Error 'No shipping option selected', 'Validation failed: ...', 'Failed to update PaymentIntent: ...'
- */
-async function selectShipping(summary: CheckoutSummary, option: DeliveryOption | undefined): Promise<CheckoutSummary> {
-  if (!option) throw new Error(noShippingOptionSelected);
-  const payload = {
-    paymentIntentId: summary.paymentIntentId,
-    itemsTotal: summary.itemsTotal,
-    shipping: { rate_id: option.id, rate: penceToRate(option.rate), currency: option.currency, name: option.name },
-    taxTotal: summary.taxTotal,
-    orderDraftId: summary.orderDraftId,
-  };
-  const problems = shippingSelectionProblems(payload);
-  if (problems.length > 0) throw new Error(validationFailed(problems));
-  try {
-    return checkoutSummary.parse(await call("POST", "/functions/v1/checkout-shipping-select", payload));
-  } catch (error) {
-    if (!(error instanceof CallRefused)) throw error;
-    const { status, statusText, body, message } = error;
-    const details = typeof body.error === "string" ? { error: body.error } : {};
-    // HTTP/2 has no status text.
-    throw new Error(paymentIntentUpdateError(status, { ...details, statusText: statusText || message }), {
-      cause: error,
-    });
-  }
 }

@@ -3,12 +3,14 @@ import { importCharges } from "#app/markets/import-charges.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { DeliveryStep } from "../delivery/delivery-step.tsx";
 import { useShipping } from "../delivery/shipping-context.tsx";
-import { type CardSettings, PaymentStep, type ReadyCardForm } from "../payment/payment-step.tsx";
+import { CheckoutExpress } from "../express/checkout-express.tsx";
+import type { WalletSettings } from "../express/wallet-settings.ts";
+import type { ReadyElements } from "../payment/load-stripe.ts";
+import { type CardSettings, PaymentStep } from "../payment/payment-step.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import {
@@ -25,11 +27,13 @@ import {
 import { ContactFields } from "./contact-fields.tsx";
 import { useOwnFields, useRelease } from "./form-hooks.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
+import { TermsNote } from "./terms-note.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import "./checkout-form-view.css";
 
 type Props = {
   cards: CardSettings;
+  express: WalletSettings;
   /** Whether import VAT of the European Union can be in the price. */
   hasIossNumber: boolean;
   buyer: KnownBuyer | null;
@@ -37,7 +41,7 @@ type Props = {
 };
 
 /** The whole checkout on one page: every step stays visible, and Pay reports what is missing. */
-export function CheckoutForm({ cards, hasIossNumber, buyer, intro }: Props) {
+export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Props) {
   const store = useStore();
   const checkout = useCheckout(buyer, store.checkoutReminder);
   const shipping = useShipping();
@@ -47,9 +51,9 @@ export function CheckoutForm({ cards, hasIossNumber, buyer, intro }: Props) {
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
   const charges = importCharges(fields.country, summary, hasIossNumber);
-  const [card, setCard] = useState<ReadyCardForm | null>(null);
+  const [card, setCard] = useState<ReadyElements | null>(null);
   /** The current value: the card form may appear between the click on Pay and the delivery price. */
-  const cardNow = useRef<ReadyCardForm | null>(null);
+  const cardNow = useRef<ReadyElements | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly CheckedPart[]>([]);
   const [checked, setChecked] = useState<FieldProblems>({});
@@ -111,7 +115,7 @@ export function CheckoutForm({ cards, hasIossNumber, buyer, intro }: Props) {
     }
     void checkout.settle();
   };
-  const onCard = useCallback((next: ReadyCardForm | null) => {
+  const onCard = useCallback((next: ReadyElements | null) => {
     cardNow.current = next;
     setCard(next);
   }, []);
@@ -144,6 +148,7 @@ export function CheckoutForm({ cards, hasIossNumber, buyer, intro }: Props) {
           ) : (
             <ErrorSummary problems={problems} attempt={attempt} />
           )}
+          {!failure && <CheckoutExpress settings={express} onFill={checkout.fill} />}
           <ContactFields
             fields={fields}
             errors={{ ...checkout.refused, ...shown }}
@@ -181,10 +186,7 @@ export function CheckoutForm({ cards, hasIossNumber, buyer, intro }: Props) {
               <Icon name="lock" />
               {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}
             </Button>
-            <p className="small soft">
-              By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel within{" "}
-              {store.cancelWindowMinutes} minutes and return items within {store.returnWindowDays} days.
-            </p>
+            <TermsNote />
           </div>
         </form>
         <aside className="co__side" aria-label="Order summary">

@@ -9,6 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { useBeginCheckout } from "../analytics.ts";
 import { ShippingProvider } from "../delivery/shipping-context.tsx";
+import { stripeScript, walletSettingsOf } from "../express/.server/wallet-settings.ts";
 import { knownBuyer } from "./.server/known-buyer.ts";
 import type { Route } from "./+types/checkout-page";
 import { CheckoutForm } from "./checkout-form-view.tsx";
@@ -23,13 +24,9 @@ export const meta: Route.MetaFunction = () => [
 /** The browser opens the draft itself. The loader gets a signed-in customer's address book and email. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { config } = shop;
   return {
-    cards: {
-      publishableKey: config.STRIPE_PUBLISHABLE_KEY,
-      rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
-      wallets: offeredWallets(shop.store),
-    },
+    cards: { ...stripeScript(shop), wallets: offeredWallets(shop.store) },
+    express: walletSettingsOf(shop),
     buyer: await knownBuyer(shop, request),
     hasIossNumber: Boolean(shop.store.markets.iossNumber),
   };

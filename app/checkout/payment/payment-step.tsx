@@ -1,17 +1,14 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
+import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Spinner } from "#app/ui/forms/button.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { store } from "#store";
+import { elementsOfThisShop, type ReadyElements, stripeOnce } from "./load-stripe.ts";
 import "./payment-step.css";
 import "#app/ui/forms/field.css";
-
-export type ReadyCardForm = { stripe: Stripe; elements: StripeElements };
 
 /** How the shop takes cards, from the loader. */
 export type CardSettings = {
@@ -29,30 +26,7 @@ type Props = CardSettings & {
   /** The last attempt's error. */
   error: string | null;
   /** Passes up what is needed to confirm; null while there is no card form. */
-  onCard(card: ReadyCardForm | null): void;
-};
-
-const appearance: Appearance = {
-  variables: {
-    colorPrimary: store.theme.ink,
-    colorText: store.theme.ink,
-    colorDanger: "#af1e2d",
-    colorBackground: "#fcfaf8",
-    fontFamily: "system-ui, sans-serif",
-    borderRadius: "3px",
-  },
-};
-
-/**
- * Made from the shown total instead of a PaymentIntent, whose amount is updated only when the shopper pays: a wallet's
- * sheet shows this amount, and opens before that (R-CHECKOUT-8).
- */
-const ofThisShop = {
-  mode: "payment" as const,
-  currency: "gbp",
-  allowedPaymentMethodTypes: ["card"],
-  appearance,
-  locale: "en-GB" as const,
+  onCard(card: ReadyElements | null): void;
 };
 
 /**
@@ -96,7 +70,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, wallets, total, i
         {/* As tall as the card form, so that nothing shifts when it appears. */}
         <div className="cardslot">
           {stripe && total !== null ? (
-            <Elements stripe={stripe} options={{ ...ofThisShop, amount: total }}>
+            <Elements stripe={stripe} options={{ ...elementsOfThisShop, amount: total }}>
               <CardForm wallets={wallets} onCard={onCard} onFailure={setFailure} />
             </Elements>
           ) : (
@@ -130,34 +104,3 @@ function CardForm({ wallets, onCard, onFailure }: CardFormProps) {
     />
   );
 }
-
-let loading: Promise<Stripe | null> | undefined;
-
-/**
- * Loads Stripe.js once, on this page only. In a rehearsal it first loads the sandbox's script with the same interface
- * from the shop's origin: `loadStripe` cannot be given a URL, but uses an existing `Stripe`.
- */
-function stripeOnce(publishableKey: string, rehearsalScript: string | null): Promise<Stripe | null> {
-  loading ??= start(publishableKey, rehearsalScript).catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function start(publishableKey: string, rehearsalScript: string | null): Promise<Stripe | null> {
-  if (rehearsalScript) await addScript(rehearsalScript);
-  return loadStripe(publishableKey);
-}
-
-const addScript = (src: string) =>
-  new Promise<void>((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = src;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error("The card form couldn’t be loaded."));
-    };
-    document.head.append(script);
-  });

@@ -54,7 +54,7 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
       ),
       textSection("others", "Other companies", [
         mode === "live"
-          ? "Stripe, our card processor, runs its own card form in a frame on the checkout page, so that your card number never reaches us. Stripe may keep cookies of its own in that frame, to prevent fraud; its [cookie policy](https://stripe.com/legal/cookies-policy) lists them. No other company puts anything on our pages."
+          ? "Stripe, our card processor, runs its own card form in a frame on the checkout page, so that your card number never reaches us, and the buttons of wallets such as Apple Pay in frames like it. Stripe may keep cookies of its own in these frames, to prevent fraud; its [cookie policy](https://stripe.com/legal/cookies-policy) lists them. No other company puts anything on our pages."
           : "None while this shop runs as a rehearsal: even the card form is our own simulation.",
         "Links to the chat app and social networks are ordinary links: those companies learn nothing until you click one.",
       ]),

@@ -3,6 +3,7 @@ import { ownerKey } from "#app/accounts/session/tab-owner.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/saved/storage.ts";
 import { recentKey } from "#app/catalogue/product/recent-products.ts";
+import { noWalletsKey } from "#app/checkout/express/use-wallet-settings.ts";
 import { payingKey } from "#app/checkout/payment/paying-mark.ts";
 import { searchesKey } from "#app/search/recent-searches.ts";
 import { bannerKey } from "#app/shell/banner-script.ts";
@@ -113,6 +114,13 @@ export const storedThings: StoredThing[] = [
     setBy: "app/checkout/form/checkout-form.ts",
   },
   {
+    name: noWalletsKey,
+    kind: "session storage",
+    what: "That this device has no wallet to pay with, so that pages needn’t ask it again.",
+    howLong: "Until you close the tab",
+    setBy: "app/checkout/express/use-wallet-settings.ts",
+  },
+  {
     name: recentKey,
     kind: "session storage",
     what: "Which products you viewed in this tab, to show them again.",
@@ -167,12 +175,12 @@ export const recorderThing: Omit<StoredThing, "setBy"> = {
   needsConsent: true,
 };
 
-/** Set by Stripe's script, which loads only at the checkout. The sandbox's script sets nothing. */
+/** Set by Stripe's script, which loads at the checkout and with wallet buttons. The sandbox's script sets nothing. */
 export const stripeThings: Omit<StoredThing, "setBy">[] = [
   {
     name: "__stripe_mid",
     kind: "cookie",
-    what: "Lets Stripe, our card processor, detect fraud. Only set at checkout.",
+    what: "Lets Stripe, our card processor, detect fraud. Only set at checkout, and where buttons of wallets load: when you open your cart or choose what to buy on a product’s page.",
     howLong: "1 year",
   },
   {

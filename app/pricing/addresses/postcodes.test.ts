@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatPostcode, postcodeProblem } from "./postcodes.ts";
+import { addressDestination } from "./markets.ts";
+import { formatPostcode, postcodeInDistrict, postcodeProblem } from "./postcodes.ts";
 
 test.each([
   ...["HX7 8DG", "hx78dg", " hx7-8dg ", "M1 1AE", "M60 1NW", "CR2 6XH", "DN55 1PT", "W1A 1HQ", "EC1A 1BB"],
@@ -44,4 +45,21 @@ test("other postcodes, and those abroad, keep their spacing", () => {
   expect(formatPostcode("GB", " hx7 ")).toBe("HX7");
   expect(formatPostcode("IE", "d02 af30")).toBe("D02 AF30");
   expect(formatPostcode("GB", null)).toBe("");
+});
+
+test.each(["SW1A", "HX7 ", "M1", "ec1a", "BT9"])(
+  "%s, all that a wallet gives, stands for a whole postcode",
+  (outward) => {
+    const whole = postcodeInDistrict("GB", outward);
+    expect(postcodeProblem("GB", whole)).toBeNull();
+    expect(addressDestination("GB", whole)).toBe(outward.startsWith("BT") ? "XI" : "GB");
+  },
+);
+
+test("so do three characters in Canada; a whole postcode, or another country's, stays as it is", () => {
+  expect(postcodeInDistrict("CA", "M5V")).toBe("M5V 1A1");
+  expect(postcodeInDistrict("CA", "M5V 2T6")).toBe("M5V 2T6");
+  expect(postcodeInDistrict("GB", "HX7 8DG")).toBe("HX7 8DG");
+  expect(postcodeInDistrict("US", "10001")).toBe("10001");
+  expect(postcodeInDistrict("IE", "D02")).toBe("D02");
 });

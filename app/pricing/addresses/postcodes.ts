@@ -28,3 +28,19 @@ export function formatPostcode(country: string, postcode: string | null | undefi
   const outward = plain.startsWith("BFPO") ? 4 : plain.length - 3;
   return `${plain.slice(0, outward)} ${plain.slice(outward)}`;
 }
+
+const outwardCode = /^[A-Z]{1,2}\d[A-Z\d]?$/;
+const forwardSortationArea = /^[A-Z]\d[A-Z]$/;
+
+/**
+ * A whole postcode for the part of one that a wallet gives before it pays: the outward code in the United Kingdom, the
+ * first three characters in Canada. It stands for its district in a quote, and is no address. Others are returned as
+ * they are.
+ * @param country two-letter code
+ */
+export function postcodeInDistrict(country: string, postcode: string): string {
+  const plain = plainPostcode(postcode);
+  if (country === "GB" && outwardCode.test(plain)) return `${plain} 1AA`;
+  if (country === "CA" && forwardSortationArea.test(plain)) return `${plain} 1A1`;
+  return postcode;
+}

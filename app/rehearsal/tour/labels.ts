@@ -58,6 +58,8 @@ export function tourPlace(
       return { to: href("/rehearsal/printer"), words: "The printer" };
     case "markets":
       return { to: href("/admin/settings/markets"), words: "Markets, in the back office" };
+    case "wallets":
+      return { to: href("/admin/settings/payment"), words: "Payment, in the back office" };
     case "withdrawal":
       return number === null
         ? null

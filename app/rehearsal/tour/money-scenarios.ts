@@ -148,4 +148,25 @@ export const moneyScenarios: Scenario[] = [
       },
     ],
   },
+  {
+    slug: "pay-with-a-wallet",
+    title: "Paying with a wallet",
+    shows: "Apple Pay, Google Pay and Link show on a domain that the card processor knows, and pay without a form.",
+    watch:
+      "What the wallet shows is what is charged. Break the printer (control room) before you press Pay: it stops, says why, and charges nothing.",
+    minutes: 3,
+    steps: [
+      {
+        title: "The domain is registered",
+        words: "In the back office, Settings, Payment: press Register. Until then the shop shows no wallet.",
+        look: ["wallets"],
+        isDone: ({ hasWallets }) => hasWallets,
+      },
+      buy({
+        words:
+          "Put something into the cart and press a wallet’s button; its sheet is the sandbox’s. Or let the sandbox shopper pay by card.",
+        look: ["shop", "order", "cards"],
+      }),
+    ],
+  },
 ];

@@ -47,6 +47,7 @@ export type Place =
   | "printer"
   | "shop"
   | "markets"
+  | "wallets"
   | "withdrawal";
 
 export type Step = {

@@ -31,6 +31,8 @@ export type TourFacts = {
   isSoldOut: boolean;
   /** Whether the shop's settings say who answers for its products. */
   isSafetyKnown: boolean;
+  /** Whether any wallet is active on the shop's domain. */
+  hasWallets: boolean;
   /** Undelivered webhooks of the sandbox. */
   eventsWaiting: number;
 };
@@ -46,6 +48,7 @@ export const noFacts: TourFacts = {
   returns: [],
   isSoldOut: false,
   isSafetyKnown: false,
+  hasWallets: false,
   eventsWaiting: 0,
 };
 

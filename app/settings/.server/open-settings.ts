@@ -12,13 +12,15 @@ import {
   settingSchemas,
 } from "../contract.ts";
 import { mergeStore } from "../owned-store.ts";
-import { paymentDomainKey } from "../payment-domain.ts";
+import { type PaymentDomain, paymentDomain, paymentDomainKey } from "../payment-domain.ts";
 
 export type OpenSettings = {
   /** store.config.ts with the changed settings merged in. */
   store: Store;
   /** The changed settings that pages receive. */
   changes: Settings;
+  /** What Stripe last said of a payment domain, perhaps of another shop's (`domainOfThisShop`). */
+  paymentDomain: PaymentDomain | null;
   /** Reads the settings again after any process has changed one. */
   refresh(): Promise<void>;
 };
@@ -32,6 +34,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
     const rows = await db.select({ key: table.key, value: table.value }).from(table);
     const { changes, claimsConfirmed } = parseRows(rows, defaults.claimsConfirmed, log);
     open.changes = Object.fromEntries(Object.entries(changes).filter(([key]) => isForPages(key as SettingKey)));
+    open.paymentDomain = paymentDomain.safeParse(rows.find(({ key }) => key === paymentDomainKey)?.value).data ?? null;
     const owned = mergeStore(defaults, changes);
     open.store = claimsConfirmed ? { ...owned, claimsConfirmed } : owned;
   };
@@ -41,7 +44,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
     reading = reading.catch(() => {}).then(read);
     return reading;
   };
-  const open: OpenSettings = { store: defaults, changes: {}, refresh };
+  const open: OpenSettings = { store: defaults, changes: {}, paymentDomain: null, refresh };
   await refresh();
   return open;
 }

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import Stripe from "stripe";
-import { type PaymentDomain, paymentDomain, paymentDomainKey } from "#app/settings/payment-domain.ts";
+import { domainOf } from "#app/settings/.server/payment-domain.ts";
+import { type PaymentDomain, paymentDomainKey } from "#app/settings/payment-domain.ts";
 import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { settings } from "#database/schema/index.ts";
@@ -8,24 +9,6 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
-
-/** The shop's domain as registered at Stripe, and when that was last checked. */
-export type KnownDomain = PaymentDomain & { checkedAt: Date };
-
-export const domainOf = ({ config }: Pick<Shop, "config">): string => new URL(config.PUBLIC_URL).hostname;
-const isLive = ({ config }: Pick<Shop, "config">) => config.STRIPE_SECRET_KEY.includes("_live_");
-
-/**
- * What Stripe last said of this shop's domain (R-WALLET-1), without asking again. Null if it was never registered, or
- * if that was for another domain or with test keys.
- */
-export async function readPaymentDomain(shop: Shop): Promise<KnownDomain | null> {
-  const [row] = await shop.db.select().from(settings).where(eq(settings.key, paymentDomainKey));
-  const read = paymentDomain.safeParse(row?.value);
-  if (!row || !read.success) return null;
-  const isThisShops = read.data.name === domainOf(shop) && read.data.isLive === isLive(shop);
-  return isThisShops ? { ...read.data, checkedAt: row.updatedAt } : null;
-}
 
 /** Whether a wallet that is switched on is not shown, because Stripe has not verified the domain for it. */
 export const isMissingDomain = ({ store }: Pick<Shop, "store">, domain: PaymentDomain | null): boolean =>

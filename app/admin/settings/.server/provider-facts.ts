@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { readCardProblem } from "#app/provider-status/.server/payment-provider.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
+import { readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { adminRoles, mails, products, user, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { isMissingDomain, readPaymentDomain } from "./payment-domain.ts";
+import { isMissingDomain } from "./payment-domain.ts";
 import { claimKeysOf, readSettings } from "./read-settings.ts";
 
 /** The providers' status from the shop's own records; calls no provider, and no key leaves the server. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, notInArray, or } from "drizzle-orm";
 import { data } from "react-router";
+import { walletSettingsOf } from "#app/checkout/express/.server/wallet-settings.ts";
 import { safetyFacts } from "#app/markets/shown-safety.ts";
 import { addressDestination } from "#app/pricing/addresses/markets.ts";
 import { attentionItems, mails, orderItems, orders, rehearsalTours, returns } from "#database/schema/index.ts";
@@ -31,7 +32,8 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const faults = state.faults.map(({ provider, fault }) => `${provider} ${fault}`);
   const eventsWaiting = state.counts.events.waiting ?? 0;
   const isSafetyKnown = safetyFacts(shop.store, null).every(({ isKnown }) => isKnown);
-  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown };
+  const hasWallets = walletSettingsOf(shop).wallets.length > 0;
+  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets };
   const [desk, emails, items, sentBack] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
@@ -56,6 +58,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
     returns: sentBack.map(({ status }) => status),
     isSafetyKnown,
+    hasWallets,
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
 }

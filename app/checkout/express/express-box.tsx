@@ -1,0 +1,96 @@
+import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
+import type { Stripe, StripeExpressCheckoutElementReadyEvent } from "@stripe/stripe-js";
+import { type ReactNode, useEffect, useState } from "react";
+import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
+import { classNames } from "#app/ui/markup.tsx";
+import { type Fields, saveFields } from "../form/checkout-form.ts";
+import { elementsOfThisShop, stripeOnce } from "../payment/load-stripe.ts";
+import { ExpressStopped } from "./express-stopped.tsx";
+import { type ExpressOrder, useExpress } from "./use-express.ts";
+import { knownUnavailable, rememberUnavailable } from "./use-wallet-settings.ts";
+import type { WalletSettings } from "./wallet-settings.ts";
+import "./express.css";
+
+type Props = {
+  /** Null until they are known, and if they cannot be. */
+  settings: WalletSettings | null;
+  order: ExpressOrder;
+  /** Of its region: a page may have several. */
+  label: string;
+  /** Above and below the buttons. */
+  before?: ReactNode;
+  after?: ReactNode;
+  onConfirming?(): void;
+  /** What the wallet gave, if it did not pay; kept for the checkout's form. */
+  onStopped?(fields: Fields): void;
+  /** Leads to the checkout with this order in the cart; nothing if it is here. */
+  onCheckout?(): void;
+};
+
+/**
+ * Wallet buttons (R-WALLET-2): first nothing, then their room if the shop has wallets, then the buttons of those that
+ * this device has. Loads Stripe.js, so render it where somebody is about to pay.
+ */
+export function ExpressBox({ settings, ...props }: Props) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [isFailed, setFailed] = useState(knownUnavailable);
+  const hasWallets = Boolean(settings?.wallets.length) && !isFailed;
+  useEffect(() => {
+    if (!settings || !hasWallets) return;
+    stripeOnce(settings.publishableKey, settings.rehearsalScript).then(setStripe, () => setFailed(true));
+  }, [settings, hasWallets]);
+  if (!settings || !hasWallets) return null;
+  return (
+    <Elements stripe={stripe} options={{ ...elementsOfThisShop, amount: props.order.total }}>
+      <Buttons {...props} settings={settings} />
+    </Elements>
+  );
+}
+
+const stripeNames = { applePay: "apple_pay", googlePay: "google_pay", link: "link" } satisfies Record<Wallet, string>;
+
+function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: WalletSettings }) {
+  const { order, label, before, after, onCheckout, onConfirming, onStopped } = props;
+  const [isShown, setShown] = useState(false);
+  const { stop, dismiss, handlers } = useExpress(order, settings.hasIossNumber, {
+    onConfirming: () => onConfirming?.(),
+    onStopped: (fields) => {
+      saveFields(fields);
+      onStopped?.(fields);
+    },
+  });
+  const onReady = ({ availablePaymentMethods }: StripeExpressCheckoutElementReadyEvent) => {
+    setShown(Boolean(availablePaymentMethods));
+    if (!availablePaymentMethods) rememberUnavailable();
+  };
+  const toCheckout = () => {
+    dismiss();
+    onCheckout?.();
+  };
+  const offered = (name: Wallet) => (settings.wallets.includes(name) ? "auto" : "never");
+  return (
+    <section className={classNames("express", !isShown && "express--empty")} aria-label={label}>
+      {before}
+      <div className="express__buttons">
+        <ExpressCheckoutElement
+          options={{
+            ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
+            allowedShippingCountries: settings.countries,
+            paymentMethods: {
+              ...{ applePay: offered("applePay"), googlePay: offered("googlePay"), link: offered("link") },
+              ...{ amazonPay: "never", paypal: "never", klarna: "never" },
+            },
+            paymentMethodOrder: walletNames.map((name) => stripeNames[name]),
+            buttonHeight: 48,
+            layout: { maxColumns: 3, maxRows: 1, overflow: "auto" },
+          }}
+          onReady={onReady}
+          onLoadError={() => setShown(false)}
+          {...handlers}
+        />
+      </div>
+      {after}
+      {stop && <ExpressStopped stop={stop} onClose={dismiss} onCheckout={toCheckout} />}
+    </section>
+  );
+}

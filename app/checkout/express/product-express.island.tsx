@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import type { Goods } from "#app/cart/goods.ts";
+import { buyFormId } from "#app/catalogue/buy/buy-box.tsx";
+import { shownOffer } from "#app/catalogue/buy/use-choice.ts";
+import { goodsOf } from "#app/catalogue/model/cards.ts";
+
+/**
+ * Wallets under a product's Add to Cart. They load once a variant is chosen, and are an island of their own, so that
+ * what sells without them stays small.
+ */
+export default function ProductExpress() {
+  const offer = useSyncExternalStore(shownOffer.subscribe, shownOffer.snapshot, () => null);
+  const [Wallets, setWallets] = useState<ComponentType<{ goods: Goods }> | null>(null);
+  const goods = offer?.variant && offer.missing === null ? goodsOf(offer.product, offer.variant) : null;
+  const isChosen = Boolean(goods);
+  useEffect(() => {
+    if (isChosen)
+      import("#app/shell/later-parts.ts").then(
+        (part) => part.loadProductWallets(setWallets),
+        () => {},
+      );
+  }, [isChosen]);
+  const place = goods && document.getElementById(buyFormId);
+  return place && Wallets && createPortal(<Wallets goods={goods} />, place);
+}

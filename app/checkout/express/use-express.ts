@@ -1,0 +1,133 @@
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type {
+  StripeExpressCheckoutElementShippingAddressChangeEvent as AddressEvent,
+  StripeExpressCheckoutElementClickEvent as ClickEvent,
+  StripeExpressCheckoutElementConfirmEvent as ConfirmEvent,
+  StripeExpressCheckoutElementShippingRateChangeEvent as RateEvent,
+} from "@stripe/stripe-js";
+import { useRef, useState } from "react";
+import type { RequestedLine } from "#app/pricing/lines.ts";
+import { errorText } from "#app/shared/error-text.ts";
+import { useStore } from "#app/ui/store-context.tsx";
+import { CallRefused, call } from "../call.ts";
+import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import { quotesFor } from "../delivery/quotes.ts";
+import type { Fields } from "../form/checkout-form.ts";
+import { successPath } from "../payment/confirm-payment.ts";
+import { readMark } from "../payment/paying-mark.ts";
+import { partialAddress, walletFields } from "./contact.ts";
+import { payWithWallet, problemStop, type Stop } from "./pay-with-wallet.ts";
+import { chargesIn, notQuotedYet, type SheetOrder, sheetLines, sheetRates, sheetTotal } from "./sheet.ts";
+
+export type ExpressOrder = {
+  /** What to buy. */
+  lines: RequestedLine[];
+  /** Which of them are in the cart, and leave it once they are paid for. */
+  cartLines: RequestedLine[];
+  /** Pence without delivery, as the page shows it: the sheet opens with it, before the shop has priced the order. */
+  total: number;
+};
+
+type Listeners = {
+  /** The wallet has authorised: what covers the page would cover the bank's check as well. */
+  onConfirming(): void;
+  /** Stopped before a charge, or refused: what the wallet gave, for the checkout's form. */
+  onStopped(fields: Fields): void;
+};
+
+/**
+ * The handlers of the wallet buttons. The sheet opens by the click itself: wallets refuse one that opens later. Every
+ * price in it is the shop's, asked with the sheet's address.
+ */
+export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConfirming, onStopped }: Listeners) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const rates = useStore().fallbackDelivery;
+  const [stop, setStop] = useState<Stop | null>(null);
+  /** Of the open sheet. */
+  const sheet = useRef<{ draft: Promise<CheckoutSummary> | null; shown: SheetOrder | null; refusal: Stop | null }>({
+    draft: null,
+    shown: null,
+    refusal: null,
+  });
+
+  const onClick = ({ resolve }: ClickEvent) => {
+    setStop(null);
+    sheet.current = { draft: null, shown: null, refusal: null };
+    elements?.update({ amount: order.total });
+    resolve({ shippingRates: [notQuotedYet] });
+  };
+
+  const show = (shown: SheetOrder) => {
+    sheet.current.shown = shown;
+    elements?.update({ amount: sheetTotal(shown) });
+  };
+
+  const onShippingAddressChange = async ({ address, resolve, reject }: AddressEvent) => {
+    const asking = sheet.current;
+    let failing = "this order can’t be placed";
+    try {
+      asking.draft ??= openDraft(order.lines);
+      const summary = await asking.draft;
+      failing = "this order can’t go to that address";
+      const destination = partialAddress(address);
+      const { options } = await quotesFor({ ...summary, address: destination }, rates);
+      // The sheet was closed meanwhile, and perhaps opened anew.
+      if (asking !== sheet.current) return;
+      const charges = chargesIn(destination.country, summary, hasIossNumber);
+      const shown = { summary, options, chosen: options[0]!, charges };
+      asking.refusal = null;
+      show(shown);
+      resolve({ lineItems: sheetLines(shown), shippingRates: sheetRates(shown) });
+    } catch (error) {
+      if (wasPaid(error)) return;
+      Object.assign(asking, { draft: null, shown: null });
+      asking.refusal = problemStop(failing, errorText(error));
+      reject();
+    }
+  };
+
+  const onShippingRateChange = ({ shippingRate, resolve, reject }: RateEvent) => {
+    const { shown } = sheet.current;
+    const chosen = shown?.options.find(({ id }) => id === shippingRate.id);
+    if (!shown || !chosen) return reject();
+    const next = { ...shown, chosen };
+    show(next);
+    resolve({ lineItems: sheetLines(next) });
+  };
+
+  const onConfirm = async (event: ConfirmEvent) => {
+    const { shown } = sheet.current;
+    if (!stripe || !elements || !shown) {
+      setStop(problemStop("the wallet gave no delivery address", "Choose one in your wallet, or use the checkout."));
+      return event.paymentFailed({ reason: "fail" });
+    }
+    onConfirming();
+    const stopped = await payWithWallet(event, shown, {
+      card: { stripe, elements },
+      rates,
+      cartLines: order.cartLines,
+    });
+    if (!stopped) return location.assign(successPath(shown.summary.orderDraftId));
+    onStopped(walletFields(event));
+    event.paymentFailed({ reason: "fail", ...(stopped.kind === "problem" && { message: stopped.message }) });
+    setStop(stopped);
+  };
+
+  /** The sheet cannot say why the shop refused its address. The page says it once the sheet is closed. */
+  const onCancel = () => setStop(sheet.current.refusal);
+
+  const handlers = { onClick, onShippingAddressChange, onShippingRateChange, onConfirm, onCancel };
+  return { stop, dismiss: () => setStop(null), handlers };
+}
+
+/** The same draft as the checkout's (R-CHECKOUT-2). */
+const openDraft = async (lines: RequestedLine[]): Promise<CheckoutSummary> =>
+  checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
+
+/** Whether this browser has paid for the order already and lost the page that says so; shows it. */
+function wasPaid(error: unknown): boolean {
+  if (!(error instanceof CallRefused) || error.body.reason !== "paid") return false;
+  location.assign(successPath(String(error.body.orderDraftId)));
+  return true;
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { walletNames } from "#app/settings/wallet-rules.ts";
+
+/** The response of GET /api/wallets. */
+export const walletSettings = z.object({
+  publishableKey: z.string(),
+  /** The URL of the sandbox's Stripe.js; null in live mode. */
+  rehearsalScript: z.string().nullable(),
+  /** Offered, and active on the shop's domain. */
+  wallets: z.array(z.enum(walletNames)),
+  /** Two-letter codes of the countries that the shop sells to. */
+  countries: z.array(z.string()),
+  /** Whether import VAT of the European Union can be in the price. */
+  hasIossNumber: z.boolean(),
+});
+export type WalletSettings = z.output<typeof walletSettings>;
