@@ -74,6 +74,7 @@ export const notExported: Readonly<Record<string, string>> = {
   function_files: "of the database itself",
   order_transitions: "of the release",
   move_results: "what staff imported in the last week",
+  market_tries: "statistics of thirty days",
   product_imports: "files that staff are importing, for a day",
   product_listings: "made again from the products",
   product_sales: "counted again",

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { quoteOutcomes } from "#app/provider-status/rules.ts";
 import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { orders } from "./orders.ts";
@@ -52,6 +64,24 @@ export const quoteAttempts = pgTable(
     at: insertTime(),
   },
   (t) => [index("quote_attempts_at").on(t.at)],
+);
+
+/**
+ * How often visitors asked for a delivery price to where the shop does not sell, by day. No personal data; a row per
+ * destination and day, deleted after thirty days.
+ */
+export const marketTries = pgTable(
+  "market_tries",
+  {
+    day: date().notNull(),
+    /** A country's code, or XI for Northern Ireland. */
+    destination: text().notNull(),
+    tries: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.destination] }),
+    check("market_tries_destination", sql`${t.destination} ~ '^[A-Z]{2}$' and ${t.tries} > 0`),
+  ],
 );
 
 /** The provider's calls per minute, shared by all processes. */

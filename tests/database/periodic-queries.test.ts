@@ -29,6 +29,8 @@ const bounded = [
   "reconciliations",
   // One row per kind of job.
   "queue",
+  // A row for each country and day of a month.
+  "market_tries",
   // A few per shop, made by hand; fifty keys work at a time.
   ...["webhook_endpoints", "api_keys"],
   // Files that staff upload and what became of them, deleted after a day and a week.

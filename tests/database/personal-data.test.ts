@@ -66,6 +66,7 @@ const impersonal = [
   "bundles",
   "drops",
   "function_files",
+  "market_tries",
   "order_number_key",
   "order_transitions",
   "product_images",

@@ -53,19 +53,19 @@ describe("the checkout", () => {
   });
 });
 
-describe("a quote", () => {
-  const quote = async (country: string, zip: string | null = null) => {
-    const answer = await shop.fetch("/functions/v1/shipping-quotes", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        recipient: { country_code: country, zip },
-        items: [{ printful_variant_id: 7001, quantity: 1 }],
-      }),
-    });
-    return { status: answer.status, body: (await answer.json()) as { error?: string; options?: unknown[] } };
-  };
+const quote = async (country: string, zip: string | null = null) => {
+  const answer = await shop.fetch("/functions/v1/shipping-quotes", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      recipient: { country_code: country, zip },
+      items: [{ printful_variant_id: 7001, quantity: 1 }],
+    }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { error?: string; options?: unknown[] } };
+};
 
+describe("a quote", () => {
   test("for a country outside the markets is refused by its name, whether the shop could send there or not", async () => {
     await sellTo("GB");
     for (const [country, name] of [
@@ -216,6 +216,37 @@ describe("under Settings", () => {
       "Northern Ireland needs a responsible person’s name and postal address",
     );
     expect(shop.shop.store.safety.responsible).toHaveLength(2);
+  });
+
+  test("each market shows where somebody wanted something sent to in vain, and nothing of who", async () => {
+    await sellTo("GB");
+    await shop.shop.pool.query("delete from market_tries");
+    for (const [country, zip] of [
+      ["DE", "10115"],
+      ["Germany", null],
+      ["BR", null],
+      ["GB", "BT1 5GS"],
+      ["Nowhere", null],
+      ["GB", "SW1A 1AA"],
+    ] as const)
+      await quote(country, zip);
+    const { rows } = await shop.shop.pool.query("select destination, tries from market_tries order by destination");
+    expect(rows).toEqual([
+      { destination: "BR", tries: 1 },
+      { destination: "DE", tries: 2 },
+      { destination: "XI", tries: 1 },
+    ]);
+    await shop.shop.pool.query(
+      "insert into market_tries values (current_date - 2, 'DE', 5), (current_date - 30, 'FR', 9)",
+    );
+    const page = textOf(await open());
+    for (const words of ["Tried in vain Germany 7 ", "Tried in vain Brazil 1 ", "Tried in vain Northern Ireland 1 "])
+      expect(page).toContain(words);
+    expect(page).not.toContain("France 9");
+    await sellTo("GB", "DE");
+    expect(textOf(await open())).not.toContain("Germany 7");
+    await shop.entry.sweepOnce(shop.shop);
+    expect((await shop.shop.pool.query("select 1 from market_tries where destination = 'FR'")).rows).toEqual([]);
   });
 
   test("each market shows its orders of the last 30 days, one to a BT postcode as Northern Ireland's", async () => {

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { MarketTry } from "#app/markets/.server/market-tries.ts";
 import type { MarketFact } from "#app/markets/missing-facts.ts";
 import { destinations, type Market, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -16,6 +17,8 @@ export type MarketState = {
   facts: MarketFact[];
   /** Orders placed in the last 30 days. */
   orders: number;
+  /** Where visitors of the last 30 days wanted a delivery price to, and the shop does not sell. */
+  tries: MarketTry[];
   /** What the checkout's total says of taxes abroad; null at home. */
   total: string | null;
 };
@@ -40,7 +43,7 @@ export function MarketPanels({ state, markets }: { state: SettingState; markets:
 }
 
 function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly string[] }) {
-  const { market, facts, orders, total } = state;
+  const { market, facts, orders, tries, total } = state;
   const id = useId();
   const all = destinations.filter(({ code }) => marketOf(code) === market).map(({ code }) => code);
   const before = all.filter((code) => chosen.includes(code));
@@ -76,12 +79,22 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
           <FactRow label="Last 30 days">
             {orders === 1 ? "1 order" : `${orders.toLocaleString("en-GB")} orders`}
           </FactRow>
+          {tries.length > 0 && <FactRow label="Tried in vain">{triesWords(tries)}</FactRow>}
           {total && <FactRow label="Total shows">{total}</FactRow>}
         </dl>
       </div>
       {(market === "eu" || market === "world") && <Countries market={market} sold={sold} onChange={setSold} />}
     </section>
   );
+}
+
+/** Countries by name; the rest of a long list is counted. */
+const shownTries = 8;
+
+function triesWords(tries: readonly MarketTry[]): string {
+  const words = tries.slice(0, shownTries).map((each) => `${each.name} ${each.tries.toLocaleString("en-GB")}`);
+  const others = tries.slice(shownTries).reduce((sum, each) => sum + each.tries, 0);
+  return [...words, ...(others > 0 ? [`others ${others.toLocaleString("en-GB")}`] : [])].join(", ");
 }
 
 /** Whether the shop sells there, and what is left to do. */

@@ -1,4 +1,5 @@
 import { shopContext } from "#app/context.ts";
+import { readMarketTries } from "#app/markets/.server/market-tries.ts";
 import { importCharges } from "#app/markets/import-charges.ts";
 import { blockingFacts, marketFacts, missingFactMessage } from "#app/markets/missing-facts.ts";
 import type { Market } from "#app/pricing/addresses/markets.ts";
@@ -14,9 +15,9 @@ import { SettingsForm } from "./settings-frame.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const shop = args.context.get(shopContext);
   const page = await readSettingPage(args, "markets");
-  const orders = await ordersByMarket(shop);
+  const [orders, tries] = await Promise.all([ordersByMarket(shop), readMarketTries(shop)]);
   const stateOf = (market: Market): MarketState => ({
-    ...{ market, facts: marketFacts(shop.store, market), orders: orders[market] },
+    ...{ market, facts: marketFacts(shop.store, market), orders: orders[market], tries: tries[market] },
     total: totalWords(shop.store, market),
   });
   return { ...page, markets: marketKeys.map(stateOf) };

@@ -52,6 +52,16 @@ const regionNames = new Intl.DisplayNames("en-GB", { type: "region", fallback: "
 /** The name of a two-letter code that is a country; undefined for anything else. */
 const regionName = (code: string) => (/^[A-Z]{2}$/.test(code) && code !== "ZZ" ? regionNames.of(code) : undefined);
 
+/** An English name of a destination, sold to or not; the code itself if it is none. */
+export const destinationName = (code: string): string =>
+  destinations.find((each) => each.code === code)?.name ?? regionName(code) ?? code;
+
+/** The destination of an address that a form or a program sent; null if its country is not one. */
+export function triedDestination(country: string, postcode: string | null | undefined): string | null {
+  const code = knownCountryCode(country) ?? country.trim().toUpperCase();
+  return regionName(code) ? addressDestination(code, postcode) : null;
+}
+
 export type AddressRefusal = { field: "country" | "postcode"; message: string };
 
 const refused = (name: string) => `We do not deliver to ${nameInSentence(name)}. Choose another country`;

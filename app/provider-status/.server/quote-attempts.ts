@@ -1,4 +1,5 @@
 import { lt, sql } from "drizzle-orm";
+import { purgeMarketTries } from "#app/markets/.server/market-tries.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { quoteAttempts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -43,7 +44,9 @@ export async function recordQuoteAttempt<Option extends { rate: number }>(
   return options;
 }
 
-/** Deletes old attempts. */
-export async function purgeQuoteAttempts({ db }: Shop): Promise<void> {
-  await db.delete(quoteAttempts).where(lt(quoteAttempts.at, sql`now() - make_interval(days => ${attemptDays})`));
+/** Deletes old attempts, and old counts of quotes that were refused. */
+export async function purgeQuoteAttempts(shop: Shop): Promise<void> {
+  const old = lt(quoteAttempts.at, sql`now() - make_interval(days => ${attemptDays})`);
+  await shop.db.delete(quoteAttempts).where(old);
+  await purgeMarketTries(shop);
 }

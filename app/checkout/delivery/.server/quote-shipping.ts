@@ -1,5 +1,6 @@
 import { shippingApiError } from "#app/checkout/delivery/shipping-errors.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { countMarketTry } from "#app/markets/.server/market-tries.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
 import { quoteRefusal } from "#app/pricing/addresses/markets.ts";
@@ -50,7 +51,10 @@ export async function quoteShipping(
   { recipient, items, orderDraftId }: ShippingQuoteRequest,
 ): Promise<Quoted> {
   const refused = quoteRefusal(shop.store.markets.sellsTo, recipient.country_code, recipient.zip);
-  if (refused) throw new Refusal(422, refused.message, { fields: { [refused.field]: refused.message } });
+  if (refused) {
+    await countMarketTry(shop, recipient.country_code, recipient.zip);
+    throw new Refusal(422, refused.message, { fields: { [refused.field]: refused.message } });
+  }
   const country = countryCode(recipient.country_code);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
   const keyOf = (things: QuoteSubject["items"]) =>
