@@ -13,6 +13,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import { withdrawnAt } from "./.server/withdrawable-order.ts";
 import type { Route } from "./+types/received-page";
+import { withdrawalReference } from "./statement.ts";
 import "#app/ui/layout/done-mark.css";
 import "./withdraw.css";
 
@@ -58,13 +59,8 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
         </span>
         <h1 className="poster">You have withdrawn.</h1>
         <p>
-          Received <b>{momentWords(at)}, UK time</b>, for order <b>{number}</b>.
-          {notice && (
-            <>
-              {" "}
-              Reference <b>{notice.reference}</b>.
-            </>
-          )}
+          Received <b>{momentWords(at)}, UK time</b>, for order <b>{number}</b>. Reference{" "}
+          <b>{notice?.reference ?? withdrawalReference(number)}</b>.
         </p>
         <p>
           A copy of what you sent, with this date and time, is on its way to <b>{email}</b>. Keep it: it is your proof.

@@ -18,3 +18,6 @@ export const statementLine = ({ quantity, amount }: Statement["lines"][number]):
 
 export const statementEnd = ({ number, paidAt }: Statement): string =>
   `From order ${number}${paidAt ? ` of ${longDay(paidAt)}` : ""}.`;
+
+/** 'W-20418' of order LT-20418: the reference of withdrawing from a whole order, which happens once. A return has its own. */
+export const withdrawalReference = (number: string): string => `W-${number.slice(number.lastIndexOf("-") + 1)}`;

@@ -5,6 +5,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 /** Withdrawing from an order without signing in (R-WITHDRAW). */
@@ -81,6 +82,13 @@ describe("before anything is sent", () => {
     const page = textOf(await (await shop.fetch(done.location!)).text());
     expect(page).toContain("You have withdrawn.");
     expect(page).toContain("It won’t be printed.");
+    // Customers, and staff by the order's timeline, have the same reference.
+    const reference = `W-${order.number.replace(/^\w+-/, "")}`;
+    expect(page).toContain(`Reference ${reference}`);
+    expect(email!.text).toMatch(new RegExp(`Reference\\s${reference}\\.`));
+    const staff = await signedInStaff(shop, "support");
+    const seen = await shop.fetch(`/admin/orders/${order.number}`, { headers: { authorization: staff.bearer } });
+    expect(textOf(await seen.text())).toContain(`${reference}, by the customer`);
   });
 
   test("two tabs that confirm are one withdrawal, with one email and one refund", async () => {

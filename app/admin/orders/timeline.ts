@@ -47,7 +47,7 @@ const eventLabels: Record<string, EventLabel> = {
   address_refused: { title: "Printer kept the address", isBad: true },
   items_changed: { title: "Items changed", detail: ({ changes }) => changes?.join("; ") },
   claimed: { title: "Added to an account" },
-  withdrawn: { title: "Withdrawn from" },
+  withdrawn: { title: "Withdrawn from", detail: ({ reference }) => reference },
   return_asked: { title: "Return requested" },
   return_accepted: { title: "Return accepted" },
   return_refused: { title: "Return refused" },

@@ -7,6 +7,7 @@ import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { WithdrawalForm } from "../contract.ts";
+import { withdrawalReference } from "../statement.ts";
 import { wayToWithdraw } from "../way-to-withdraw.ts";
 import { carryOutWithdrawal } from "./jobs.ts";
 import { asCancelled, type Reckoned, reckonWithdrawal, withdrawnKey } from "./withdrawable-order.ts";
@@ -50,7 +51,8 @@ async function takeBeforeSending(
   const lines = items.filter(({ left }) => left > 0).map(({ id, left }) => ({ itemId: id, quantity: left }));
   const reckoned = await reckonWithdrawal(tx, order, lines);
   if (!reckoned) return { kind: "too_many" };
-  await addEvent(tx, { orderId, type: "withdrawn", actor: "customer", dedupeKey: withdrawnKey });
+  const data = { reference: withdrawalReference(order.number) };
+  await addEvent(tx, { orderId, type: "withdrawn", actor: "customer", data, dedupeKey: withdrawnKey });
   await acknowledge(shop, tx, order, { name, at: now, returnId: null, ...asCancelled(order, reckoned) });
   await enqueue(shop, tx, carryOutWithdrawal, { orderId }, orderId);
   return { kind: "received", reference: null };

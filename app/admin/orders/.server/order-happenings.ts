@@ -44,6 +44,8 @@ export type EventData = {
   why?: string;
   reason?: string;
   carrier?: string;
+  /** Of a withdrawal. */
+  reference?: string;
   assumed?: boolean;
   /** What a change of the items changed, a text for each line. */
   changes?: string[];
@@ -52,12 +54,14 @@ export type EventData = {
 };
 
 /** The parts of an event's data that staff see, with email addresses masked. */
-function eventData({ amount, why, reason, carrier, assumed, changes, by }: Record<string, unknown>): EventData {
+function eventData(data: Record<string, unknown>): EventData {
+  const { amount, why, reason, carrier, reference, assumed, changes, by } = data;
   return {
     ...(typeof amount === "number" && { amount }),
     ...(typeof why === "string" && { why: maskEmails(why) }),
     ...(typeof reason === "string" && { reason }),
     ...(typeof carrier === "string" && { carrier }),
+    ...(typeof reference === "string" && { reference }),
     ...(assumed === true && { assumed }),
     ...(typeof by === "string" && { by }),
     ...(Array.isArray(changes) && { changes: changes.map(String) }),

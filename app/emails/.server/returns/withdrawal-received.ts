@@ -5,7 +5,7 @@ import type { ReturnRow } from "#app/returns/.server/return-queries.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { statementOf } from "#app/withdrawal/.server/withdrawable-order.ts";
-import { statementEnd, statementLine, statementOpening } from "#app/withdrawal/statement.ts";
+import { statementEnd, statementLine, statementOpening, withdrawalReference } from "#app/withdrawal/statement.ts";
 import { returns } from "#database/schema/index.ts";
 import type { withdrawalReceived } from "../emails.ts";
 import { action, bar, block, opening, paragraph, subtitle } from "../layout/parts.ts";
@@ -42,8 +42,8 @@ export function renderWithdrawalReceived({ said, notice, ...facts }: WithdrawalF
     parts: [
       opening(
         "We have your withdrawal.",
-        paragraph`Received ${bold(`${received}, UK time`)}.${notice ? ` Reference ${notice.reference}.` : ""} Keep this
-          email: it is your proof.`,
+        paragraph`Received ${bold(`${received}, UK time`)}.
+          Reference ${notice?.reference ?? withdrawalReference(order.number)}. Keep this email: it is your proof.`,
       ),
       block(
         subtitle("What you sent us"),
