@@ -6,7 +6,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** R-DROP-2 and R-DROP-3, on a phone. */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
@@ -45,4 +45,61 @@ test("a shopper reads when it goes on sale, is refused by name, buys the last pi
   await until("the piece is sold", async () => (await piecesOf(shop, slug)).sold === 1);
   await shows("Gone");
   await expectAccessible(page, "a drop that is gone");
+});
+
+test("an open page counts down, sells at the start and stops at the end, without loading or moving", async () => {
+  const mug = "lantern-mug";
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  // A visitor's own clock says nothing about the start.
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() + 7 * 86_400_000;
+  });
+  await makeDrop(shop, mug, { starts: "1 hour", ends: "2 hours", pieces: 5, perPerson: 2 });
+  await until("the page to know its drop", async () => {
+    await page.goto(`/product/${mug}`);
+    return (await page.locator(".dropbox").count()) > 0;
+  });
+  await page.getByText("Starts in 59 minutes.").waitFor();
+  await alive(page);
+  await page.evaluate(() => {
+    const seen = { isSameDocument: true, moved: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift" });
+  });
+  const status = page.locator(".pdp").getByRole("status");
+  expect(await status.textContent(), "nothing is announced while it counts").toBe("");
+
+  const moveTo = (change: string) => shop.shop.pool.query(`update drops set ${change} where slug = $1`, [mug]);
+  /** As if the visitor came back to the page, which then looks at once. */
+  const comeBack = (words: string) =>
+    until(`the page to say ${words}`, async () => {
+      await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+      return (await page.locator(".dropbox").textContent())?.includes(words);
+    });
+  await moveTo("starts_at = business_now() + interval '90 seconds'");
+  await comeBack("Starts in 1 minute.");
+  await moveTo("starts_at = business_now() + interval '8 seconds'");
+  await comeBack("less than a minute");
+  await page.getByRole("button", { name: "Add to Cart, £9.99" }).waitFor({ timeout: 60_000 });
+  await until("the start to be announced", async () =>
+    (await status.textContent())?.includes("On sale now: 5 of 5 left."),
+  );
+  await expectAccessible(page, "a drop that has just begun");
+  const add = page.getByRole("button", { name: "Add to Cart, £9.99" });
+  await add.click();
+  await page.getByRole("dialog").getByText("Lantern Mug").first().waitFor();
+  await page.keyboard.press("Escape");
+
+  await moveTo("ends_at = business_now()");
+  await comeBack("No longer on sale");
+  await add.waitFor({ state: "detached" });
+  expect(await page.locator(".pdp").getByRole("button").count(), "nothing to buy").toBe(0);
+  expect(await status.textContent()).toContain("No longer on sale.");
+  const seen = await page.evaluate(() => (window as unknown as { seen?: { moved: number } }).seen);
+  expect(seen?.moved, "the same document, in which nothing moved").toBeLessThan(0.02);
+  await expectAccessible(page, "a drop that ended while it was open");
 });

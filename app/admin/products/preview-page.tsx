@@ -70,6 +70,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
           product={shown.view}
           safety={shown.safety}
           drop={null}
+          trueUntil={null}
           query=""
           related={[]}
           partOf={null}

@@ -1,5 +1,3 @@
-import type { ShownDrop } from "#app/drops/drop.ts";
-import { ClosedDropBox } from "#app/drops/shown-drop.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { classNames, Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -13,11 +11,10 @@ import "#app/ui/display/price.css";
 interface ClosedDropProps {
   product: ProductForSale;
   color: string | null;
-  drop: ShownDrop;
 }
 
-/** A product whose drop is not open: picture, price and when it can be bought, and nothing to choose or press. */
-export function ClosedDrop({ product, color, drop }: ClosedDropProps) {
+/** A product whose drop is not open: picture and price, and nothing to choose or press. When it can be bought is above. */
+export function ClosedDrop({ product, color }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;
   const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };
   return (
@@ -35,7 +32,6 @@ export function ClosedDrop({ product, color, drop }: ClosedDropProps) {
           </span>
           <DeliveryBeside delivery={useUkDeliveryWords()} partOf={null} />
         </div>
-        <ClosedDropBox drop={drop} />
         <BuyFacts />
       </div>
     </div>

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
 import ProductExpress from "#app/checkout/express/product-express.island.tsx";
 import type { ShownDrop } from "#app/drops/drop.ts";
-import { OpenDrop } from "#app/drops/shown-drop.tsx";
+import { dropWords } from "#app/drops/drop-words.ts";
+import LiveDrop from "#app/drops/live-drop.island.tsx";
+import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
@@ -37,10 +40,13 @@ interface ProductPageProps {
   safety: SafetyNotice[];
   /** Null for most products. */
   drop: ShownDrop | null;
+  /** When its drop's state changes by time, in milliseconds since the epoch; null if it does not. */
+  trueUntil: number | null;
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
-export function ProductPage({ product, query, related, partOf, reviews, stockAnswer, safety, drop }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { product, query, related, partOf, reviews, stockAnswer, safety, drop, trueUntil } = props;
   const { story, ...forSale } = product;
   const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
@@ -48,6 +54,7 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
     price: variant?.price ?? product.priceRange.min,
     missing: whatIsMissing(product, choice, product.noun)?.message ?? null,
   };
+  const isForSale = drop === null || drop.state === "open";
   const shown = variant ?? product.variants.find(({ color }) => color === choice.color);
   return (
     <>
@@ -61,19 +68,21 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
           ]}
           current={product.name}
         />
-        {drop && drop.state !== "open" ? (
-          <ClosedDrop product={forSale} color={choice.color} drop={drop} />
-        ) : (
-          <>
-            {drop && <OpenDrop drop={drop} />}
-            <Island
-              name="catalogue/buy/buy"
-              of={Buy}
-              props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
-            />
-            <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
-          </>
-        )}
+        {drop && <Island name="drops/live-drop" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
+        <OfferPart id="drop-offer" drop={drop}>
+          {isForSale ? (
+            <>
+              <Island
+                name="catalogue/buy/buy"
+                of={Buy}
+                props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
+              />
+              <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
+            </>
+          ) : (
+            <ClosedDrop product={forSale} color={choice.color} />
+          )}
+        </OfferPart>
       </div>
       <div className="after">
         <LegalGuaranteeNote className="wrap" />
@@ -84,17 +93,29 @@ export function ProductPage({ product, query, related, partOf, reviews, stockAns
           <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
         )}
         <Island name="catalogue/product/recently-viewed" of={RecentlyViewed} props={{ now: recent(product) }} />
-        {(drop === null || drop.state === "open") && (
-          <Island
-            name="catalogue/buy/sticky-buy"
-            of={StickyBuy}
-            props={{ name: product.name, noun: product.noun, offer }}
-          />
-        )}
+        <OfferPart id="drop-sticky" drop={drop}>
+          {isForSale && (
+            <Island
+              name="catalogue/buy/sticky-buy"
+              of={StickyBuy}
+              props={{ name: product.name, noun: product.noun, offer }}
+            />
+          )}
+        </OfferPart>
       </div>
     </>
   );
 }
+
+/** What `swapOffer` replaces once the drop's state changes. */
+const OfferPart = ({ id, drop, children }: { id: OfferPartId; drop: ShownDrop | null; children: ReactNode }) =>
+  drop ? (
+    <div id={id} className="contents">
+      {children}
+    </div>
+  ) : (
+    children
+  );
 
 /** What this tab remembers of the product for 'Recently viewed'. */
 const recent = ({ slug, name, imageUrl, imageColor, priceRange: { min, max } }: ProductView) => ({

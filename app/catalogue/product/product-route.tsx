@@ -44,7 +44,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { isFallback, ...page } = found;
     return data({ page, canonical }, { headers: headersFor(isFallback) });
   }
-  const { isFallback, shows, trueUntil, ...page } = found;
+  const { isFallback, shows, ...page } = found;
+  const { trueUntil } = page;
   const headers = {
     ...headersFor(isFallback),
     [shownProductsHeader]: shows.join(" "),

@@ -1,11 +1,5 @@
+import { fetchWaking, wakingFile } from "./fetch-waking.ts";
 import { linkInlinedStyles } from "./link-inlined-styles.ts";
-
-/** The module that wakes islands, app/islands.tsx; it brings React. */
-type Waking = { wake(island: HTMLElement): Promise<void> };
-
-/** Imported by URL: a plain import would let Vite load the styles of all islands, which the page has already. */
-const fetchWaking = (): Promise<Waking> => import(/* @vite-ignore */ wakingFile());
-const wakingFile = () => document.querySelector<HTMLElement>("script[data-waking]")!.dataset.waking!;
 
 declare global {
   interface Window {

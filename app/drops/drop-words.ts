@@ -1,0 +1,62 @@
+import { clockTime, momentWords } from "#app/shared/dates.ts";
+import type { ShownDrop } from "./drop.ts";
+
+/** What a drop's page says of it (R-DROP-2), as the browser receives it. */
+export type DropWords = {
+  state: ShownDrop["state"];
+  title: string;
+  text: string;
+  /**
+   * When the page stops being true by itself: its start, its end or when a payment has to be finished, in milliseconds
+   * since the epoch by the server's clock. Null if it does not.
+   */
+  changesAt: number | null;
+};
+
+/** @param changesAt when its state changes by time, in milliseconds since the epoch; null if it does not */
+export const dropWords = (drop: ShownDrop, changesAt: number | null): DropWords => ({
+  state: drop.state,
+  changesAt,
+  ...wordsOf(drop),
+});
+
+function wordsOf(drop: ShownDrop): { title: string; text: string } {
+  const { pieces, left, startsAt, endsAt, heldUntil, countedAt, holdMinutes } = drop;
+  const all = pieces === 1 ? "The only piece" : `All ${pieces} pieces`;
+  switch (drop.state) {
+    case "before":
+      return {
+        title: momentWords(startsAt),
+        text: sentences(
+          "It goes on sale then.",
+          pieces === 1 ? "1 piece." : `${pieces} pieces.`,
+          ...conditionsOf(drop),
+        ),
+      };
+    case "open":
+      return {
+        title: `${left} of ${pieces} left`,
+        text: sentences(
+          `Counted at ${clockTime(countedAt)}.`,
+          ...conditionsOf(drop),
+          `We keep yours for ${holdMinutes} minutes once you press Pay, and not while they are in the cart.`,
+        ),
+      };
+    case "held":
+      return {
+        title: "All are being paid for",
+        text: `Other people are paying for the last ones. If one of them does not, it comes back ${heldUntil! > countedAt ? `by ${clockTime(heldUntil!)}` : "within minutes"}.`,
+      };
+    case "gone":
+      return { title: "Gone", text: `${all} went on sale on ${momentWords(startsAt)} and are sold.` };
+    default:
+      return { title: "No longer on sale", text: `It was on sale until ${momentWords(endsAt!)}.` };
+  }
+}
+
+const sentences = (...each: string[]): string => each.join(" ");
+
+const conditionsOf = ({ perPerson, endsAt }: ShownDrop): string[] => [
+  ...(perPerson === null ? [] : [`Up to ${perPerson} for each person.`]),
+  ...(endsAt ? [`On sale until ${momentWords(endsAt)}.`] : []),
+];

@@ -1,0 +1,86 @@
+import type { DropWords } from "./drop-words.ts";
+import { nextLook } from "./next-look.ts";
+import { readClock, readPage, type ServerClock } from "./read-page.ts";
+import { swapOffer } from "./swap-offer.ts";
+
+type Listener = {
+  /** Called once a minute, and when it begins. @param ms until the start; null if it does not apply */
+  startsIn: (ms: number | null) => void;
+  /** @param isNews whether the state changed, and not only what is said of it */
+  changed: (words: DropWords, isNews: boolean) => void;
+};
+
+const minute = 60_000;
+const retryMs = 5_000;
+
+/**
+ * Follows a drop while its page is open (R-DROP-6): counts by the server's clock until the start, and looks at the page
+ * itself when it is due to change. What can be bought then takes the place of what could not, without loading the page.
+ * @returns stops it
+ */
+export function followDrop(first: DropWords, listener: Listener): () => void {
+  const stopped = new AbortController();
+  void follow(first, listener, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function follow(first: DropWords, { startsIn, changed }: Listener, stopped: AbortSignal): Promise<void> {
+  let words = first;
+  let clock: ServerClock | null = null;
+
+  /** Returns when it is time to look at the page, or when somebody comes back to it; false if it will not change. */
+  async function waitToLook(clock: ServerClock): Promise<boolean> {
+    const at = nextLook(words, clock(), Math.random());
+    if (at === null) return false;
+    while (!stopped.aborted) {
+      const left = words.state === "before" && words.changesAt !== null ? words.changesAt - clock() : null;
+      startsIn(left);
+      const until = at - clock();
+      if (until <= 0) break;
+      const nextWords = left !== null && left > minute ? (left % minute) + 1 : until;
+      if (await pauseOrReturn(Math.min(until, nextWords), stopped)) break;
+    }
+    return true;
+  }
+
+  while (!stopped.aborted) {
+    try {
+      clock ??= await readClock();
+      if (!(await waitToLook(clock)) || stopped.aborted) return;
+      await visible(stopped);
+      const read = await readPage();
+      if (stopped.aborted) return;
+      clock = read.clock;
+      // Its drop was taken away: it sells as any other.
+      if (!read.words) return location.reload();
+      const isNews = read.words.state !== words.state;
+      if (isNews && !(await swapOffer(read.page))) {
+        await pauseOrReturn(retryMs, stopped);
+        continue;
+      }
+      words = read.words;
+      changed(words, isNews);
+    } catch {
+      await pauseOrReturn(retryMs, stopped);
+    }
+  }
+}
+
+/** @returns whether somebody came back to the page before the time was over */
+function pauseOrReturn(ms: number, stopped: AbortSignal): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const end = new AbortController();
+  const signal = AbortSignal.any([stopped, end.signal]);
+  document.addEventListener("visibilitychange", () => !document.hidden && resolve(true), { signal });
+  stopped.addEventListener("abort", () => resolve(false), { signal: end.signal });
+  const timer = setTimeout(() => resolve(false), ms);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    end.abort();
+  });
+}
+
+/** A page in the background asks for nothing. */
+async function visible(stopped: AbortSignal): Promise<void> {
+  while (document.hidden && !stopped.aborted) await pauseOrReturn(minute, stopped);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { classNames, LiveRegion } from "#app/ui/markup.tsx";
+import type { DropWords } from "./drop-words.ts";
+import { followDrop } from "./follow-drop.ts";
+import { timeLeft } from "./time-left.ts";
+import "./drop-box.css";
+
+/**
+ * What is said of a drop, above the product (R-DROP-2, R-DROP-6). Without scripts it says times of the clock only.
+ * Awake, it also says how long it is until the start, and follows the page. Screen readers hear of its states only.
+ */
+export default function LiveDrop({ words }: { words: DropWords }) {
+  const [shown, setShown] = useState(words);
+  const [startsIn, setStartsIn] = useState<number | null>(null);
+  const [news, setNews] = useState("");
+  useEffect(
+    () =>
+      followDrop(words, {
+        startsIn: setStartsIn,
+        changed(next, isNews) {
+          setShown(next);
+          if (isNews) setNews(`${next.state === "open" ? "On sale now: " : ""}${next.title}. ${next.text}`);
+        },
+      }),
+    [words],
+  );
+  const { state, title, text } = shown;
+  return (
+    <>
+      <div className={classNames("dropbox", (state === "gone" || state === "over") && "is-gone")} key={state}>
+        <p className="dropbox__t">{title}</p>
+        {state === "before" && (
+          <p className="scripted">
+            <b>{startsIn === null ? "\u00a0" : `Starts in ${timeLeft(startsIn)}.`}</b>
+          </p>
+        )}
+        <p className="small">{text}</p>
+      </div>
+      <LiveRegion>{news}</LiveRegion>
+    </>
+  );
+}

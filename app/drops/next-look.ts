@@ -1,0 +1,26 @@
+import type { DropWords } from "./drop-words.ts";
+
+/** While pieces can be bought or come back, the page changes at any time. */
+const liveMs = 30_000;
+/** Staff can move a start that has not come. */
+const quietMs = 600_000;
+/** If the page was not new yet at the moment that it gave: again after as long as it is late, within these bounds. */
+const [soonestMs, latestMs] = [1_500, 30_000];
+/** `Date` headers have no milliseconds. */
+const clockMs = 500;
+/** A crowd's browsers look within this time after the moment, and not all in one instant. */
+const spreadMs = 1_500;
+
+/**
+ * When to look at the page again, by the server's clock; null if nothing on it is going to change.
+ * @param random from 0 to 1, to spread a crowd
+ */
+export function nextLook({ state, changesAt }: DropWords, now: number, random: number): number | null {
+  const spread = random * spreadMs;
+  if (changesAt !== null && changesAt <= now)
+    return now + Math.min(latestMs, Math.max(soonestMs, now - changesAt)) + spread;
+  const regular = { before: quietMs, open: liveMs, held: liveMs, gone: null, over: null }[state];
+  if (changesAt === null && regular === null) return null;
+  const change = changesAt === null ? Number.POSITIVE_INFINITY : changesAt + clockMs;
+  return Math.min(change, regular === null ? change : now + regular) + spread;
+}
