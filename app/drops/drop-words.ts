@@ -7,16 +7,19 @@ export type DropWords = {
   title: string;
   text: string;
   /**
-   * When the page stops being true by itself: its start, its end or when a payment has to be finished, in milliseconds
-   * since the epoch by the server's clock. Null if it does not.
+   * When the page stops being true by itself, as at its start or end, in milliseconds since the epoch by the server's
+   * clock. Null if it does not.
    */
   changesAt: number | null;
+  /** By the same clock. */
+  startsAt: number;
 };
 
 /** @param changesAt when its state changes by time, in milliseconds since the epoch; null if it does not */
 export const dropWords = (drop: ShownDrop, changesAt: number | null): DropWords => ({
   state: drop.state,
   changesAt,
+  startsAt: drop.startsAtServer,
   ...wordsOf(drop),
 });
 

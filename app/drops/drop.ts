@@ -25,6 +25,10 @@ export type ShownDrop = Drop & {
   heldUntil: Date | null;
   /** When `left` was counted. */
   countedAt: Date;
+  /** Whether an email can be asked for: more than an hour is left to its start (R-DROP-7). */
+  isRemindable: boolean;
+  /** Its start in milliseconds since the epoch by the server's clock, which a rehearsal's clock does not move. */
+  startsAtServer: number;
 };
 
 /** Why an order cannot have its pieces. The first four are settled only by changing the order. */

@@ -33,7 +33,7 @@ async function follow(first: DropWords, { startsIn, changed }: Listener, stopped
     const at = nextLook(words, clock(), Math.random());
     if (at === null) return false;
     while (!stopped.aborted) {
-      const left = words.state === "before" && words.changesAt !== null ? words.changesAt - clock() : null;
+      const left = words.state === "before" ? words.startsAt - clock() : null;
       startsIn(left);
       const until = at - clock();
       if (until <= 0) break;

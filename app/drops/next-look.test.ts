@@ -3,7 +3,7 @@ import { nextLook } from "./next-look.ts";
 
 const now = 1_000_000_000;
 const look = (state: "before" | "open" | "held" | "gone" | "over", changesAt: number | null, random = 0) => {
-  const at = nextLook({ state, changesAt, title: "", text: "" }, now, random);
+  const at = nextLook({ state, changesAt }, now, random);
   return at === null ? null : at - now;
 };
 

@@ -15,7 +15,11 @@ const spreadMs = 1_500;
  * When to look at the page again, by the server's clock; null if nothing on it is going to change.
  * @param random from 0 to 1, to spread a crowd
  */
-export function nextLook({ state, changesAt }: DropWords, now: number, random: number): number | null {
+export function nextLook(
+  { state, changesAt }: Pick<DropWords, "state" | "changesAt">,
+  now: number,
+  random: number,
+): number | null {
   const spread = random * spreadMs;
   if (changesAt !== null && changesAt <= now)
     return now + Math.min(latestMs, Math.max(soonestMs, now - changesAt)) + spread;

@@ -44,6 +44,7 @@ export const kinds: readonly Kind[] = [
   { kind: "unsubscribe-reasons", table: "unsubscribe_reasons" },
   { kind: "contact-messages", table: "contact_messages" },
   { kind: "stock-requests", table: "stock_requests" },
+  { kind: "drop-reminders", table: "drop_reminders" },
   { kind: "order-number-key", table: "order_number_key" },
   { kind: "orders", table: "orders", without: ["draft_token_hash", "stripe_client_secret"] },
   { kind: "order-items", table: "order_items" },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { insertTime, moment } from "./columns.ts";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { insertTime, moment, serialId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /** Products of which a number of pieces is sold, from a time on (R-DROP-1). Times are the shop's business time. */
@@ -55,5 +55,28 @@ export const dropReservations = pgTable(
     index("drop_reservations_slug").on(t.slug),
     index("drop_reservations_held_until").on(t.heldUntil),
     check("drop_reservations_quantity", sql`${t.quantity} >= 1`),
+  ],
+);
+
+/**
+ * Requests for one email an hour before a drop starts (R-DROP-7). The address is deleted once the email is sent, when
+ * the drop starts, or with the drop.
+ */
+export const dropReminders = pgTable(
+  "drop_reminders",
+  {
+    id: serialId(),
+    slug: text()
+      .notNull()
+      .references(() => drops.slug, { onUpdate: "cascade", onDelete: "cascade" }),
+    email: text().notNull(),
+    createdAt: insertTime(),
+    /** Of the email, once it is queued. */
+    messageId: text(),
+  },
+  (t) => [
+    uniqueIndex("drop_reminders_once").on(t.slug, sql`lower(${t.email})`),
+    index("drop_reminders_message").on(t.messageId).where(sql`${t.messageId} is not null`),
+    check("drop_reminders_email", sql`length(${t.email}) between 3 and 254`),
   ],
 );

@@ -75,7 +75,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
           related={[]}
           partOf={null}
           reviews={null}
-          stockAnswer={undefined}
+          answer={undefined}
         />
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { classNames, Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -11,10 +12,12 @@ import "#app/ui/display/price.css";
 interface ClosedDropProps {
   product: ProductForSale;
   color: string | null;
+  /** The form that asks for an email; null once it is too late for one. */
+  reminder: ReactNode;
 }
 
 /** A product whose drop is not open: picture and price, and nothing to choose or press. When it can be bought is above. */
-export function ClosedDrop({ product, color }: ClosedDropProps) {
+export function ClosedDrop({ product, color, reminder }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;
   const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };
   return (
@@ -32,6 +35,7 @@ export function ClosedDrop({ product, color }: ClosedDropProps) {
           </span>
           <DeliveryBeside delivery={useUkDeliveryWords()} partOf={null} />
         </div>
+        {reminder}
         <BuyFacts />
       </div>
     </div>

@@ -4,6 +4,8 @@ import ProductExpress from "#app/checkout/express/product-express.island.tsx";
 import type { ShownDrop } from "#app/drops/drop.ts";
 import { dropWords } from "#app/drops/drop-words.ts";
 import LiveDrop from "#app/drops/live-drop.island.tsx";
+import type { ReminderAnswer } from "#app/drops/reminder.ts";
+import { ReminderForm } from "#app/drops/reminder-form.tsx";
 import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
@@ -27,6 +29,9 @@ import { ProductFaq, ProductStory } from "./product-sections.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
 import "./product-sections.css";
 
+/** To the form that was sent: 'back in stock', or the reminder of a drop. */
+export type ProductAnswer = { stock?: StockAnswer; reminder?: ReminderAnswer };
+
 interface ProductPageProps {
   product: ProductView;
   /** The page's query: `?colour=navy`, or empty. */
@@ -35,7 +40,7 @@ interface ProductPageProps {
   partOf: BundleCardData | null;
   /** Null while the shop shows its built-in list. */
   reviews: ReviewsView | null;
-  stockAnswer: StockAnswer | undefined;
+  answer: ProductAnswer | undefined;
   /** Empty while no market asks for it. */
   safety: SafetyNotice[];
   /** Null for most products. */
@@ -46,7 +51,7 @@ interface ProductPageProps {
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, query, related, partOf, reviews, stockAnswer, safety, drop, trueUntil } = props;
+  const { product, query, related, partOf, reviews, answer, safety, drop, trueUntil } = props;
   const { story, ...forSale } = product;
   const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
@@ -75,12 +80,22 @@ export function ProductPage(props: ProductPageProps) {
               <Island
                 name="catalogue/buy/buy"
                 of={Buy}
-                props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
+                props={{
+                  product: forSale,
+                  query,
+                  partOf,
+                  fit: reviews?.summary.fit ?? null,
+                  stockAnswer: answer?.stock,
+                }}
               />
               <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
             </>
           ) : (
-            <ClosedDrop product={forSale} color={choice.color} />
+            <ClosedDrop
+              product={forSale}
+              color={choice.color}
+              reminder={drop.isRemindable || answer?.reminder ? <ReminderForm answer={answer?.reminder} /> : null}
+            />
           )}
         </OfferPart>
       </div>

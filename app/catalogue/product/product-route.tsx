@@ -1,6 +1,8 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
 import { shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
+import { requestReminder } from "#app/drops/.server/reminders.ts";
+import { reminderField } from "#app/drops/reminder.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { findRedirect } from "#app/shared/.server/find-redirect.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -15,7 +17,7 @@ import { BundlePage } from "../bundle/bundle-page.tsx";
 import { productParams, reviewQuery } from "../contract.ts";
 import { canonicalUrl, headersFor, pageMeta } from "../page-data.ts";
 import type { Route } from "./+types/product-route";
-import { ProductPage } from "./product-page.tsx";
+import { type ProductAnswer, ProductPage } from "./product-page.tsx";
 import { ProductsFailed } from "./products-failed.tsx";
 
 const notFound = () => data(null, { status: 404 });
@@ -59,17 +61,25 @@ const parseReviewQuery = (search: URLSearchParams) => {
   return reviewQuery.parse({ rating, fit, sort, page });
 };
 
-/** 'Email me once when it is back'. */
+/** 'Email me once when it is back', and 'Remind me' of a drop. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success) throw notFound();
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
+  const { slug } = asked.data;
+  const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
+    data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
+  if (form.has(reminderField)) {
+    const reminder = await requestReminder(shop, slug, typed(reminderField), clientAddress(request));
+    if (reminder.kind === "unknown") throw notFound();
+    return answered(reminder, { reminder });
+  }
   const given = { color: typed("color"), size: typed("size"), email: typed("email") };
-  const answer = await requestStock(shop, asked.data.slug, given, clientAddress(request));
-  if (answer === "unknown") throw notFound();
-  return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
+  const stock = await requestStock(shop, slug, given, clientAddress(request));
+  if (stock === "unknown") throw notFound();
+  return answered(stock, { stock });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
@@ -94,7 +104,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
 export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   return page.kind === "product" ? (
-    <ProductPage {...page} query={search} stockAnswer={actionData} />
+    <ProductPage {...page} query={search} answer={actionData} />
   ) : (
     <BundlePage {...page} query={search} />
   );

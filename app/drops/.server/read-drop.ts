@@ -8,7 +8,11 @@ export type FoundDrop = {
   trueUntil: number | null;
 };
 
-type Row = Omit<ShownDrop, "state"> & { state: "before" | "open" | "gone" | "over" };
+type Row = Omit<ShownDrop, "state" | "isRemindable" | "startsAtServer"> & {
+  state: "before" | "open" | "gone" | "over";
+};
+
+const hour = 3_600_000;
 
 /** The drop of the product at this address, as its page shows it; null if it has none. */
 export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop | null> {
@@ -21,11 +25,18 @@ export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop |
     [slug],
   );
   if (!row) return null;
-  const drop: ShownDrop = { ...row, state: row.state === "gone" && row.heldUntil ? "held" : row.state };
+  const serverTime = (at: Date) => readAt + at.getTime() - row.countedAt.getTime();
+  const lastReminder = new Date(row.startsAt.getTime() - hour);
+  const drop: ShownDrop = {
+    ...row,
+    state: row.state === "gone" && row.heldUntil ? "held" : row.state,
+    isRemindable: row.countedAt < lastReminder,
+    startsAtServer: serverTime(row.startsAt),
+  };
   const changes = [
-    ...(drop.state === "before" ? [drop.startsAt] : []),
+    ...(drop.isRemindable ? [lastReminder] : drop.state === "before" ? [drop.startsAt] : []),
     ...(drop.state === "held" && drop.heldUntil && drop.heldUntil > drop.countedAt ? [drop.heldUntil] : []),
     ...(drop.state !== "over" && drop.endsAt ? [drop.endsAt] : []),
-  ].map((at) => readAt + at.getTime() - drop.countedAt.getTime());
+  ].map(serverTime);
   return { drop, trueUntil: changes.length > 0 ? Math.min(...changes) : null };
 }

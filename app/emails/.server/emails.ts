@@ -84,5 +84,7 @@ export const forwarded = declareEmail("contact-message", ofMessage);
 export const welcomeEmail = declareEmail("newsletter-welcome", z.object({ subscriberId: z.uuid() }));
 /** The one email about an unfinished checkout, under the soft opt-in (R-REMINDER-1). */
 export const checkoutReminder = declareEmail("checkout-reminder", ofOrder);
+/** The one email an hour before a drop (R-DROP-7); not sent once it has started. */
+export const dropReminder = declareEmail("drop-reminder", z.object({ slug: z.string(), askedAt: z.iso.datetime() }));
 /** The one email that was requested; not sent if the last item was sold meanwhile. */
 export const backInStock = declareEmail("back-in-stock", z.object({ variantId: z.int() }));

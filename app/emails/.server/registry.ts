@@ -20,6 +20,7 @@ import {
 } from "./returns/return-emails.ts";
 import { writeWithdrawalReceived } from "./returns/withdrawal-received.ts";
 import { writeCheckoutReminder } from "./subscriptions/checkout-reminder.ts";
+import { writeDropReminder } from "./subscriptions/drop-reminder.ts";
 import { writeBackInStock, writeWelcome } from "./subscriptions/welcome.ts";
 
 type RegisteredEmail = {
@@ -57,6 +58,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.forwarded, writeForwarded),
   register(emails.welcomeEmail, writeWelcome),
   register(emails.backInStock, writeBackInStock),
+  register(emails.dropReminder, writeDropReminder),
   register(emails.checkoutReminder, writeCheckoutReminder),
 ];
 

@@ -70,6 +70,10 @@ export const rateLimits = {
     { key: `stock:${email}`, tries: 10, seconds: minute },
     ...byAddress("stock", from, 10, minute),
   ],
+  dropReminder: (email: string, from: string | null) => [
+    { key: `drop-reminder:${email}`, tries: 10, seconds: minute },
+    ...byAddress("drop-reminder", from, 10, minute),
+  ],
   /** A village hall may share one address. Unknown addresses share one limit. */
   newsletter: (from: string | null) => byAddress("newsletter", from ?? "anywhere", 20, minute),
   /** Requests with an API key, from wherever they come. */

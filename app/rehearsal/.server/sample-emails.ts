@@ -33,6 +33,7 @@ import {
 } from "#app/emails/.server/returns/return-emails.ts";
 import { renderWithdrawalReceived } from "#app/emails/.server/returns/withdrawal-received.ts";
 import { renderCheckoutReminder } from "#app/emails/.server/subscriptions/checkout-reminder.ts";
+import { renderDropReminder } from "#app/emails/.server/subscriptions/drop-reminder.ts";
 import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
 
@@ -174,6 +175,14 @@ export const sampleEmails: readonly SampleEmail[] = [
         size: "L",
         price: 3999,
       },
+    }),
+  ),
+  sample("drop-reminder", "A drop starts in an hour", () =>
+    renderDropReminder({
+      store,
+      pageUrl: `${publicUrl}/product/${store.brandSlug}-hoodie`,
+      askedAt: new Date("2026-11-13T10:00:00Z"),
+      drop: { startsAt: new Date("2026-11-20T15:00:00Z"), endsAt: null, pieces: 100, perPerson: 2, holdMinutes: 15 },
     }),
   ),
   sample("contact-acknowledgement", "We have your message", () => renderAcknowledgement({ store, message })),

@@ -8,6 +8,7 @@ import {
   contactMessages,
   discountCodes,
   discountRedemptions,
+  dropReminders,
   mails,
   newsletterSubscribers,
   products,
@@ -25,42 +26,60 @@ import { collectEarlierOrders, collectOrders } from "./collect-orders.ts";
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
-  const [placed, earlier, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, actions] =
-    await Promise.all([
-      collectOrders(db, user),
-      collectEarlierOrders(db, user),
-      db.select().from(addresses).where(eq(addresses.userId, user.id)),
-      db
-        .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
-        .from(session)
-        .where(eq(session.userId, user.id)),
-      db
-        .select({ kind: mails.kind, recipient: mails.recipient, queuedAt: mails.createdAt, sentAt: mails.sentAt })
-        .from(mails)
-        .where(eq(sql`lower(${mails.recipient})`, user.email)),
-      db
-        .select()
-        .from(newsletterSubscribers)
-        .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
-      db
-        .select(waitingColumns)
-        .from(stockRequests)
-        .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
-        .innerJoin(products, eq(products.id, productVariants.productId))
-        .where(eq(sql`lower(${stockRequests.email})`, user.email)),
-      db.select(codeColumns).from(discountCodes).where(eq(discountCodes.email, user.email)),
-      db.select().from(discountRedemptions).where(eq(discountRedemptions.email, user.email)),
-      db
-        .select()
-        .from(contactMessages)
-        .where(eq(sql`lower(${contactMessages.email})`, user.email)),
-      db
-        .select({ provider: account.providerId, changedAt: account.updatedAt })
-        .from(account)
-        .where(eq(account.userId, user.id)),
-      db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, user.id)),
-      db.select(actionColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
-    ]);
+  const [
+    placed,
+    earlier,
+    book,
+    devices,
+    emails,
+    list,
+    waiting,
+    drops,
+    codes,
+    uses,
+    messages,
+    credentials,
+    roles,
+    actions,
+  ] = await Promise.all([
+    collectOrders(db, user),
+    collectEarlierOrders(db, user),
+    db.select().from(addresses).where(eq(addresses.userId, user.id)),
+    db
+      .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
+      .from(session)
+      .where(eq(session.userId, user.id)),
+    db
+      .select({ kind: mails.kind, recipient: mails.recipient, queuedAt: mails.createdAt, sentAt: mails.sentAt })
+      .from(mails)
+      .where(eq(sql`lower(${mails.recipient})`, user.email)),
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
+    db
+      .select(waitingColumns)
+      .from(stockRequests)
+      .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(eq(sql`lower(${stockRequests.email})`, user.email)),
+    db
+      .select(reminderColumns)
+      .from(dropReminders)
+      .where(eq(sql`lower(${dropReminders.email})`, user.email)),
+    db.select(codeColumns).from(discountCodes).where(eq(discountCodes.email, user.email)),
+    db.select().from(discountRedemptions).where(eq(discountRedemptions.email, user.email)),
+    db
+      .select()
+      .from(contactMessages)
+      .where(eq(sql`lower(${contactMessages.email})`, user.email)),
+    db
+      .select({ provider: account.providerId, changedAt: account.updatedAt })
+      .from(account)
+      .where(eq(account.userId, user.id)),
+    db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, user.id)),
+    db.select(actionColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
+  ]);
   return {
     madeAt: new Date(),
     account: user,
@@ -71,6 +90,7 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     earlierOrders: earlier,
     newsletter: list,
     waitsFor: waiting,
+    waitsForDrops: drops,
     discountCodes: codes,
     discountUses: uses,
     messages: messages.map(({ formKey: _, ...message }) => message),
@@ -86,6 +106,7 @@ const waitingColumns = {
   ...columnsOf(productVariants, "color", "size"),
   since: stockRequests.createdAt,
 };
+const reminderColumns = { product: dropReminders.slug, since: dropReminders.createdAt };
 const codeColumns = columnsOf(discountCodes, "code", "kind", "value", "usedCount", "isActive", "endsAt", "createdAt");
 /** Excludes the customer and what was said about them: that is another person's data. */
 const actionColumns = columnsOf(auditLog, "at", "action", "resource", "summary");

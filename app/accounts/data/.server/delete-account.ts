@@ -4,6 +4,7 @@ import { accountDeleted } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Transaction } from "#database/open.ts";
 import {
+  dropReminders,
   mails,
   newsletterSubscribers,
   orders,
@@ -93,6 +94,7 @@ async function eraseMailings(tx: Transaction, email: string): Promise<void> {
     .delete(newsletterSubscribers)
     .where(and(eq(sql`lower(${newsletterSubscribers.email})`, email), isNull(newsletterSubscribers.suppressedAt)));
   await tx.delete(stockRequests).where(eq(sql`lower(${stockRequests.email})`, email));
+  await tx.delete(dropReminders).where(eq(sql`lower(${dropReminders.email})`, email));
   await tx
     .delete(mails)
     .where(
