@@ -1,10 +1,10 @@
-import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
+import { maxLines } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { type CartItem, isAtMost, isFull, lineTotal } from "./rules.ts";
+import { type CartItem, isAtMost, isFull, lineTotal, mostOf } from "./rules.ts";
 import "#app/ui/display/line.css";
 import "#app/ui/display/sums.css";
 import { useId } from "react";
@@ -107,7 +107,7 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
           quantity={item.quantity}
           onChange={onQuantity}
           label={`Quantity of ${item.name}`}
-          max={maxQuantity}
+          max={mostOf(item)}
         />
         <TextButton className="small" onClick={onRemove}>
           Remove<VisuallyHidden> {item.name}</VisuallyHidden>
@@ -115,7 +115,7 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
       </span>
       {isAtMost(item) && (
         <span className="opts" role="status">
-          You can have up to {maxQuantity} of one item
+          You can have up to {mostOf(item)} of one item
         </span>
       )}
     </li>

@@ -11,6 +11,7 @@ export type Goods = {
   price: number;
   color: string;
   size: string;
+  most?: number;
   /** The product's slug, by which analytics identifies the product across pages. */
   group?: string;
 };

@@ -91,6 +91,15 @@ describe("adding to the cart", () => {
     expect(cart({ ...mug, quantity: 99 }, { ...mug, quantity: 5 })[0]?.quantity).toBe(100);
     expect(isAtMost({ quantity: 100 })).toBe(true);
     expect(isAtMost({ quantity: 99 })).toBe(false);
+    expect(isAtMost({ quantity: 2, most: 2 })).toBe(true);
+  });
+
+  test("caps an item of a drop at what one person can have, until its page says otherwise", () => {
+    const two = { ...mug, most: 2 };
+    const items = cart(two, { ...two, quantity: 5 });
+    expect(items[0]).toMatchObject({ quantity: 2, most: 2 });
+    expect(setQuantity(items, mug.id, 7)).toBe(items);
+    expect(add(items, { ...mug, most: undefined })[0]?.quantity).toBe(3);
   });
 
   test("allows at most a hundred lines, but more of the existing ones", () => {

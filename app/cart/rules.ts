@@ -11,8 +11,10 @@ export type CartItem = {
   image: string;
   /** Pence for one; negative only for a discount. */
   price: number;
-  /** An integer from 1 to 100. */
+  /** An integer from 1 to `mostOf` it. */
   quantity: number;
+  /** Most that one person can have, if its drop has a limit (R-DROP-3). */
+  most?: number;
   color: string;
   size: string;
   /** The shop's variant id, sent to the server; null for a discount line. */
@@ -53,12 +55,12 @@ export function isAddable(item: Partial<NewCartItem> | null | undefined): item i
 /** Adds the item, or raises the quantity if its id is already there. */
 export function add(items: Items, item: NewCartItem): Items {
   if (!isAddable(item)) return items;
-  const quantity = wholeFromOne(item.quantity ?? 1);
+  const quantity = allowed(item, item.quantity ?? 1);
   const price = Math.round(item.price);
   const existing = items.find((other) => other.id === item.id);
   if (!existing) return isFull(items) ? items : [...items, { ...item, price, quantity }];
   // Name, picture and price may have changed: use the newer ones.
-  const raised = { ...existing, ...item, price, quantity: wholeFromOne(existing.quantity + quantity) };
+  const raised = { ...existing, ...item, price, quantity: allowed(item, existing.quantity + quantity) };
   return items.map((other) => (other === existing ? raised : other));
 }
 
@@ -67,13 +69,12 @@ export function addMany(items: Items, added: readonly NewCartItem[]): Items {
   return added.reduce<Items>((all, item) => add(all, { ...item, quantity: 1 }), items);
 }
 
-/** A quantity of 0 or less removes the item. Higher ones are capped at the limit of an order. */
+/** A quantity of 0 or less removes the item. Higher ones are capped at the line's limit. */
 export function setQuantity(items: Items, id: string, quantity: number): Items {
   if (Number.isNaN(quantity)) return items;
   if (quantity <= 0) return remove(items, id);
-  const next = wholeFromOne(quantity);
-  return items.some((item) => item.id === id && item.quantity !== next)
-    ? items.map((item) => (item.id === id ? { ...item, quantity: next } : item))
+  return items.some((item) => item.id === id && item.quantity !== allowed(item, quantity))
+    ? items.map((item) => (item.id === id ? { ...item, quantity: allowed(item, quantity) } : item))
     : items;
 }
 
@@ -126,9 +127,14 @@ export function describeCount(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-/** Whether the line has reached the limit per item (R-CART-4). */
-export function isAtMost(item: Pick<CartItem, "quantity">): boolean {
-  return item.quantity >= maxQuantity;
+type Limited = Pick<CartItem, "most">;
+
+/** The highest quantity of the line (R-CART-4). */
+export const mostOf = ({ most }: Limited): number => most ?? maxQuantity;
+
+/** Whether the line has reached it. */
+export function isAtMost(item: Limited & Pick<CartItem, "quantity">): boolean {
+  return item.quantity >= mostOf(item);
 }
 
 /** Whether the cart has reached the limit of different lines. */
@@ -140,8 +146,8 @@ export function isFull(items: Items): boolean {
 export const noRoomFor = (what: "one" | "bundle"): string =>
   `Your cart is full: an order can have up to ${maxLines} different items, so this ${what} wasn’t added.`;
 
-function wholeFromOne(quantity: number): number {
-  return Math.min(maxQuantity, Math.max(1, Math.trunc(quantity) || 1));
+function allowed(item: Limited, quantity: number): number {
+  return Math.min(mostOf(item), Math.max(1, Math.trunc(quantity) || 1));
 }
 
 function quantityOf(items: Items, id: string): number {

@@ -106,7 +106,7 @@ export default function DropPage({ loaderData: { product, drop, now } }: Route.C
           </div>
           <p className="small soft">
             Once it has begun, the start stays, the end can only come earlier and the pieces only become fewer: its page
-            has said so.
+            has said so. A bundle that contains it sells only while the drop does, and takes a piece each time.
           </p>
         </ResourceForm>
       </Panel>

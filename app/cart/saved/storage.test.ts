@@ -39,6 +39,12 @@ describe("the cart in the browser", () => {
     expect(browserCartStorage(window.asWindow).restore()).toEqual([item]);
   });
 
+  test("remembers how many one person can have", () => {
+    const limited = { ...item, most: 2 };
+    expect(readSavedCart(JSON.stringify([limited]))).toEqual([limited]);
+    expect(readSavedCart(JSON.stringify([{ ...item, most: 0 }]))).toEqual([item]);
+  });
+
   test("is empty if nothing was saved, and emptying it leaves no key behind", () => {
     const window = new FakeWindow();
     const storage = browserCartStorage(window.asWindow);

@@ -132,7 +132,7 @@ function AddLine({ product, selection, price, missing, quantity, onQuantity }: B
         big
         quantity={quantity}
         onChange={onQuantity}
-        max={maxQuantity}
+        max={product.most ?? maxQuantity}
         label={`Quantity of ${product.name}`}
       />
       <Button type="submit" tone="brand" size="big">

@@ -24,7 +24,10 @@ export type ProductView = Pick<
 > & { noun: string; story: Description; rating: ShownRating };
 
 /** What choosing and buying it needs. */
-export type ProductForSale = Omit<ProductView, "story">;
+export type ProductForSale = Omit<ProductView, "story"> & {
+  /** Most that one person can have, if its drop has a limit. */
+  most?: number;
+};
 
 export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {
   const { slug, name, category, summary, variants, colorOptions, sizeOptions } = product;

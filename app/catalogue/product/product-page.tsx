@@ -52,7 +52,8 @@ interface ProductPageProps {
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
   const { product, query, related, partOf, reviews, answer, safety, drop, trueUntil } = props;
-  const { story, ...forSale } = product;
+  const { story, ...rest } = product;
+  const forSale = { ...rest, ...(drop?.perPerson && { most: drop.perPerson }) };
   const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
   const offer = {
