@@ -112,6 +112,7 @@ export default [
       route("products/:id", "admin/products/edit-page.tsx"),
       route("products/:id/deletion", "admin/products/deletion-page.tsx"),
       route("products/:id/drop", "admin/drops/drop-page.tsx"),
+      route("products/:id/pre-order", "admin/preorders/preorder-page.tsx"),
       route("analytics", "admin/analytics/analytics-page.tsx"),
       route("analytics/export.csv", "admin/analytics/export-route.ts"),
       route("customers", "admin/customers/customers-page.tsx"),

@@ -157,7 +157,7 @@ function LinePicture({ item }: { item: CartItem }) {
 }
 
 function LineOptions({ item }: { item: CartItem }) {
-  return <span className="opts">{[item.color, item.size].filter(Boolean).join(", ")}</span>;
+  return <span className="opts">{[item.color, item.size, item.note].filter(Boolean).join(", ")}</span>;
 }
 
 /** Lists the contents of a bundle that is one line. */

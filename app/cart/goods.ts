@@ -12,6 +12,7 @@ export type Goods = {
   color: string;
   size: string;
   most?: number;
+  note?: string;
   /** The product's slug, by which analytics identifies the product across pages. */
   group?: string;
 };

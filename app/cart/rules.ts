@@ -21,6 +21,8 @@ export type CartItem = {
   variantId: number | null;
   /** The print provider's catalogue variant, used for delivery quotes. */
   printful_variant_id: number | null;
+  /** Shown beside colour and size: when a pre-ordered product is posted. */
+  note?: string;
   /** The slug of the product or, for a part, of its bundle: the same id as in `view_item`. */
   group?: string;
   isBundle?: boolean;

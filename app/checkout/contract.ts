@@ -88,7 +88,10 @@ export const payRequest = z.object({
   revision: z.int().optional(),
   /** Whether to save the address in the signed-in customer's address book. */
   keepAddress: z.boolean().optional(),
+  /** The day of posting that the buyer has agreed to wait for, if that is later than the law allows without. */
+  waitsUntil: z.string().max(10).optional(),
 });
+export type PayRequest = z.output<typeof payRequest>;
 
 /**
  * POST /functions/v1/checkout-shipping-select: the checks before the call (R-CHECKOUT-6), shared by browser and
@@ -170,6 +173,8 @@ export const checkoutSummary = z.object({
   shippingTotal: z.number(),
   taxTotal: z.number(),
   total: z.number(),
+  /** ISO date by which the order is posted, if something in it is pre-ordered. */
+  dispatchOn: z.string().nullable(),
   /** The code behind the discount. */
   discountCode: z.string().nullable(),
   /** Why this change removed a code. */

@@ -1,3 +1,4 @@
+import { postedBy } from "#app/preorders/preorder.ts";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { clockTime, dayWords, deadlineWords } from "#app/shared/dates.ts";
 import { type Card, cardWords } from "./card-words.ts";
@@ -16,6 +17,8 @@ export type StatusFacts = {
   deliveryAssumed: boolean;
   shippingMinDays: number | null;
   shippingMaxDays: number | null;
+  /** ISO date by which a pre-order is posted. */
+  dispatchOn: string | null;
 } & Card;
 
 /** The status as a headline. `someSent`: a parcel is on its way but the order is not complete. */
@@ -49,7 +52,13 @@ export function statusSentence(order: StatusFacts, now: Date): string {
   switch (order.status) {
     case "paid":
       return orderCan.cancel(order, now)
-        ? `You can cancel until ${deadlineWords(order.cancelUntil!, now)}. ${arrivalSentence ?? ""}`.trim()
+        ? [
+            order.dispatchOn && `${postedBy(order.dispatchOn)}.`,
+            `You can cancel until ${deadlineWords(order.cancelUntil!, now)}.`,
+            arrivalSentence,
+          ]
+            .filter(Boolean)
+            .join(" ")
         : (arrivalSentence ?? "It goes to print next.");
     case "in_production":
       return arrivalSentence ?? "It’s taking longer than expected. We’ll email you when it’s posted.";

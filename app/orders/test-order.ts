@@ -15,4 +15,5 @@ export const paidOrder: StatusFacts = {
   deliveryAssumed: false,
   shippingMinDays: 3,
   shippingMaxDays: 5,
+  dispatchOn: null,
 };

@@ -11,7 +11,10 @@ import { xmlText } from "./xml-text.ts";
  * The product feed (R-FOUND-1): RSS 2.0 with the attributes of Google's product data, which Meta's
  * catalogues read too. Both write availability in their own way.
  */
-export const feedReaders = { google: ["in_stock", "out_of_stock"], meta: ["in stock", "out of stock"] } as const;
+export const feedReaders = {
+  google: ["in_stock", "out_of_stock", "preorder"],
+  meta: ["in stock", "out of stock", "preorder"],
+} as const;
 export type FeedReader = keyof typeof feedReaders;
 
 export type FeedPlace = Pick<PagePlace, "publicUrl" | "store"> & { reader: FeedReader };
@@ -45,7 +48,7 @@ export function productItems(product: MergedProduct, place: FeedPlace): string {
           ["description", product.summary || product.name],
           ["link", url],
           ...pictures(images),
-          ...common(variant.price, variant.available, place),
+          ...common(variant.price, { ...variant, dispatchOn: product.dispatchOn ?? null }, place),
           ["product_type", categoryNames[product.category]],
           ["color", variant.color],
           ["size", variant.size],
@@ -67,7 +70,7 @@ export function bundleItem(bundle: Bundle, place: FeedPlace): string {
       ["description", bundle.description || bundle.name],
       ["link", `${place.publicUrl}/product/${bundle.slug}`],
       ...pictures(images.filter(Boolean).map((url) => absolute(url, place))),
-      ...common(bundle.price, bundle.available, place),
+      ...common(bundle.price, { available: bundle.available, dispatchOn: null }, place),
       ["product_type", categoryNames.bundles],
       ["is_bundle", "yes"],
     ],
@@ -82,10 +85,16 @@ const pictures = ([front, ...others]: string[]): Attribute[] => [
 ];
 
 /** @param price pence */
-function common(price: number, available: boolean, { reader, store }: FeedPlace): Attribute[] {
-  const [inStock, outOfStock] = feedReaders[reader];
+function common(
+  price: number,
+  { available, dispatchOn }: { available: boolean; dispatchOn: string | null },
+  { reader, store }: FeedPlace,
+): Attribute[] {
+  const [inStock, outOfStock, preorder] = feedReaders[reader];
+  const isPreorder = available && dispatchOn !== null;
   return [
-    ["availability", available ? inStock : outOfStock],
+    ["availability", isPreorder ? preorder : available ? inStock : outOfStock],
+    ["availability_date", isPreorder ? `${dispatchOn}T00:00+0000` : undefined],
     ["price", `${penceToRate(price)} GBP`],
     ["condition", "new"],
     ["brand", store.brand],

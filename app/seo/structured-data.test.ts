@@ -12,6 +12,7 @@ const variant = { productId: 1, printfulVariantId: 4011, available: true };
 const product: Product = {
   slug: "lantern-tshirt",
   name: "Lantern T-Shirt",
+  dispatchOn: null,
   noun: "T-Shirt",
   category: "apparel",
   summary: "Heavy cotton.",

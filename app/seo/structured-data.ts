@@ -28,7 +28,7 @@ export function productGroup(product: ProductView, place: PagePlace): Structured
         color: variant.color,
         size: variant.size,
         image: images[0],
-        offers: offer(variant.price, variant.available, url, place),
+        offers: offer(variant.price, { ...variant, dispatchOn: product.dispatchOn }, url, place),
       };
     }),
   };
@@ -58,7 +58,7 @@ export function bundleProduct(view: BundleView, place: PagePlace): StructuredDat
     ...shared(view.bundle.name, view.description, imageUrl, place),
     sku: view.bundle.slug,
     ...aggregateRating(view.rating),
-    offers: offer(view.bundle.price, available, place.canonical, place),
+    offers: offer(view.bundle.price, { available, dispatchOn: null }, place.canonical, place),
   };
 }
 
@@ -72,13 +72,22 @@ function shared(name: string, description: string, image: string | null, place: 
   };
 }
 
+type Stock = { available: boolean; dispatchOn: string | null };
+
 /** @param price pence */
-function offer(price: number, available: boolean, url: string, { publicUrl, store }: PagePlace): StructuredData {
+function offer(
+  price: number,
+  { available, dispatchOn }: Stock,
+  url: string,
+  { publicUrl, store }: PagePlace,
+): StructuredData {
+  const state = !available ? "OutOfStock" : dispatchOn === null ? "InStock" : "PreOrder";
   return {
     "@type": "Offer",
     price: penceToRate(price),
     priceCurrency: "GBP",
-    availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
+    availability: `https://schema.org/${state}`,
+    ...(state === "PreOrder" && { availabilityStarts: dispatchOn }),
     itemCondition: "https://schema.org/NewCondition",
     url,
     shippingDetails: [

@@ -20,6 +20,7 @@ export const kinds: readonly Kind[] = [
   { kind: "product-images", table: "product_images" },
   { kind: "product-overrides", table: "product_overrides" },
   { kind: "drops", table: "drops" },
+  { kind: "preorders", table: "preorders" },
   { kind: "provider-products", table: "provider_products" },
   { kind: "provider-variants", table: "provider_variants" },
   { kind: "provider-blanks", table: "provider_blanks" },

@@ -32,7 +32,7 @@ drop view if exists shown_variants, shown_products, listable_products;
 create view shown_products as
   select p.id, p.printful_product_id, p.created_at, p.image_url, p.rating, p.reviews, p.price_pence,
     p.name as own_name, p.variant as design, p.is_available and p.in_stock as is_sold,
-    product_slug(p.id, p.slug, p.name) as slug,
+    product_slug(p.id, p.slug, p.name) as slug, promised_dispatch(product_slug(p.id, p.slug, p.name)) as dispatch_on,
     is_hidden_item(p.name) or is_hidden_item(coalesce(o.custom_name, '')) as is_hidden,
     coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
     coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,

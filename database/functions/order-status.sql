@@ -49,7 +49,10 @@ begin
     -- The agreed amount holds only while payment is pending.
     pay_claimed_at = case when next = 'pending_payment' then was.pay_claimed_at end,
     paid_at = coalesce(was.paid_at, case when next = 'paid' or changed.captured_total > 0 then moment end),
-    cancel_until = coalesce(moment + make_interval(mins => cancel_minutes), was.cancel_until),
+    -- What was ordered in advance is printed shortly before it is posted, and can be cancelled until then.
+    cancel_until = case
+      when cancel_minutes is null then was.cancel_until
+      else greatest(moment + make_interval(mins => cancel_minutes), print_from(was.dispatch_on)) end,
     canceled_at = case when next = 'canceled' then moment end,
     shipped_at = coalesce(was.shipped_at, case when next in ('shipped', 'delivered') then moment end),
     delivered_at = coalesce(was.delivered_at, case when next = 'delivered' then moment end),

@@ -13,6 +13,7 @@ export * from "./order-items.ts";
 export * from "./orders.ts";
 export * from "./outgoing-webhooks.ts";
 export * from "./people.ts";
+export * from "./preorders.ts";
 export * from "./reconciliations.ts";
 export * from "./reminders.ts";
 export * from "./reviews.ts";

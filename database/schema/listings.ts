@@ -80,6 +80,8 @@ export const shownProducts = pgView("shown_products", {
   category: text({ enum: ["apparel", "gear", "bundles"] }).notNull(),
   tags: text().array().notNull(),
   price: integer().notNull(),
+  /** ISO date by which a pre-ordered product is posted; null once that day has come. */
+  dispatchOn: text(),
 }).existing();
 
 /** Every variant with its price (pence) and whether it can be bought. */

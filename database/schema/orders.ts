@@ -96,6 +96,9 @@ export const orders = pgTable(
     canceledAt: moment(),
     cancelReason: text(),
 
+    /** The ISO date by which it was promised to be posted, the latest of its pre-ordered products; null without one. */
+    dispatchOn: text(),
+
     printState: text({ enum: printStates }).notNull().default("none"),
     printfulOrderId: bigint({ mode: "number" }).unique(),
     printfulExternalId: text().unique(),

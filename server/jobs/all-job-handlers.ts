@@ -6,6 +6,7 @@ import { dropJobHandlers } from "#app/drops/.server/job-handlers.ts";
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
 import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
 import { outgoingWebhookJobHandlers } from "#app/outgoing-webhooks/.server/job-handlers.ts";
+import { preorderJobHandlers } from "#app/preorders/.server/job-handlers.ts";
 import { reconciliationJobHandlers } from "#app/reconciliation/.server/job-handlers.ts";
 import { statusJobHandlers } from "#app/status/.server/job-handlers.ts";
 import { webhookJobHandlers } from "#app/webhooks/.server/job-handlers.ts";
@@ -18,6 +19,7 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...accountJobHandlers,
   ...orderJobHandlers,
   ...dropJobHandlers,
+  ...preorderJobHandlers,
   ...emailJobHandlers,
   ...webhookJobHandlers,
   ...outgoingWebhookJobHandlers,

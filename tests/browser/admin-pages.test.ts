@@ -23,6 +23,7 @@ const ofThings = [
   ...[
     "/admin/products/1/deletion",
     "/admin/products/1/drop",
+    "/admin/products/1/pre-order",
     "/admin/bundles/1",
     "/admin/bundles/1?dialog=delete",
     "/admin/bundles/1/reviews",

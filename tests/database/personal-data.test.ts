@@ -70,6 +70,7 @@ const impersonal = [
   "market_tries",
   "order_number_key",
   "order_transitions",
+  "preorders",
   "product_images",
   "product_listings",
   "product_overrides",

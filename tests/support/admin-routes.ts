@@ -78,6 +78,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/products/:id": [get("view_products", 404), post("update_products", 404)],
   "admin/products/:id/deletion": [get("delete_products", 404), post("delete_products", 404)],
   "admin/products/:id/drop": [get("view_products", 404), post("update_products", 404)],
+  "admin/products/:id/pre-order": [get("view_products", 404), post("update_products", 404)],
   "admin/products/preview": [get("view_products"), post("view_products", 400)],
   "admin/analytics": [get("view_analytics")],
   "admin/analytics/export.csv": [get("view_analytics")],

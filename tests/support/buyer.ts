@@ -117,10 +117,11 @@ export function openBuyer(test: Buyable, from: Record<string, string> = {}) {
     /** Applies a code to the draft; null removes it. */
     discount: (code: string | null) =>
       step(code === null ? "DELETE" : "POST", `/api/checkout/${buyer.draft}/discount`, code === null ? {} : { code }),
-    pay: (shown: { total?: number; revision?: number } = {}) =>
+    pay: (shown: { total?: number; revision?: number; waitsUntil?: string } = {}) =>
       step("POST", `/api/checkout/${buyer.draft}/pay`, {
         total: shown.total ?? buyer.summary.total,
         revision: shown.revision ?? buyer.summary.revision,
+        ...(shown.waitsUntil && { waitsUntil: shown.waitsUntil }),
       }),
     /** What the card form does once `pay` has allowed it. */
     confirm: (card = "pm_card_visa") =>

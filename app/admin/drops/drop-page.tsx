@@ -1,5 +1,5 @@
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
-import { noSuchProduct, productIdOf, readEditor } from "#app/admin/products/.server/read-product.ts";
+import { productOf } from "#app/admin/products/.server/read-product.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -14,12 +14,6 @@ import { ResourceForm } from "../kit/resource-form.tsx";
 import { readDropForStaff, removeDrop, saveDrop } from "./.server/drops.ts";
 import type { Route } from "./+types/drop-page";
 import { dropFields, dropForm } from "./drop-form.ts";
-
-async function productOf(shop: Parameters<typeof readEditor>[0], id: string) {
-  const found = await readEditor(shop, productIdOf(id));
-  if (!found) throw noSuchProduct();
-  return found.product;
-}
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_products");

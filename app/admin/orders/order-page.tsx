@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { orderCan } from "#app/orders/rules.ts";
+import { postedBy } from "#app/preorders/preorder.ts";
 import { longDay, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -121,7 +122,7 @@ function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "li
 }
 
 function leadOf(
-  { paidAt, createdAt, cancelUntil }: StaffOrderPageData["order"],
+  { paidAt, createdAt, cancelUntil, dispatchOn }: StaffOrderPageData["order"],
   lines: StaffOrderPageData["lines"],
   now: Date,
 ) {
@@ -133,6 +134,7 @@ function leadOf(
   const window = cancelUntil
     ? ` Cancel window ${now < cancelUntil ? "closes" : "closed"} ${momentWords(cancelUntil)}.`
     : "";
-  const words = `${what}${when}.${window}`;
+  const promise = dispatchOn ? ` ${postedBy(dispatchOn)}.` : "";
+  const words = `${what}${when}.${window}${promise}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

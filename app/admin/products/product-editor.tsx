@@ -63,6 +63,11 @@ export function ProductEditor(props: ProductEditorProps) {
               Drop
             </Link>
           )}
+          {product && (
+            <Link className="btn btn--line btn--s" to={`/admin/products/${product.id}/pre-order`}>
+              Pre-order
+            </Link>
+          )}
           {product && !product.isHidden && (
             <Link className="btn btn--line btn--s" to={`/product/${product.slug}`} target="_blank">
               View in shop

@@ -108,6 +108,7 @@ function readItem(value: unknown): CartItem | null {
     printful_variant_id: isWhole(raw.printful_variant_id) ? raw.printful_variant_id : null,
     currency: "GBP",
     ...(isWhole(raw.most) && raw.most > 0 && { most: raw.most }),
+    ...(isText(raw.note) && { note: raw.note }),
     ...(isText(raw.group) && { group: raw.group }),
     ...(isDiscount && { isDiscount }),
     ...(raw.isBundle === true && { isBundle: true }),

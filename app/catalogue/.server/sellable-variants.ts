@@ -20,6 +20,8 @@ export type CheckoutVariant = SellableVariant & {
   printfulSyncVariantId: number | null;
   /** Null for most products. */
   drop: Drop | null;
+  /** ISO date by which it is posted, if it is pre-ordered. */
+  dispatchOn: string | null;
 };
 
 type VariantRow = Omit<CheckoutVariant, "drop"> & {

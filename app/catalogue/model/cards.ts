@@ -81,7 +81,7 @@ function bundleQuickAdd(bundle: Bundle): BundleCardData["quickAdd"] {
 
 export const chosenBundle = ({ id, name, slug, price }: ChosenBundle): ChosenBundle => ({ id, name, slug, price });
 
-type Pictured = Pick<MergedProduct, "slug" | "name" | "pictures" | "imageUrl"> & Pick<Goods, "most">;
+type Pictured = Pick<MergedProduct, "slug" | "name" | "pictures" | "imageUrl"> & Pick<Goods, "most" | "note">;
 type Chooseable = Pick<BundleItem, "basePrice" | "quantity"> & {
   product: Pictured & Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
 };
@@ -105,6 +105,7 @@ export function goodsOf(product: Pictured, variant: MergedVariant): Goods {
     size: variant.size,
     group: product.slug,
     most: product.most,
+    note: product.note,
   };
 }
 

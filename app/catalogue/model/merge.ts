@@ -1,3 +1,4 @@
+import { dispatchDay } from "#app/preorders/preorder.ts";
 import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
 import { summaryOf } from "./description.ts";
 import { type ColorOption, colorOptionsOf, sortSizes } from "./options.ts";
@@ -13,6 +14,8 @@ export type ProductPicture = { url: string; alt: string };
 
 /** The base record is the one with the lowest id; what it shows, the product shows. */
 export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfulProductId"> & {
+  /** Beside colour and size in the cart: when it is posted, if it is pre-ordered. */
+  note?: string;
   /** The ids of all records. */
   productIds: number[];
   summary: string;
@@ -45,6 +48,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
   const colorOptions = colorOptionsOf(rows);
   return {
     ...base,
+    ...(base.dispatchOn && { note: `posted by ${dispatchDay(base.dispatchOn)}` }),
     productIds: records.map((record) => record.id),
     summary: summaryOf(base.description),
     variants,

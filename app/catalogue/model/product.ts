@@ -16,6 +16,8 @@ export type ProductRecord = {
   rating: number | null;
   imageUrl: string | null;
   printfulProductId: number | null;
+  /** ISO date by which a pre-ordered product is posted; null once that day has come. */
+  dispatchOn?: string | null;
   images: ProductImage[];
   variants: ProductVariant[];
 };

@@ -21,7 +21,7 @@ export type ProductView = Pick<
   | "imageUrl"
   | "imageColor"
   | "pictures"
-> & { noun: string; story: Description; rating: ShownRating };
+> & { noun: string; story: Description; rating: ShownRating; dispatchOn: string | null; note?: string };
 
 /** What choosing and buying it needs. */
 export type ProductForSale = Omit<ProductView, "story"> & {
@@ -36,6 +36,8 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
     ...{ slug, name, category, summary, variants, colorOptions, sizeOptions },
     ...{ price, priceRange, imageUrl, imageColor, pictures },
     noun: nounOf(name, brand),
+    dispatchOn: product.dispatchOn ?? null,
+    ...(product.note && { note: product.note }),
     story: readDescription(product.description),
     rating: shownRating({ ...product, variantCount: variants.length }, mode, product.verified),
   };

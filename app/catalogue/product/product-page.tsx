@@ -9,9 +9,11 @@ import { ReminderForm } from "#app/drops/reminder-form.tsx";
 import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
+import { PreorderBox } from "#app/preorders/preorder-box.tsx";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
+import { classNames } from "#app/ui/markup.tsx";
 import type { ReviewsView } from "../.server/read-reviews.ts";
 import type { StockAnswer } from "../.server/request-stock.ts";
 import Buy from "../buy/buy.island.tsx";
@@ -66,7 +68,7 @@ export function ProductPage(props: ProductPageProps) {
     <>
       <FirstViewWhole />
       <PageEvent event={viewItem(product, shown?.id)} />
-      <div className="wrap pdp" id={firstViewId}>
+      <div className={classNames("wrap pdp", product.dispatchOn !== null && "preordered")} id={firstViewId}>
         <Breadcrumbs
           trail={[
             { label: "Shop", to: "/shop" },
@@ -75,6 +77,7 @@ export function ProductPage(props: ProductPageProps) {
           current={product.name}
         />
         {drop && <Island name="drops/live-drop" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
+        {isForSale && product.dispatchOn && <PreorderBox dispatchOn={product.dispatchOn} />}
         <OfferPart id="drop-offer" drop={drop}>
           {isForSale ? (
             <>

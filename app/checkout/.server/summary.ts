@@ -37,6 +37,7 @@ export function summarise(order: Order, items: PricedItem[], dropped: CodeProble
     shippingTotal: order.shippingTotal,
     taxTotal: order.taxTotal,
     total: order.total,
+    dispatchOn: order.dispatchOn,
     discountCode: order.discountCode,
     discountNotice: dropped && codeProblemTexts[dropped],
     hasCompleteBundle: hasCompleteBundle(items),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { laterDay } from "#app/orders/customer/arrival.ts";
 import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, Spinner } from "#app/ui/forms/button.tsx";
@@ -21,6 +22,7 @@ type Props = {
 /** Step 3: the quoted options for this address, the first one preselected. */
 export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAgain }: Props) {
   const { options, choosing, note, isLoading, error: shippingProblem } = useShipping();
+  const from = laterDay(new Date(), summary?.dispatchOn ?? null);
   const problem = addressProblem ?? shippingProblem;
   const chosen = choosing ?? summary?.shipping?.id;
   const free = summary !== null && isUkDeliveryFree(summary);
@@ -43,7 +45,7 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
               detail={
                 <>
                   {option.carrier ? `${option.carrier}, ` : ""}
-                  {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, new Date()))}</b>
+                  {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, from))}</b>
                 </>
               }
               aside={option.rate === 0 ? "Free" : <Money pence={option.rate} />}

@@ -1,9 +1,8 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { importCharges } from "#app/markets/import-charges.ts";
+import { agreementMissing } from "#app/preorders/wait-agreement.tsx";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { DeliveryStep } from "../delivery/delivery-step.tsx";
 import { useShipping } from "../delivery/shipping-context.tsx";
@@ -27,7 +26,8 @@ import {
 import { ContactFields } from "./contact-fields.tsx";
 import { useOwnFields, useRelease } from "./form-hooks.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
-import { TermsNote } from "./terms-note.tsx";
+import { PayLine } from "./pay-line.tsx";
+import { useAgreement } from "./use-agreement.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import "./checkout-form-view.css";
 
@@ -55,6 +55,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   /** The current value: the card form may appear between the click on Pay and the delivery price. */
   const cardNow = useRef<ReadyElements | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
+  const { wait, agreement } = useAgreement(summary);
   const [asked, setAsked] = useState<readonly CheckedPart[]>([]);
   const [checked, setChecked] = useState<FieldProblems>({});
   const [isPricing, setPricing] = useState(false);
@@ -74,6 +75,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
     ...checkout.refused,
     ...shown,
     ...(deliveryProblem && { delivery: deliveryProblem }),
+    ...(wait.isMissing && { agreement: agreementMissing }),
     ...(!card && { payment: "Wait for the card form, then enter your card details" }),
   });
   if (problems.length < asked.length) setAsked(problems.map(({ field }) => field));
@@ -99,13 +101,20 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
     setPricing(false);
     if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
     if (!settled) return;
+    if (wait.isMissing) return setAsked(["agreement"]);
     if (!cardNow.current) return setAsked(["payment"]);
     // The total or the delivery choice changed after the click on Pay, so the shopper has not seen this total.
     if (settled.total !== shownTotal || settled.shipping?.id !== shownDelivery)
       return payment.setError(
         `With delivery, the total is ${formatPence(settled.total)}. Check the new total before you pay.`,
       );
-    await payment.pay(settled, { card: cardNow.current, lines: checkout.lines(), keepAddress: keepsAddress });
+    const { waitsUntil } = wait;
+    await payment.pay(settled, {
+      card: cardNow.current,
+      lines: checkout.lines(),
+      keepAddress: keepsAddress,
+      waitsUntil,
+    });
   };
   const onLeave = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name, value } = target as Partial<HTMLInputElement>;
@@ -174,20 +183,9 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
             error={payment.error}
             onCard={onCard}
           />
-          <div className="grid gap-3">
-            <Button
-              type="submit"
-              tone="brand"
-              size="big"
-              wide
-              busy={payment.isPaying || isPricing}
-              busyLabel={!isPricing ? "Paying..." : shownTotal === null ? "Getting delivery prices..." : "Checking..."}
-            >
-              <Icon name="lock" />
-              {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}
-            </Button>
-            <TermsNote />
-          </div>
+          <PayLine isPaying={payment.isPaying} isPricing={isPricing} total={shownTotal} summary={summary}>
+            {agreement(problems.find(({ field }) => field === "agreement")?.message)}
+          </PayLine>
         </form>
         <aside className="co__side" aria-label="Order summary">
           {summary && (

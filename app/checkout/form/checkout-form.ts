@@ -111,7 +111,7 @@ function readSavedFields(): Partial<Fields> {
 }
 
 /** What Pay can report as missing or invalid. */
-export type CheckedPart = FieldName | "delivery" | "payment";
+export type CheckedPart = FieldName | "delivery" | "payment" | "agreement";
 
 /** The message of each field. */
 export type FieldProblems = Partial<Record<FieldName, string>>;

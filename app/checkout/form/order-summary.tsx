@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { describeCount } from "#app/cart/rules.ts";
 import type { ImportCharges } from "#app/markets/import-charges.ts";
+import { postedBy } from "#app/preorders/preorder.ts";
 import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { Money } from "#app/ui/markup.tsx";
@@ -29,6 +30,9 @@ export function OrderSummary({ summary, discount, charges, heading }: SummaryPro
           <Group key={instance} lines={lines} />
         ))}
       </section>
+      {summary.dispatchOn && (
+        <p className="small">{postedBy(summary.dispatchOn)}. It is a pre-order: all of it waits.</p>
+      )}
       <DiscountCode summary={summary} discount={discount} />
       <Sums live lines={sumLines(summary)} total={{ label: "Total", amount: summary.total }} />
       <p className="tiny soft">In pounds sterling. {charges?.total ?? "All taxes included."}</p>

@@ -13,6 +13,8 @@ type Means = {
   /** The order's lines in the cart: they leave it once they are paid for. */
   lines: RequestedLine[];
   keepAddress?: boolean;
+  /** The day of posting that the buyer agreed to wait for. */
+  waitsUntil?: string | null;
   /** What the elements do not know, for example the billing address. */
   data?(ready: CheckoutSummary): Partial<ConfirmPaymentData>;
 };
@@ -30,12 +32,13 @@ export const successPath = (order: string): string => `/success?order=${order}`;
  * @throws CallRefused if the shop refuses: nothing was charged
  */
 export async function askAndConfirm(shown: CheckoutSummary, means: Means): Promise<RefusedPayment | null> {
-  const { card, lines, keepAddress, data } = means;
+  const { card, lines, keepAddress, waitsUntil, data } = means;
   const ready = payAnswer.parse(
     await call("POST", `/api/checkout/${shown.orderDraftId}/pay`, {
       total: shown.total,
       revision: shown.revision,
       ...(keepAddress && { keepAddress }),
+      ...(waitsUntil && { waitsUntil }),
     }),
   );
   setMark({ order: ready.orderDraftId, lines });

@@ -11,6 +11,8 @@ type Means = {
   /** The order's cart lines. */
   lines: RequestedLine[];
   keepAddress: boolean;
+  /** The day of posting that the buyer agreed to wait for. */
+  waitsUntil: string | null;
 };
 
 type Listeners = {

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { Countdown } from "#app/orders/cancellation/countdown.tsx";
-import { expectedArrival, isToCome } from "#app/orders/customer/arrival.ts";
+import { expectedArrival, isToCome, printsAt } from "#app/orders/customer/arrival.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
+import { dispatchDay } from "#app/preorders/preorder.ts";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { clockTime, deadlineWords } from "#app/shared/dates.ts";
+import { deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -26,7 +27,10 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
       </h2>
       <ol className="next plain">
         <Cancel order={order} now={now} />
-        <Step when={shipsIn ?? "After that"} what="Printed and posted">
+        <Step
+          when={order.dispatchOn ? `By ${dispatchDay(order.dispatchOn)}` : (shipsIn ?? "After that")}
+          what="Printed and posted"
+        >
           We’ll email you the tracking number. Plain sender, plain packaging.
         </Step>
         {isToCome(arrival, now) && (
@@ -44,10 +48,10 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
 }
 
 function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
-  const { cancelUntil, number, total } = order;
+  const { cancelUntil, dispatchOn, number, total } = order;
   if (!cancelUntil || !orderCan.cancel(order, now)) {
     return (
-      <Step when={cancelUntil ? clockTime(cancelUntil) : "Now"} what="It goes to print">
+      <Step when={cancelUntil ? printsAt(cancelUntil, dispatchOn) : "Now"} what="It goes to print">
         Printed for you. On <Link to={`/orders/${number}`}>your order’s page</Link> you can see whether it can still be
         cancelled, and return it once it has arrived.
       </Step>
@@ -70,7 +74,7 @@ function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
           </div>
         </div>
       </li>
-      <Step when={clockTime(cancelUntil)} what="It goes to print">
+      <Step when={printsAt(cancelUntil, dispatchOn)} what="It goes to print">
         Printed for you, so you can’t cancel after this.
       </Step>
     </>

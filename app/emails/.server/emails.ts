@@ -45,6 +45,8 @@ export const orderChanged = declareEmail(
   "order-changed",
   z.object({ orderId: z.uuid(), at: z.iso.datetime(), changes: z.array(orderChange) }),
 );
+/** Staff moved the day by which a pre-order is posted. */
+export const dispatchDelayed = declareEmail("dispatch-delayed", ofOrder);
 export const delivered = declareEmail("delivered", ofOrder);
 export const refunded = declareEmail("refunded", z.object({ orderId: z.uuid(), refundId: z.uuid() }));
 /** For a customer whose order cannot be tracked by number for now, because it was tried too often. */

@@ -7,6 +7,7 @@ import { writeAcknowledgement, writeForwarded } from "./contact/contact-emails.t
 import * as emails from "./emails.ts";
 import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email.ts";
 import { writeDelivered } from "./orders/delivered.ts";
+import { writeDispatchDelayed } from "./orders/dispatch-delayed.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
 import { writeOrderChanged } from "./orders/order-changed.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
@@ -38,6 +39,7 @@ const register = <Schema extends z.ZodType>(
 export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.orderConfirmation, writeOrderConfirmation),
   register(emails.orderChanged, writeOrderChanged),
+  register(emails.dispatchDelayed, writeDispatchDelayed),
   register(emails.dispatched, writeDispatched),
   register(emails.delivered, writeDelivered),
   register(emails.refunded, writeRefunded),

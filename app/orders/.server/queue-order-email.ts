@@ -1,5 +1,6 @@
 import {
   delivered,
+  dispatchDelayed,
   dispatched,
   type Email,
   type OrderChangeRow,
@@ -14,12 +15,19 @@ import type { Order } from "./order-store.ts";
 
 /** An email about an order, with the data it needs besides the order. `event` is unique within the order. */
 export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } & (
-  | { kind: "order-confirmation" | "delivered" }
+  | { kind: "order-confirmation" | "delivered" | "dispatch-delayed" }
   /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
   | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
 );
+
+/** Those that need the order only. */
+const plainEmails = {
+  "order-confirmation": orderConfirmation,
+  "dispatch-delayed": dispatchDelayed,
+  delivered,
+};
 
 /** Unique across all orders. */
 const ofOrder = ({ id }: Pick<Order, "id">, event: string) => `${id}.${event}`;
@@ -42,7 +50,6 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
     const { changes, at } = email;
     await queueEmail(shop, tx, orderChanged, { ...envelope, data: { orderId, at: at.toISOString(), changes } });
   } else {
-    const definition = email.kind === "delivered" ? delivered : orderConfirmation;
-    await queueEmail(shop, tx, definition, { ...envelope, data: { orderId } });
+    await queueEmail(shop, tx, plainEmails[email.kind], { ...envelope, data: { orderId } });
   }
 }

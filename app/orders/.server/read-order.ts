@@ -35,13 +35,13 @@ export function forOwner(order: Order) {
     order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total } = order;
   const { capturedTotal, refundedTotal, cardBrand, cardLast4, cancelReason } = order;
-  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays } = order;
+  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn } = order;
   const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
   return {
     ...{ number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode },
     ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total },
     ...{ capturedTotal, refundedTotal, cardBrand, cardLast4, cancelReason },
-    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays },
+    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn },
     ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
   };
 }

@@ -31,8 +31,11 @@ export function Countdown({ until, now }: CountdownProps) {
   );
 }
 
-/** "59:40", "1:04:09" */
+const daySeconds = 86_400;
+
+/** "59:40", "1:04:09", "14 days" */
 export function shown(seconds: number): string {
+  if (seconds >= 2 * daySeconds) return `${Math.floor(seconds / daySeconds)} days`;
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (part: number) => String(part).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
@@ -41,6 +44,7 @@ export function shown(seconds: number): string {
 /** "59 minutes left". Changes once a minute, to keep screen readers quiet. */
 export function spoken(seconds: number): string {
   if (seconds === 0) return "Time is up";
+  if (seconds >= 2 * daySeconds) return `${shown(seconds)} left`;
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return "Less than a minute left";
   return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;

@@ -5,7 +5,14 @@ import { type ChangeFacts, type ChangeOffer, type ItemChoice, planChange } from 
 
 const variant = (variantId: number, size: string, price: number, available = true): CheckoutVariant => ({
   ...{ variantId, productId: 1, price, color: "Navy", size, available, productName: "T-Shirt", productSlug: "t-shirt" },
-  ...{ imageUrl: null, sku: `TS-${size}`, printfulVariantId: variantId, printfulSyncVariantId: variantId, drop: null },
+  ...{
+    imageUrl: null,
+    sku: `TS-${size}`,
+    printfulVariantId: variantId,
+    printfulSyncVariantId: variantId,
+    drop: null,
+    dispatchOn: null,
+  },
 });
 const offer: ChangeOffer = {
   variants: new Map([

@@ -1,18 +1,32 @@
 import { type ArrivalWindow, arrivalWindow } from "#app/pricing/delivery-words.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
 
-type Delivery = { shippingMinDays: number | null; shippingMaxDays: number | null; paidAt: Date | null };
+type Delivery = {
+  shippingMinDays: number | null;
+  shippingMaxDays: number | null;
+  paidAt: Date | null;
+  dispatchOn: string | null;
+};
 
 /**
- * When an order arrives. Counts from dispatch if it has been dispatched, otherwise from payment, as promised at
- * checkout. Null if the carrier gave no days or nothing has been paid.
+ * When an order arrives. Counts from dispatch if it has been dispatched, otherwise from payment or the promised
+ * day of posting, as promised at checkout. Null if the carrier gave no days or nothing has been paid.
  */
 export function expectedArrival(order: Delivery, shippedAt: Date | null): ArrivalWindow | null {
-  const from = shippedAt ?? order.paidAt;
+  const from = shippedAt ?? (order.paidAt && laterDay(order.paidAt, order.dispatchOn));
   const max = order.shippingMaxDays ?? order.shippingMinDays;
   if (!from || max === null) return null;
   return arrivalWindow({ minDeliveryDays: order.shippingMinDays ?? max, maxDeliveryDays: max }, from);
 }
+
+/** When it goes to print: a time of today, or the day on which a pre-order does. */
+export const printsAt = (cancelUntil: Date, dispatchOn: string | null): string =>
+  dispatchOn === null ? clockTime(cancelUntil) : dayWords(cancelUntil);
+
+/** From when delivery counts: the moment, or a later ISO day, whose noon is on that day in London. */
+export const laterDay = (moment: Date, day: string | null): Date =>
+  day !== null && day > londonDay(moment) ? new Date(`${day}T12:00:00Z`) : moment;
 
 /** Whether the window is still in the future. A past window is not shown. */
 export function isToCome(window: ArrivalWindow | null, now: Date): window is ArrivalWindow {

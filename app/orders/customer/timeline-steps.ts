@@ -1,5 +1,5 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { dayWords, momentWords } from "#app/shared/dates.ts";
+import { dayWords, isoDayWords, momentWords } from "#app/shared/dates.ts";
 import type { TimelineStep } from "#app/ui/display/timeline.tsx";
 import { type Card, cardWords } from "../card-words.ts";
 import { orderCan } from "../rules.ts";
@@ -41,7 +41,13 @@ export function timelineSteps(
   switch (order.status) {
     case "paid": {
       const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next to be printed";
-      return [paid, { title: "In the queue", detail, state: "now" }, next("Printed"), next("Posted"), delivered];
+      return [
+        paid,
+        { title: "In the queue", detail, state: "now" },
+        next("Printed"),
+        next("Posted", order.dispatchOn ? `By ${isoDayWords(order.dispatchOn)}` : undefined),
+        delivered,
+      ];
     }
     case "in_production":
       return firstSent
@@ -83,6 +89,8 @@ const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
   items_changed: "Order changed",
+  agreed_to_wait: "You agreed to wait",
+  dispatch_delayed: "We promised a later day",
   print_confirmed: "Sent to print",
   print_held: "On hold while we look into it",
   held_paid_back: "On hold while we refund you",

@@ -12,12 +12,14 @@ import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invita
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
 import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
+import { renderDispatchDelayed } from "#app/emails/.server/orders/dispatch-delayed.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
 import { renderOrderChanged } from "#app/emails/.server/orders/order-changed.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
 import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
 import {
+  sampleDrop,
   sampleFacts,
   sampleFault,
   sampleRefund,
@@ -58,6 +60,7 @@ const message = {
   answeredAt: null,
 } as const;
 const complaint = { ...message, topic: "data-complaint", dueAt: new Date("2026-12-20T14:02:00Z") } as const;
+const waits = { dispatchOn: "2027-01-08", cancelUntil: new Date("2027-01-01T09:00:00Z") };
 const cancelled = { status: "canceled", canceledAt: at, refundedTotal: 8096 } as const;
 const wholeRefund = { amount: 8096, shippingAmount: 899, lines: null, reason: "Order cancelled by customer" };
 
@@ -122,6 +125,7 @@ export const sampleEmails: readonly SampleEmail[] = [
   sample("dispatched", "On its way", () =>
     renderDispatched({ ...sampleFacts({ shippedAt: at }), shipment: sampleShipment() }),
   ),
+  sample("dispatch-delayed", "A pre-order is posted later", () => renderDispatchDelayed(sampleFacts(waits), at)),
   sample("delivered", "Arrived", () =>
     renderDelivered({ ...sampleFacts({ status: "delivered", deliveredAt: at }), reviewLink }),
   ),
@@ -178,12 +182,7 @@ export const sampleEmails: readonly SampleEmail[] = [
     }),
   ),
   sample("drop-reminder", "A drop starts in an hour", () =>
-    renderDropReminder({
-      store,
-      pageUrl: `${publicUrl}/product/${store.brandSlug}-hoodie`,
-      askedAt: new Date("2026-11-13T10:00:00Z"),
-      drop: { startsAt: new Date("2026-11-20T15:00:00Z"), endsAt: null, pieces: 100, perPerson: 2, holdMinutes: 15 },
-    }),
+    renderDropReminder({ store, pageUrl: `${publicUrl}/product/sample`, askedAt: at, drop: sampleDrop }),
   ),
   sample("contact-acknowledgement", "We have your message", () => renderAcknowledgement({ store, message })),
   sample(

@@ -71,6 +71,8 @@ GET /admin/products/:id/deletion                                   | login  403 
 POST /admin/products/:id/deletion                                  | 401    403    403    403    403    403    403    409    409
 GET /admin/products/:id/drop                                       | login  403    403    403    403    403    403    200    200
 POST /admin/products/:id/drop                                      | 401    403    403    403    403    403    403    400    400
+GET /admin/products/:id/pre-order                                  | login  403    403    403    403    403    403    200    200
+POST /admin/products/:id/pre-order                                 | 401    403    403    403    403    403    403    400    400
 GET /admin/analytics                                               | login  403    403    403    403    200    403    200    200
 GET /admin/analytics/export.csv                                    | login  denied denied denied denied 200    denied 200    200
 GET /admin/customers                                               | login  403    403    403    403    403    200    200    200

@@ -79,12 +79,12 @@ function forStaff(order: Order) {
   const { createdAt, paidAt, cancelUntil, canceledAt, cancelReason, shippedAt, deliveredAt, deliveryAssumed } = order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, capturedTotal, refundedTotal } =
     order;
-  const { cardBrand, cardLast4, stripeSessionId, shippingName, shippingCarrier } = order;
+  const { cardBrand, cardLast4, stripeSessionId, shippingName, shippingCarrier, dispatchOn } = order;
   return {
     ...{ id, number, status, printState, printfulOrderId, printfulStatus, revision },
     ...{ createdAt, paidAt, cancelUntil, canceledAt, cancelReason, shippedAt, deliveredAt, deliveryAssumed },
     ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, capturedTotal, refundedTotal },
-    ...{ cardBrand, cardLast4, stripeSessionId, shippingName, shippingCarrier },
+    ...{ cardBrand, cardLast4, stripeSessionId, shippingName, shippingCarrier, dispatchOn },
   };
 }
 

@@ -136,3 +136,10 @@ export function productIdOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchProduct();
   return Number(text);
 }
+
+/** The product of a page about one thing of it, such as its drop. @throws 404 */
+export async function productOf(shop: Shop, id: string) {
+  const found = await readEditor(shop, productIdOf(id));
+  if (!found) throw noSuchProduct();
+  return found.product;
+}

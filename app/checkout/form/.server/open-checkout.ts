@@ -64,7 +64,8 @@ async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened
     const draft = await lockNewestDraft(tx, token);
     if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
     const items = await itemsOf(tx, draft.id);
-    if (sameItems(items, priced.items)) return { order: await renewExpiry(shop, tx, draft), items, problem: null };
+    if (sameItems(items, priced.items) && draft.dispatchOn === priced.dispatchOn)
+      return { order: await renewExpiry(shop, tx, draft), items, problem: null };
     // An order that is being paid stays unchanged: the changed cart becomes a new order.
     return isPaymentInFlight(draft, settled) ? { before: draft } : replaceItems(shop, tx, draft, priced);
   });
@@ -90,10 +91,10 @@ type Beginning = Wanted & { token: string; priced: Priced };
 
 /** Unpaid orders cost nothing, so without a limit a single visitor could fill the table. */
 async function begin(shop: Shop, request: Request, { token, priced, before }: Beginning): Promise<Opened> {
-  const { items, itemsTotal } = priced;
+  const { items, itemsTotal, dispatchOn } = priced;
   const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
   const columns = {
-    ...{ id: randomUUID(), draftTokenHash: tokenHash(token), itemsTotal, expiresAt: expiryFrom(shop) },
+    ...{ id: randomUUID(), draftTokenHash: tokenHash(token), itemsTotal, dispatchOn, expiresAt: expiryFrom(shop) },
     ...{ email, phone, firstName, lastName, address, apartment, city, state, country, postcode },
   };
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
@@ -114,7 +115,7 @@ export async function replaceItems(
   shop: Shop,
   tx: Transaction,
   draft: Order,
-  { items, itemsTotal }: Omit<Priced, "drops">,
+  { items, itemsTotal, dispatchOn }: Omit<Priced, "drops">,
 ): Promise<Settled> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));
   await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: draft.id })));
@@ -125,6 +126,7 @@ export async function replaceItems(
       ...dropShipping,
       ...raiseRevision,
       itemsTotal,
+      dispatchOn,
       discountTotal: 0,
       total: itemsTotal,
       payClaimedAt: null,

@@ -16,7 +16,7 @@ export async function priceRequestedLines(
   db: Queryable,
   lines: CheckoutLines["lines"],
   known?: Map<number, CheckoutVariant>,
-): Promise<{ items: PricedItem[]; itemsTotal: number; drops: Drops }> {
+): Promise<{ items: PricedItem[]; itemsTotal: number; drops: Drops; dispatchOn: string | null }> {
   const [variants, bundles] = await Promise.all([
     known ??
       sellableVariants(
@@ -52,7 +52,12 @@ export async function priceRequestedLines(
     };
   });
   const drops = new Map([...variants.values()].flatMap(({ productSlug, drop }) => (drop ? [[productSlug, drop]] : [])));
-  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0), drops };
+  // An order is posted as a whole: it waits for the last of them.
+  const dispatchOn = [...variants.values()].reduce<string | null>(
+    (latest, { dispatchOn: day }) => (day !== null && (latest === null || day > latest) ? day : latest),
+    null,
+  );
+  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0), drops, dispatchOn };
 }
 
 /** The request that produced these rows, to reprice them at today's prices. */

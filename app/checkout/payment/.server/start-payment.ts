@@ -6,6 +6,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
+import { mustAgree, recordAgreement } from "#app/preorders/.server/agreement.ts";
 import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
@@ -24,7 +25,7 @@ import {
 } from "../../.server/drafts.ts";
 import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
-import type { CheckoutSummary } from "../../contract.ts";
+import type { CheckoutSummary, PayRequest } from "../../contract.ts";
 import { holdDiscount } from "../../discount/.server/settle-discount.ts";
 import { type CodeProblem, codeProblemTexts } from "../../discount-rules.ts";
 import { saveToAddressBook } from "../../form/.server/known-buyer.ts";
@@ -45,7 +46,7 @@ export async function startPayment(
   shop: Shop,
   request: Request,
   id: string,
-  shown: Shown,
+  shown: PayRequest,
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const { order: before, items: known } = await readToPay(shop, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
@@ -61,16 +62,16 @@ export async function startPayment(
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
+  const isSame = (items: OrderItem[], order: Order) =>
+    sameItems(items, priced.items) && order.dispatchOn === priced.dispatchOn;
   // Usually nobody has changed the order since it was read: one statement verifies that and claims it.
   const untouched =
-    sameItems(known, priced.items) &&
-    !before.discountCode &&
-    matchesPage(before, shown) &&
-    before.status === "pending_payment";
+    isSame(known, before) && !before.discountCode && matchesPage(before, shown) && before.status === "pending_payment";
   if (untouched) requireComplete(shop, before, known);
   // An order with pieces of a drop reserves them in the same transaction.
   const needsPieces = priced.drops.size > 0 || before.hasPieces;
-  const claimedAtOnce = untouched && !needsPieces && (await claim(shop, shop.db, before, buyer));
+  const needsAgreement = mustAgree(shop, before);
+  const claimedAtOnce = untouched && !needsPieces && !needsAgreement && (await claim(shop, shop.db, before, buyer));
   const claimed = claimedAtOnce
     ? { ready: claimedAtOnce, items: known }
     : await shop.db.transaction(async (tx) => {
@@ -81,13 +82,14 @@ export async function startPayment(
         // Another tab has changed the lines since: the prices are for other lines.
         if (!sameItems(items, known)) return { changed: draft, problem: null };
         // While a payment may still go through, keep the lines that it was allowed for.
-        if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
+        if (!isSame(items, draft) && !isPaymentInFlight(draft, settled)) {
           const replaced = await replaceItems(shop, tx, draft, priced);
           return { changed: replaced.order, problem: replaced.problem };
         }
         requireComplete(shop, draft, items);
         const { order, problem } = await holdDiscount(shop, tx, draft, items);
         if (!matchesPage(order, shown)) return { changed: order, problem };
+        await recordAgreement(shop, tx, order, shown);
         // A declined customer pays again.
         await transition(tx, id, "pending_payment");
         const ready = (await claim(shop, tx, order, buyer))!;
@@ -124,9 +126,7 @@ async function readToPay(shop: Shop, request: Request, id: string) {
   return found;
 }
 
-type Shown = { total: number; revision?: number | undefined; keepAddress?: boolean | undefined };
-
-const matchesPage = (order: Order, shown: Shown): boolean =>
+const matchesPage = (order: Order, shown: PayRequest): boolean =>
   order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
 
 /**

@@ -2,9 +2,10 @@ import { importCharges } from "#app/markets/import-charges.ts";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { amountLines } from "#app/orders/amounts.ts";
 import { cardWords } from "#app/orders/card-words.ts";
-import { expectedArrival } from "#app/orders/customer/arrival.ts";
+import { expectedArrival, printsAt } from "#app/orders/customer/arrival.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { orderTerms } from "#app/orders/terms.ts";
+import { dispatchDay } from "#app/preorders/preorder.ts";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -84,8 +85,12 @@ function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
   const arrival = expectedArrival(order, null);
   const by = describeService(order.shippingName, order.shippingCarrier);
   return [
-    ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to print" }] : []),
-    { when: shipsIn ?? "After that", what: "Printed and posted", more: "We’ll email you the tracking number" },
+    ...(order.cancelUntil ? [{ when: printsAt(order.cancelUntil, order.dispatchOn), what: "It goes to print" }] : []),
+    {
+      when: order.dispatchOn ? `By ${dispatchDay(order.dispatchOn)}` : (shipsIn ?? "After that"),
+      what: "Printed and posted",
+      more: "We’ll email you the tracking number",
+    },
     ...(arrival
       ? [{ when: describeArrival(arrival), what: "With you", more: [by, "plain packaging"].filter(Boolean).join(", ") }]
       : []),

@@ -173,3 +173,8 @@ export const sampleWithdrawal = {
   lines: [{ itemId: 1, quantity: 1, amount: 2499 }],
   ...{ delivery: 0, amount: 2499 },
 };
+
+export const sampleDrop = {
+  ...{ startsAt: new Date("2026-11-20T15:02:00Z"), endsAt: null },
+  ...{ pieces: 100, perPerson: 2, holdMinutes: 15 },
+};

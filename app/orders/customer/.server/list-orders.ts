@@ -12,7 +12,7 @@ const wasPlaced = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
 /** The columns from which an order's status text is derived. */
 export const statusColumns = {
   ...columnsOf(orders, "id", "number", "status", "printState", "paidAt", "cancelUntil", "canceledAt", "shippedAt"),
-  ...columnsOf(orders, "deliveredAt", "deliveryAssumed", "shippingMinDays", "shippingMaxDays"),
+  ...columnsOf(orders, "deliveredAt", "deliveryAssumed", "shippingMinDays", "shippingMaxDays", "dispatchOn"),
 };
 const listed = { ...statusColumns, ...columnsOf(orders, "total", "refundedTotal", "cardBrand", "cardLast4") };
 

@@ -1,0 +1,103 @@
+import { requireStaff } from "#app/admin/.server/require-staff.ts";
+import { productOf } from "#app/admin/products/.server/read-product.ts";
+import { postedBy } from "#app/preorders/preorder.ts";
+import { Link } from "#app/ui/link.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { formAction, runAction } from "../kit/.server/run-action.ts";
+import { useActionResult } from "../kit/action-result.ts";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { ActionButton } from "../kit/buttons.tsx";
+import { FormField } from "../kit/form-fields.tsx";
+import { DoneNote } from "../kit/notes.tsx";
+import { Panel, Tile } from "../kit/panel.tsx";
+import { ResourceForm } from "../kit/resource-form.tsx";
+import { readPreorderForStaff, removePreorder, savePreorder } from "./.server/preorders.ts";
+import type { Route } from "./+types/preorder-page";
+import { preorderForm } from "./preorder-form.ts";
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { shop } = await requireStaff(args, "view_products");
+  const product = await productOf(shop, params.id);
+  return { product, preorder: await readPreorderForStaff(shop.db, product.slug) };
+}
+
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runAction(args, "update_products", async ({ shop }) => {
+    const product = await productOf(shop, params.id);
+    return {
+      save: formAction(preorderForm, (form, { staff }) => savePreorder(shop, staff, product, form)),
+      remove: { run: ({ staff }) => removePreorder(shop, staff, product) },
+    };
+  });
+
+const doneWords = {
+  saved: "Saved. The product’s page says so now.",
+  delayed: "Saved. Everybody who waits for it gets an email now that offers their money back.",
+  removed: "The pre-order is taken away: the product is printed as any other. Orders that wait keep their day.",
+};
+
+/** A product's pre-order: the day by which it is posted. */
+export default function PreorderPage({ loaderData: { product, preorder } }: Route.ComponentProps) {
+  const mayChange = useAdmin().may("update_products");
+  const notRemoved = useActionResult("remove")?.problems[0]?.message;
+  return (
+    <>
+      <AdminHead
+        title={`${product.displayName}, the pre-order`}
+        before={
+          <>
+            <Link to="/admin/products">Products</Link> /{" "}
+            <Link to={`/admin/products/${product.id}`}>{product.displayName}</Link>
+          </>
+        }
+        lead={
+          preorder ? `${postedBy(preorder.dispatchOn)}.` : "It is no pre-order: it is printed as any other product."
+        }
+      >
+        {preorder && mayChange && (
+          <ActionButton intent="remove" tone="danger">
+            Take the pre-order away
+          </ActionButton>
+        )}
+      </AdminHead>
+      <DoneNote words={doneWords} />
+      {notRemoved && (
+        <p className="error" role="alert">
+          {notRemoved}
+        </p>
+      )}
+      {preorder && (
+        <dl className="sash tiles">
+          <Tile label="Orders that wait" value={preorder.waiting}>
+            paid and not yet printed
+          </Tile>
+        </dl>
+      )}
+      <Panel title="Pre-order">
+        <ResourceForm
+          what="pre-order"
+          values={{ dispatchOn: preorder?.dispatchOn ?? "" }}
+          version={preorder?.version ?? 0}
+          label={preorder ? "Save" : "Make it a pre-order"}
+          busyLabel="Saving..."
+          size="s"
+        >
+          <div className="formgrid">
+            <FormField
+              name="dispatchOn"
+              label="Posted by"
+              type="date"
+              hint="UK date"
+              className="input--s"
+              fieldClassName="c3m"
+            />
+          </div>
+          <p className="small soft">
+            Orders go to print a week before that day, and can be cancelled until then. A later day emails everybody who
+            waits, and gives them at least two days to cancel instead. An earlier day is for new orders only.
+          </p>
+        </ResourceForm>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { formatPence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import type { CheckoutSummary } from "../contract.ts";
+import { TermsNote } from "./terms-note.tsx";
+
+type Props = {
+  isPaying: boolean;
+  /** Delivery is being priced, after Pay was pressed. */
+  isPricing: boolean;
+  /** Pence; null before delivery has a price. */
+  total: number | null;
+  summary: CheckoutSummary | null;
+  /** What has to be agreed to first. */
+  children: ReactNode;
+};
+
+/** The button that pays, with the amount, and what paying agrees to. */
+export function PayLine({ isPaying, isPricing, total, summary, children }: Props) {
+  return (
+    <div className="grid gap-3">
+      {children}
+      <Button
+        type="submit"
+        tone="brand"
+        size="big"
+        wide
+        busy={isPaying || isPricing}
+        busyLabel={!isPricing ? "Paying..." : total === null ? "Getting delivery prices..." : "Checking..."}
+      >
+        <Icon name="lock" />
+        {total === null ? "Pay" : `Pay ${formatPence(total)}`}
+      </Button>
+      <TermsNote isPreorder={Boolean(summary?.dispatchOn)} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { dispatchDay } from "#app/preorders/preorder.ts";
+import { dayWords, deadlineWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import type { dispatchDelayed } from "../emails.ts";
+import { action, block, opening, panel, paragraph } from "../layout/parts.ts";
+import { bold, mailTo } from "../layout/words.ts";
+import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
+import { type OrderEmailFacts, readOrderFacts } from "./facts.ts";
+
+/** Not sent once the order is printed or has ended. */
+export const writeDispatchDelayed: EmailWriter<typeof dispatchDelayed> = async (shop, { orderId }, to) => {
+  const facts = await readOrderFacts(shop, orderId, to);
+  if (facts?.order.status !== "paid" || !facts.order.dispatchOn) return null;
+  return renderDispatchDelayed(facts, shop.clock.now());
+};
+
+/** A pre-order is posted later than promised (R-PREORDER-4): the new day, and their money back if they do not wait. */
+export function renderDispatchDelayed(
+  { store, order, orderLink }: Pick<OrderEmailFacts, "store" | "order" | "orderLink">,
+  now: Date,
+): WrittenEmail {
+  const { number, dispatchOn, cancelUntil, capturedTotal, refundedTotal } = order;
+  const day = dispatchDay(dispatchOn!);
+  const until = cancelUntil && deadlineWords(cancelUntil, now);
+  return writeEmail({
+    store,
+    number,
+    subject: `Your order ${number} will be later`,
+    preview: "A new day, or your money back.",
+    parts: [
+      opening(
+        "It will be later.",
+        paragraph`We can’t post your order ${bold(number)} on the day that we promised. We will post it by ${bold(day)}.`,
+      ),
+      panel(
+        paragraph`${bold("You choose.")} To wait, do nothing. To have ${formatPence(capturedTotal - refundedTotal)} back,
+          cancel the order${until && ` until ${until}, UK time`}. One click, full refund.`,
+        action("View or cancel order", orderLink),
+      ),
+      block(
+        paragraph`Ordered on ${order.paidAt ? dayWords(order.paidAt) : dayWords(order.createdAt)}. Questions? Email
+          ${mailTo(store.contact.email)}.`,
+      ),
+    ],
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { agreementWords, mustAgreeToWait, postedBy } from "./preorder.ts";
+
+const now = new Date("2026-11-20T14:00:00Z");
+const must = (dispatchOn: string | null, maxDeliveryDays: number | null = null) =>
+  mustAgreeToWait({ dispatchOn, maxDeliveryDays }, now);
+
+test("only who can get it later than 30 days after paying has to agree", () => {
+  expect(must(null)).toBe(false);
+  expect(must("2026-12-11")).toBe(false);
+  expect(must("2026-12-20"), "the thirtieth day").toBe(false);
+  expect(must("2026-12-21")).toBe(true);
+});
+
+test("the law counts until it is delivered, so the carrier's days count too", () => {
+  expect(must("2026-12-16", 2)).toBe(false);
+  expect(must("2026-12-16", 3), "over a weekend").toBe(true);
+});
+
+test("the day is said with its year", () => {
+  expect(postedBy("2027-01-14")).toBe("Posted by Thu 14 Jan 2027");
+  expect(agreementWords("2027-01-14")).toContain("Thu 14 Jan 2027");
+});

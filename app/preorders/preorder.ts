@@ -1,0 +1,29 @@
+import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
+import { isoDayWords } from "#app/shared/dates.ts";
+
+/**
+ * Days after paying within which goods have to be delivered unless the buyer has expressly agreed to wait (Consumer
+ * Contracts Regulations 2013, reg. 42(3)).
+ */
+const deliveryDays = 30;
+const msPerDay = 86_400_000;
+
+/** What an order was promised: the ISO date of posting, and the longest that delivery then takes, in working days. */
+export type Promised = { dispatchOn: string | null; maxDeliveryDays: number | null };
+
+/** Whether its buyer has to agree to wait: it can arrive later than 30 days after paying (R-PREORDER-3). */
+export function mustAgreeToWait({ dispatchOn, maxDeliveryDays }: Promised, now: Date): boolean {
+  if (dispatchOn === null) return false;
+  const last = londonDay(new Date(now.getTime() + deliveryDays * msPerDay));
+  return addWorkingDays(dispatchOn, maxDeliveryDays ?? 0) > last;
+}
+
+/** 'Posted by Fri 11 Dec 2026' */
+export const postedBy = (dispatchOn: string): string => `Posted by ${dispatchDay(dispatchOn)}`;
+
+/** 'Fri 11 Dec 2026': the year says it too, because it can be next year's. */
+export const dispatchDay = (dispatchOn: string): string => `${isoDayWords(dispatchOn)} ${dispatchOn.slice(0, 4)}`;
+
+/** What the buyer agrees to. The order's history keeps it word for word. */
+export const agreementWords = (dispatchOn: string): string =>
+  `I agree to wait: my order is posted by ${dispatchDay(dispatchOn)}, and can arrive more than ${deliveryDays} days after I pay`;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { makePreorder } from "../support/preorder.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { expectAccessible, resizeTo } from "./support/accessible.ts";
+import { addTee, drawer, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+/** R-PREORDER-2 and R-PREORDER-3, on a phone. */
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
+
+test("a shopper reads when it is posted, has to agree to wait for 55 days, pays, and can still cancel", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  const dispatchOn = await makePreorder(shop, "lantern-tshirt", 55);
+  await until("the page to say when", async () => {
+    await page.goto("/product/lantern-tshirt");
+    return (await page.getByText(postedBy(dispatchOn)).count()) > 0;
+  });
+  await expectAccessible(page, "a pre-order");
+  await resizeTo(page, desk);
+  await expectAccessible(page, "a pre-order at a desk");
+  await resizeTo(page, phone);
+  await addTee(page);
+  await drawer(page)
+    .getByText(`posted by ${dispatchDay(dispatchOn)}`)
+    .waitFor();
+  await toCheckout(page);
+  await fillAddress(page);
+  await useCard(page, "Pays 4242");
+  const box = page.getByRole("checkbox", { name: /^I agree to wait/ });
+  await box.waitFor();
+  expect(await box.isChecked(), "never ticked for them").toBe(false);
+  await payButton(page).click();
+  await page.getByText("Tick the box to wait, or take the pre-order out of your cart").first().waitFor();
+  await expectAccessible(page, "the box to wait is missing");
+  await box.check();
+  await payButton(page).click();
+  await page.waitForURL(/\/success/);
+  await page.getByText(/^You can cancel until/).waitFor();
+  await page.getByText(`By ${dispatchDay(dispatchOn)}`).waitFor();
+  await expectAccessible(page, "a pre-order that is placed");
+});
