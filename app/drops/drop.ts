@@ -11,13 +11,16 @@ export type Drop = {
   perPerson: number | null;
 };
 
+/** Without what only payments in progress make of it: 'held', see `ShownDrop`. */
+export type DropState = "before" | "open" | "gone" | "over";
+
 /** A drop as its product's page shows it. Times are the shop's business time. */
 export type ShownDrop = Drop & {
   /**
    * 'before': not started. 'open': it can be bought. 'held': the last pieces are reserved by payments in progress.
    * 'gone': all are sold. 'over': ended.
    */
-  state: "before" | "open" | "held" | "gone" | "over";
+  state: DropState | "held";
   pieces: number;
   /** For how long a payment keeps its pieces. */
   holdMinutes: number;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { destinations } from "#app/pricing/addresses/markets.ts";
 import { scenarios } from "#app/rehearsal/tour/scenarios.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { makeDrop } from "../support/drop.ts";
 import { openForms } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";
@@ -48,6 +49,21 @@ async function registerDomain(): Promise<void> {
   await until("the shop hears of it", () => shop.shop.paymentDomain !== null);
 }
 
+const firstProduct = async (): Promise<{ id: number; slug: string }> =>
+  (await shop.shop.pool.query("select id, slug from products order by id limit 1")).rows[0];
+
+/** As the owner, on the pre-order's page of the first product: two weeks from now, then two weeks later. */
+async function promiseLater(): Promise<void> {
+  const { id, slug } = await firstProduct();
+  const { rows } = await shop.shop.pool.query("select dispatch_on, version from preorders where slug = $1", [slug]);
+  const from = rows[0] ? Date.parse(rows[0].dispatch_on) : shop.shop.clock.now().getTime();
+  const dispatchOn = new Date(from + 14 * 86_400_000).toISOString().slice(0, 10);
+  const version = String(rows[0]?.version ?? 0);
+  const answer = await staff.post(`/admin/products/${id}/pre-order`, { intent: "save", version, dispatchOn });
+  expect(answer.status).toBe(302);
+  await settle(shop);
+}
+
 /** Does what a person or time does in steps without a button. */
 async function wait(slug: string): Promise<void> {
   if (slug === "colour-runs-out") {
@@ -59,6 +75,11 @@ async function wait(slug: string): Promise<void> {
   }
   if (slug === "who-made-it") await enterSafety();
   if (slug === "pay-with-a-wallet") await registerDomain();
+  if (slug === "ordered-ahead") await promiseLater();
+  if (slug === "a-few-pieces") {
+    await shop.shop.pool.query("delete from drops where taken = 0");
+    await makeDrop(shop, (await firstProduct()).slug, { pieces: 3 });
+  }
   await shop.shop.pool.query("update orders set updated_at = now() - interval '1 minute'");
   await shop.shop.pool.query("update mails set created_at = now() - interval '1 minute'");
   await shop.entry.sweepOnce(shop.shop);

@@ -1,6 +1,6 @@
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
-import type { ShownDrop } from "../drop.ts";
+import type { DropState, ShownDrop } from "../drop.ts";
 
 export type FoundDrop = {
   drop: ShownDrop;
@@ -9,7 +9,7 @@ export type FoundDrop = {
 };
 
 type Row = Omit<ShownDrop, "state" | "isRemindable" | "startsAtServer"> & {
-  state: "before" | "open" | "gone" | "over";
+  state: DropState;
 };
 
 const hour = 3_600_000;

@@ -56,6 +56,8 @@ export function tourPlace(
       return { to: href("/rehearsal/cards"), words: "The card processor" };
     case "printer":
       return { to: href("/rehearsal/printer"), words: "The printer" };
+    case "products":
+      return { to: href("/admin/products"), words: "Products, in the back office" };
     case "markets":
       return { to: href("/admin/settings/markets"), words: "Markets, in the back office" };
     case "wallets":

@@ -8,7 +8,7 @@ export type TourAction =
   | ({ does: "break" } & Fault)
   | { does: "clear_faults" }
   /** The sandbox shopper goes through the checkout; `thenBreak` is turned on just before paying. */
-  | { does: "buy"; card: string; place?: ShopperPlace; thenBreak?: Fault }
+  | { does: "buy"; card: string; place?: ShopperPlace; wants?: ShopperWish; thenBreak?: Fault }
   /** The same up to the address, which the checkout must refuse. */
   | { does: "try_address"; place: ShopperPlace }
   /** The same shopper pays the same order with another card. */
@@ -30,6 +30,9 @@ export type TourAction =
   /** All sizes of the colour in the order. */
   | { does: "stock"; availability: "active" | "discontinued" };
 
+/** What the sandbox shopper buys instead of what is sold at any time. */
+export type ShopperWish = "drop" | "preorder";
+
 /** Where the sandbox shopper may live. */
 export type ShopperPlace = "hebden bridge" | "belfast" | "dublin" | "reykjavik";
 
@@ -46,6 +49,7 @@ export type Place =
   | "cards"
   | "printer"
   | "shop"
+  | "products"
   | "markets"
   | "wallets"
   | "withdrawal";

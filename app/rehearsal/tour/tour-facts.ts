@@ -1,3 +1,4 @@
+import type { DropState } from "#app/drops/drop.ts";
 import type { OrderStatus, PrintState } from "#app/orders/rules.ts";
 import type { ReturnStatus } from "#app/returns/rules.ts";
 import type { Payment, PrinterOrder } from "../contract.ts";
@@ -18,6 +19,10 @@ export type TourFacts = {
     minutesToCancel: number | null;
     /** "XI" is Northern Ireland; null before it has an address. */
     destination: string | null;
+    /** Whether it was promised for a later day. */
+    waits: boolean;
+    /** Whether it has pieces of a drop. */
+    hasPieces: boolean;
   } | null;
   payment: Payment | null;
   /** Every print order for it. */
@@ -29,6 +34,10 @@ export type TourFacts = {
   returns: ReturnStatus[];
   /** Whether any item of the order is out of stock at the print provider. */
   isSoldOut: boolean;
+  /** The state of the drop that staff changed last; null without one. */
+  drop: DropState | null;
+  /** Whether any product is a pre-order. */
+  isPreorder: boolean;
   /** Whether the shop's settings say who answers for its products. */
   isSafetyKnown: boolean;
   /** Whether any wallet is active on the shop's domain. */
@@ -47,6 +56,8 @@ export const noFacts: TourFacts = {
   emails: [],
   returns: [],
   isSoldOut: false,
+  drop: null,
+  isPreorder: false,
   isSafetyKnown: false,
   hasWallets: false,
   eventsWaiting: 0,

@@ -59,7 +59,7 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
     case "clear_faults":
       return room({ intent: "no_faults" });
     case "buy": {
-      const { orderId, token } = await fillCheckout(shop, request, tagOf(tour), action.place);
+      const { orderId, token } = await fillCheckout(shop, request, tagOf(tour), action);
       await keepOrder(shop, tour.scenario, orderId);
       if (action.thenBreak) await setFault(control, action.thenBreak);
       const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));

@@ -1,5 +1,5 @@
 import { asc, isNotNull } from "drizzle-orm";
-import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { type CheckoutVariant, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { draftCookie } from "#app/checkout/.server/drafts.ts";
 import type { CheckoutSummary } from "#app/checkout/contract.ts";
 import { quoteShipping } from "#app/checkout/delivery/.server/quote-shipping.ts";
@@ -11,7 +11,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { wireOption } from "#app/pricing/delivery.ts";
 import { productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import type { ShopperPlace } from "../scenario.ts";
+import type { ShopperPlace, ShopperWish } from "../scenario.ts";
 
 const places: Record<ShopperPlace, { address: string; city: string; country: string; postcode: string }> = {
   "hebden bridge": { address: "14 Birchcliffe Road", city: "Hebden Bridge", country: "GB", postcode: "HX7 8DG" },
@@ -42,9 +42,9 @@ export async function fillCheckout(
   shop: Shop,
   request: Request,
   tag: string,
-  place: ShopperPlace = "hebden bridge",
+  { place = "hebden bridge", wants }: { place?: ShopperPlace; wants?: ShopperWish } = {},
 ): Promise<Bought> {
-  const { summary, token, guest } = await beginCheckout(shop, request);
+  const { summary, token, guest } = await beginCheckout(shop, request, wants);
   const id = summary.orderDraftId;
   await saveAddress(shop, guest, id, shopper(tag, place));
   await chooseDelivery(shop, guest, summary, place);
@@ -71,8 +71,8 @@ export async function tryAddress(
   return { orderId: id, token, refusal };
 }
 
-async function beginCheckout(shop: Shop, request: Request) {
-  const lines = [{ variantId: await somethingToBuy(shop), quantity: 1 }];
+async function beginCheckout(shop: Shop, request: Request, wants?: ShopperWish) {
+  const lines = [{ variantId: await somethingToBuy(shop, wants), quantity: 1 }];
   const { summary, token } = await openCheckout(shop, request, { lines });
   return { summary, token, guest: asGuest(shop, request, token) };
 }
@@ -109,11 +109,13 @@ export async function payDraft(
   shop: Shop,
   request: Request,
   token: string,
-  order: { id: string; total: number },
+  order: { id: string; total: number; dispatchOn: string | null },
   card: string,
 ): Promise<void> {
   const guest = asGuest(shop, request, token);
-  const ready = await startPayment(shop, guest, order.id, { total: order.total });
+  // They agree to wait.
+  const waitsUntil = order.dispatchOn ?? undefined;
+  const ready = await startPayment(shop, guest, order.id, { total: order.total, waitsUntil });
   await shop.stripe.paymentIntents
     .confirm(ready.paymentIntentId ?? "", { payment_method: card })
     .catch((error: { type?: string }) => {
@@ -121,8 +123,8 @@ export async function payDraft(
     });
 }
 
-/** The first variant that can be sold and printed. @throws Refusal if there is none */
-async function somethingToBuy(shop: Shop): Promise<number> {
+/** The first variant that can be sold and printed, and is what they want. @throws Refusal if there is none */
+async function somethingToBuy(shop: Shop, wants?: ShopperWish): Promise<number> {
   const rows = await shop.db
     .select({ id: productVariants.id })
     .from(productVariants)
@@ -133,7 +135,13 @@ async function somethingToBuy(shop: Shop): Promise<number> {
     shop.db,
     rows.map(({ id }) => id),
   );
-  const found = rows.find(({ id }) => sellable.get(id)?.available);
-  if (!found) throw new Refusal(409, "The shop has nothing that can be sold just now.");
+  const isWanted = ({ drop, dispatchOn }: CheckoutVariant) =>
+    wants === "drop"
+      ? drop !== null
+      : wants === "preorder"
+        ? dispatchOn !== null
+        : drop === null && dispatchOn === null;
+  const found = rows.find(({ id }) => sellable.get(id)?.available && isWanted(sellable.get(id)!));
+  if (!found) throw new Refusal(409, "The shop has nothing of that kind that can be sold just now.");
   return found.id;
 }

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { walletSettingsOf } from "#app/checkout/express/.server/wallet-settings.ts";
 import { safetyFacts } from "#app/markets/shown-safety.ts";
 import { addressDestination } from "#app/pricing/addresses/markets.ts";
+import { queryRows } from "#database/query-rows.ts";
 import { attentionItems, mails, orderItems, orders, rehearsalTours, returns } from "#database/schema/index.ts";
 import { printExternalId } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
@@ -33,7 +34,9 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const eventsWaiting = state.counts.events.waiting ?? 0;
   const isSafetyKnown = safetyFacts(shop.store, null).every(({ isKnown }) => isKnown);
   const hasWallets = walletSettingsOf(shop).wallets.length > 0;
-  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets };
+  const sold = await soldAhead(shop, order?.id ?? null);
+  const { drop, isPreorder } = sold;
+  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, drop, isPreorder };
   const [desk, emails, items, sentBack] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
@@ -49,7 +52,10 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   return {
     faults,
     eventsWaiting,
-    order: { number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left, destination },
+    order: {
+      ...{ number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left, destination },
+      ...{ waits: order.dispatchOn !== null, hasPieces: sold.hasPieces },
+    },
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
     prints: state.printerOrders.filter(({ externalId }) =>
       externalId?.startsWith(printExternalId(order.id).slice(0, 28)),
@@ -57,10 +63,24 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     desk: desk.map(({ kind }) => kind),
     emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
     returns: sentBack.map(({ status }) => status),
-    isSafetyKnown,
-    hasWallets,
+    ...{ isSafetyKnown, hasWallets, drop, isPreorder },
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
+}
+
+type SoldAhead = Pick<TourFacts, "drop" | "isPreorder"> & { hasPieces: boolean };
+
+/** What is sold at its own time, and whether the order has pieces of it. */
+async function soldAhead({ db }: Shop, orderId: string | null): Promise<SoldAhead> {
+  const [found] = await queryRows<SoldAhead>(
+    db,
+    `select
+       (select drop_state(starts_at, ends_at, pieces, taken) from drops order by updated_at desc limit 1) as drop,
+       exists (select from preorders p where promised_dispatch(p.slug) is not null) as is_preorder,
+       exists (select from drop_reservations r where r.order_id = $1) as has_pieces`,
+    [orderId],
+  );
+  return found!;
 }
 
 /** One of the scenarios in the list. */

@@ -1,0 +1,69 @@
+import { cancelIt, goodCard, type Scenario, wholeRefund } from "./scenario.ts";
+import { drafted, emailsSent } from "./tour-facts.ts";
+
+/** Scenarios about what is sold at its own time: drops and pre-orders. */
+export const aheadScenarios: Scenario[] = [
+  {
+    slug: "ordered-ahead",
+    title: "Ordered ahead, and later than promised",
+    shows: "Someone pays for what is printed in weeks. The day slips, and they want their money back.",
+    watch: "Nothing is printed before its time, everybody who waits gets one email, and cancelling refunds all of it.",
+    minutes: 4,
+    steps: [
+      {
+        title: "A product becomes a pre-order",
+        words:
+          "In the back office, open a product, then Pre-order, and enter a day about two weeks from now. Its page, the cart and the checkout say so from then on.",
+        look: ["products"],
+        isDone: ({ isPreorder }) => isPreorder,
+      },
+      {
+        title: "Someone orders it",
+        words:
+          "The sandbox shopper pays now. The order can be cancelled until a week before it is posted, and its receipt says by when that is.",
+        button: { label: "Order it", actions: [{ does: "buy", card: goodCard, wants: "preorder" }] },
+        look: ["shop", "order", "mailbox"],
+        isDone: (facts) => drafted(facts) && facts.order?.waits === true,
+      },
+      {
+        title: "The day slips",
+        words: "In the back office, enter a later day for the same product. Whoever waits gets an email.",
+        look: ["products", "mailbox"],
+        isDone: (facts) => emailsSent(facts, "dispatch-delayed") >= 1,
+      },
+      cancelIt("They don’t want to wait, and follow the email’s link."),
+      wholeRefund,
+    ],
+  },
+  {
+    slug: "a-few-pieces",
+    title: "A few pieces",
+    shows: "A product of which a few pieces are sold from a time on. Its open page counts down and sells by itself.",
+    watch: "Pieces are counted when somebody pays, never sold twice, and free again once the order is cancelled.",
+    minutes: 4,
+    steps: [
+      {
+        title: "A product becomes a drop",
+        words:
+          "In the back office, open a product, then Drop: a start some minutes from now, a few pieces. Keep its page open in the shop.",
+        look: ["products"],
+        isDone: ({ drop }) => drop !== null,
+      },
+      {
+        title: "It starts",
+        words: "Wait, or move the clock in the control room. The open page offers it without being loaded again.",
+        look: ["shop"],
+        isDone: ({ drop }) => drop === "open",
+      },
+      {
+        title: "Someone buys a piece",
+        words: "The sandbox shopper pays. The page says how many are left.",
+        button: { label: "Buy a piece", actions: [{ does: "buy", card: goodCard, wants: "drop" }] },
+        look: ["shop", "order"],
+        isDone: (facts) => drafted(facts) && facts.order?.hasPieces === true,
+      },
+      cancelIt("They change their mind before it is printed, and the piece can be bought again."),
+      wholeRefund,
+    ],
+  },
+];
