@@ -16,7 +16,7 @@ export async function readPage(): Promise<{ clock: ServerClock; page: Document; 
   if (!answer.ok) throw new Error(`The page answered ${answer.status}`);
   const clock = clockOf(answer);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const props = page.querySelector("[data-name='drops/live-drop'] + script")?.textContent;
+  const props = page.querySelector("[data-name='drops/live'] + script")?.textContent;
   return { clock, page, words: props ? (JSON.parse(props) as { words: DropWords }).words : null };
 }
 

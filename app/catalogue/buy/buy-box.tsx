@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Rating } from "#app/ui/display/rating.tsx";
@@ -132,7 +131,7 @@ function AddLine({ product, selection, price, missing, quantity, onQuantity }: B
         big
         quantity={quantity}
         onChange={onQuantity}
-        max={product.most ?? maxQuantity}
+        max={product.most}
         label={`Quantity of ${product.name}`}
       />
       <Button type="submit" tone="brand" size="big">

@@ -25,8 +25,8 @@ export type ProductView = Pick<
 
 /** What choosing and buying it needs. */
 export type ProductForSale = Omit<ProductView, "story"> & {
-  /** Most that one person can have, if its drop has a limit. */
-  most?: number;
+  /** The highest quantity: of an order, or for one person if its drop has a limit. */
+  most: number;
 };
 
 export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {

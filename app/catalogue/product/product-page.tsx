@@ -3,13 +3,14 @@ import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
 import ProductExpress from "#app/checkout/express/product-express.island.tsx";
 import type { ShownDrop } from "#app/drops/drop.ts";
 import { dropWords } from "#app/drops/drop-words.ts";
-import LiveDrop from "#app/drops/live-drop.island.tsx";
+import LiveDrop from "#app/drops/live.island.tsx";
 import type { ReminderAnswer } from "#app/drops/reminder.ts";
 import { ReminderForm } from "#app/drops/reminder-form.tsx";
 import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { PreorderBox } from "#app/preorders/preorder-box.tsx";
+import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -29,6 +30,7 @@ import { ClosedDrop } from "./closed-drop.tsx";
 import GoesWithIt from "./goes-with-it.island.tsx";
 import { ProductFaq, ProductStory } from "./product-sections.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
+import "#app/drops/drop-box.css";
 import "./product-sections.css";
 
 /** To the form that was sent: 'back in stock', or the reminder of a drop. */
@@ -55,7 +57,7 @@ interface ProductPageProps {
 export function ProductPage(props: ProductPageProps) {
   const { product, query, related, partOf, reviews, answer, safety, drop, trueUntil } = props;
   const { story, ...rest } = product;
-  const forSale = { ...rest, ...(drop?.perPerson && { most: drop.perPerson }) };
+  const forSale = { ...rest, most: drop?.perPerson ?? maxQuantity };
   const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
   const offer = {
@@ -76,7 +78,7 @@ export function ProductPage(props: ProductPageProps) {
           ]}
           current={product.name}
         />
-        {drop && <Island name="drops/live-drop" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
+        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
         {isForSale && product.dispatchOn && <PreorderBox dispatchOn={product.dispatchOn} />}
         <OfferPart id="drop-offer" drop={drop}>
           {isForSale ? (

@@ -3,7 +3,6 @@ import { classNames, LiveRegion } from "#app/ui/markup.tsx";
 import type { DropWords } from "./drop-words.ts";
 import { followDrop } from "./follow-drop.ts";
 import { timeLeft } from "./time-left.ts";
-import "./drop-box.css";
 
 /**
  * What is said of a drop, above the product (R-DROP-2, R-DROP-6). Without scripts it says times of the clock only.
