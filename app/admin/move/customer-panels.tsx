@@ -1,11 +1,10 @@
-import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { DataTable } from "../kit/data-table.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { MoveResultRow } from "./.server/move-results.ts";
 import type { CustomerPlan, LeftOut } from "./.server/plan-customers.ts";
+import { ImportButton, ImportingPanel, LeftOutPanel } from "./import-panels.tsx";
 
 /** A plan as the page shows it: counts, and the first rows of which something is left out. */
 export type CustomerSummary = Pick<CustomerPlan, "source" | "present" | "unproved" | "leftOut"> & {
@@ -41,26 +40,17 @@ export function CustomerPreview({ plan, importId, isBusy }: CustomerPreviewProps
               ` ${unproved} agreed according to the file, which does not say when they confirmed it: they are not subscribed, and can sign up here.`}
             {source === "WooCommerce" && " WooCommerce exports no consent and no streets."}
           </p>
-          {importId && (
-            <Form method="post" action="/admin/move/customers" className="row">
-              <input type="hidden" name="import" value={importId} />
-              <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
-                Import them
-              </Button>
-            </Form>
-          )}
+          {importId && <ImportButton action="/admin/move/customers" importId={importId} isBusy={isBusy} />}
         </div>
       </Panel>
       {leftOutCount > 0 && (
-        <Panel title={`${pluralize(leftOutCount, "row", "rows")} not taken over, or not whole`} flush>
-          <DataTable
-            caption="What is left out, by line"
-            columns={leftOutColumns}
-            rows={leftOut}
-            rowKey={({ line, what, message }) => `${line} ${what} ${message}`}
-          />
-          {leftOutCount > leftOut.length && <p className="hint">And {leftOutCount - leftOut.length} more.</p>}
-        </Panel>
+        <LeftOutPanel
+          title={`${pluralize(leftOutCount, "row", "rows")} not taken over, or not whole`}
+          columns={leftOutColumns}
+          rows={leftOut}
+          rowKey={({ line, what, message }) => `${line} ${what} ${message}`}
+          count={leftOutCount}
+        />
       )}
     </>
   );
@@ -74,13 +64,7 @@ const leftOutColumns: Column<LeftOut>[] = [
 
 /** How an import stands, and what became of it. */
 export function CustomerImport({ result }: { result: MoveResultRow | "running" }) {
-  if (result === "running") {
-    return (
-      <Panel title="Importing customers" lit>
-        <p role="status">This takes up to a minute, and goes on if you leave this page. Reload it to see the result.</p>
-      </Panel>
-    );
-  }
+  if (result === "running") return <ImportingPanel title="Importing customers" />;
   const { id, created, addresses, subscribed, present, leftOutCount } = result;
   return (
     <Panel title="Customers imported" lit>

@@ -1,12 +1,11 @@
-import { Form } from "react-router";
 import { longDay } from "#app/shared/dates.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { DataTable } from "../kit/data-table.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { MoveResultRow } from "./.server/move-results.ts";
 import type { LeftOutOrder, OrderPlan } from "./.server/plan-orders.ts";
+import { ImportButton, ImportingPanel, LeftOutPanel } from "./import-panels.tsx";
 
 /** A plan as the page shows it: counts, and the first orders that are left out. */
 export type OrderFileSummary = Pick<OrderPlan, "source" | "present" | "isPoundsAssumed" | "leftOut"> & {
@@ -42,26 +41,17 @@ export function OrderPreview({ plan, isBusy }: { plan: OrderFileSummary; isBusy:
               The file names no currency, so all amounts are taken for pounds. If they are not, export again with one.
             </p>
           )}
-          {importId && (
-            <Form method="post" action="/admin/move/orders" className="row">
-              <input type="hidden" name="import" value={importId} />
-              <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
-                Import them
-              </Button>
-            </Form>
-          )}
+          {importId && <ImportButton action="/admin/move/orders" importId={importId} isBusy={isBusy} />}
         </div>
       </Panel>
       {leftOutCount > 0 && (
-        <Panel title={`${pluralize(leftOutCount, "order", "orders")} not taken over`} flush>
-          <DataTable
-            caption="What is left out, by line"
-            columns={leftOutColumns}
-            rows={leftOut}
-            rowKey={({ lines }) => lines[0]!}
-          />
-          {leftOutCount > leftOut.length && <p className="hint">And {leftOutCount - leftOut.length} more.</p>}
-        </Panel>
+        <LeftOutPanel
+          title={`${pluralize(leftOutCount, "order", "orders")} not taken over`}
+          columns={leftOutColumns}
+          rows={leftOut}
+          rowKey={({ lines }) => lines[0]!}
+          count={leftOutCount}
+        />
       )}
     </>
   );
@@ -79,13 +69,7 @@ const leftOutColumns: Column<LeftOutOrder>[] = [
 
 /** How an import proceeds, and what became of it. */
 export function OrderImport({ result }: { result: MoveResultRow | "running" }) {
-  if (result === "running") {
-    return (
-      <Panel title="Importing orders" lit>
-        <p role="status">This takes up to a minute, and goes on if you leave this page. Reload it to see the result.</p>
-      </Panel>
-    );
-  }
+  if (result === "running") return <ImportingPanel title="Importing orders" />;
   const { id, created, present, leftOutCount } = result;
   return (
     <Panel title="Orders imported" lit>

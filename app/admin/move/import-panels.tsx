@@ -1,0 +1,53 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/forms/button.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { Panel } from "../kit/panel.tsx";
+import type { Column } from "../kit/table-rows.tsx";
+
+interface ImportButtonProps {
+  action: string;
+  /** The previewed file. */
+  importId: string;
+  isBusy: boolean;
+}
+
+/** Imports what the preview has shown. */
+export function ImportButton({ action, importId, isBusy }: ImportButtonProps) {
+  return (
+    <Form method="post" action={action} className="row">
+      <input type="hidden" name="import" value={importId} />
+      <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
+        Import them
+      </Button>
+    </Form>
+  );
+}
+
+interface LeftOutPanelProps<Row> {
+  title: string;
+  columns: Column<Row>[];
+  /** The first of them. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Of all. */
+  count: number;
+}
+
+/** What a file has that is not taken over, and why. */
+export function LeftOutPanel<Row>({ title, columns, rows, rowKey, count }: LeftOutPanelProps<Row>) {
+  return (
+    <Panel title={title} flush>
+      <DataTable caption="What is left out, by line" columns={columns} rows={rows} rowKey={rowKey} />
+      {count > rows.length && <p className="hint">And {count - rows.length} more.</p>}
+    </Panel>
+  );
+}
+
+/** While an import runs. */
+export function ImportingPanel({ title }: { title: string }) {
+  return (
+    <Panel title={title} lit>
+      <p role="status">This takes up to a minute, and goes on if you leave this page. Reload it to see the result.</p>
+    </Panel>
+  );
+}
