@@ -1,7 +1,7 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -14,6 +14,7 @@ import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
 import { readColumns } from "./.server/read-moved-products.ts";
 import type { Route } from "./+types/move-page";
+import { ImportButton } from "./import-panels.tsx";
 import { SourceColumns } from "./source-columns.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -125,14 +126,7 @@ function MovePreview({ plan, importId, isBusy }: MovePreviewProps) {
             </b>{" "}
             {importId ? "Nothing has been written yet." : "There is nothing to import."}
           </p>
-          {importId && (
-            <Form method="post" className="row">
-              <input type="hidden" name="import" value={importId} />
-              <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
-                Import them
-              </Button>
-            </Form>
-          )}
+          {importId && <ImportButton action="/admin/move" importId={importId} isBusy={isBusy} />}
           {products.examples.length > 0 && (
             <Examples examples={products.examples} more={products.changed - products.examples.length} />
           )}
