@@ -14,10 +14,10 @@ import { watchStatuses } from "../resilience/random/reckoning.ts";
 import { variantId } from "../support/buyer.ts";
 import { control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";
+import { readMessageIds } from "../support/message-ids.ts";
 import { seeded } from "../support/seeded.ts";
 import { until } from "../support/until.ts";
 import { growthOf } from "./growth.ts";
-import { openMessageIds } from "./message-ids.ts";
 import { keepDoing } from "./pace.ts";
 import { percent, printReport } from "./report.ts";
 import { judged, openSampling, type Sampling, sampledBy } from "./samples.ts";
@@ -72,6 +72,7 @@ beforeAll(async () => {
   shop = opened.use(
     await startBenchShop({ ...settings, ...secrets, ...sampledBy(ports) }, undefined, undefined, stderr),
   );
+  const rehearsalUrl = settingOf("REHEARSAL_URL");
   accountable = {
     shop: {
       pool: shop.pool,
@@ -82,7 +83,7 @@ beforeAll(async () => {
         storeId: Number(settingOf("PRINTFUL_STORE_ID")),
       }),
     },
-    control: { ...control(shop.url), mailbox: openMessageIds(settingOf("REHEARSAL_URL")) },
+    control: { ...control(shop.url), messageIds: () => readMessageIds(rehearsalUrl) },
   };
   await watchStatuses(accountable);
   const goods = await Promise.all([

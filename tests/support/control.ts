@@ -1,3 +1,4 @@
+import { readMessageIds } from "./message-ids.ts";
 import { until } from "./until.ts";
 
 export type SandboxEmail = {
@@ -33,6 +34,7 @@ export function control(url: string) {
       const answer = await (await fetch(`${url}/rehearsal/mailbox.json`)).json();
       return Array.isArray(answer) ? answer : answer.mails;
     },
+    messageIds: () => readMessageIds(url),
     /** Waits until every pending webhook of the sandbox has arrived. */
     settled: () =>
       until("all webhooks to arrive", async () => {

@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
-import type { SandboxEmail } from "../../support/control.ts";
+import type { RehearsalControl } from "../../support/control.ts";
 import { miscounted } from "../../support/miscounted.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
 /** What is reckoned: a shop's database, its providers, and the sandbox's mailbox. */
 export type Reckoned = {
   shop: Pick<TestShop["shop"], "pool" | "stripe" | "printful">;
-  control: { mailbox(): Promise<Pick<SandboxEmail, "messageId">[]> };
+  control: Pick<RehearsalControl, "messageIds">;
 };
 
 /** Records every change of an order's status, whoever makes it. */
@@ -64,19 +64,18 @@ export async function reckon(test: Reckoned) {
        exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
      from orders o order by o.created_at`,
   );
-  const [intents, refunds, disputes, printed, emails] = await Promise.all([
+  const [intents, refunds, disputes, printed, messageIds] = await Promise.all([
     collect(shop.stripe.paymentIntents.list({ limit: 100 })),
     collect(shop.stripe.refunds.list({ limit: 100 })),
     collect(shop.stripe.disputes.list({ limit: 100 })),
     printOrders(test),
-    control.mailbox(),
+    control.messageIds(),
   ]);
   const noticed = await rows<{ subject: string }>(
     "select split_part(dedupe_key, ':', 2) as subject from attention_items where kind like 'payment_%'",
   );
   const reported = new Set(noticed.map(({ subject }) => subject));
-  const messageIds = new Set(emails.map(({ messageId }) => messageId ?? ""));
-  const confirmationsOf = Map.groupBy(messageIds, (id) => /order-confirmation\.([0-9a-f-]{36})/.exec(id)?.[1]);
+  const confirmationsOf = Map.groupBy(new Set(messageIds), (id) => /order-confirmation\.([0-9a-f-]{36})/.exec(id)?.[1]);
   const intentsOf = Map.groupBy(intents, ({ metadata }) => metadata.order_id ?? "");
   const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
   const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, 32) ?? "");
