@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { z } from "zod";
 import { nowInSeconds } from "../../world.ts";
 import { type Call, report } from "../processor.ts";
-import { isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
+import { invalid, isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { confirmIntent } from "./confirm.ts";
 import type { cancelIntentParams, createIntentParams, updateIntentParams } from "./contract.ts";
 import { newIntent, refuseAmount, withDetails } from "./intent.ts";
@@ -13,7 +13,7 @@ type CreateParams = z.infer<typeof createIntentParams>;
 /** `POST /v1/payment_intents` (R-STRIPE-3); with `confirm` it also pays. */
 export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIntent | StripeRefusal {
   const currency = params.currency.toLowerCase();
-  const refused = refuseAmount(params.amount, currency);
+  const refused = refuseTwoLists(params) ?? refuseAmount(params.amount, currency);
   if (refused) return refused;
 
   const drafted = withDetails(
@@ -39,6 +39,22 @@ export function createIntent(call: Call, params: CreateParams): Stripe.PaymentIn
   call.store.save(intent);
   report(call, "payment_intent.created", intent);
   return params.confirm ? confirmIntent(call, intent, { ...params, payment_method: undefined }) : intent;
+}
+
+/** A list of methods stands alone: the API refuses it beside any other way to choose them (R-STRIPE-4). */
+function refuseTwoLists(params: CreateParams): StripeRefusal | null {
+  if (!params.allowed_payment_method_types) return null;
+  const others = [
+    "automatic_payment_methods",
+    "excluded_payment_method_types",
+    "payment_method_configuration",
+  ] as const;
+  const other = others.find((name) => params[name] !== undefined);
+  if (!other) return null;
+  return invalid(`You may only specify one of these parameters: allowed_payment_method_types, ${other}.`, {
+    code: "parameters_exclusive",
+    param: other,
+  });
 }
 
 type UpdateParams = z.infer<typeof updateIntentParams>;

@@ -131,6 +131,11 @@ describe("a payment", () => {
     expect(rehearsal.types()).toEqual(["payment_intent.created", "payment_intent.canceled"]);
   });
 
+  test("takes a list of methods or Stripe's own choice of them, not both", async () => {
+    const create = rehearsal.stripe.paymentIntents.create({ ...order, automatic_payment_methods: { enabled: true } });
+    await expect(create).rejects.toMatchObject({ statusCode: 400, code: "parameters_exclusive" });
+  });
+
   test("needs a return URL if it may redirect", async () => {
     const { paymentIntents } = rehearsal.stripe;
     const { id } = await paymentIntents.create({

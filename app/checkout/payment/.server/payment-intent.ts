@@ -30,7 +30,6 @@ export async function ensurePaymentIntent(shop: Shop, order: Order): Promise<Ord
         {
           amount: order.total,
           currency: "gbp",
-          automatic_payment_methods: { enabled: true },
           allowed_payment_method_types: ["card"],
           metadata: { order_id: order.id, order_number: order.number },
           description: `Order ${order.number}`,
