@@ -25,6 +25,24 @@ export class CallRefused extends Error {
   }
 }
 
+/** The path of the waiting room, if that is where the shop has refused to; null for any other error. */
+export function waitingRoomOf(error: unknown): string | null {
+  const room = error instanceof CallRefused ? error.body.waitingRoom : undefined;
+  return typeof room === "string" ? room : null;
+}
+
+/**
+ * Leads to the waiting room, which is a document, if that is where the shop has refused to.
+ * @param before runs first, if it is
+ */
+export function openWaitingRoom(error: unknown, before?: () => void): boolean {
+  const room = waitingRoomOf(error);
+  if (room === null) return false;
+  before?.();
+  location.assign(room);
+  return true;
+}
+
 /** @throws CallRefused if the shop responds with an error; the friendly network message if it does not respond */
 export async function call(method: "POST" | "PUT" | "DELETE", path: string, body: unknown): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {

@@ -7,6 +7,7 @@ import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, drawer, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openSheet, payBy, refused, registerDomain, walletButton } from "./support/wallets.ts";
 
 /** R-PREORDER-2 and R-PREORDER-3, on a phone. */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
@@ -42,4 +43,31 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await page.getByText(/^You can cancel until/).waitFor();
   await page.getByText(`By ${dispatchDay(dispatchOn)}`).waitFor();
   await expectAccessible(page, "a pre-order that is placed");
+});
+
+test("a wallet pays for it only once its buyer has agreed to wait, which the checkout asks", async () => {
+  await registerDomain(shop);
+  await makePreorder(shop, "lantern-tshirt", 55);
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await addTee(page);
+  await walletButton(page, "Apple Pay", "cart").click();
+  const sheet = page.frameLocator("iframe[title='Wallet']");
+  await refused(sheet);
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  const stop = page.getByRole("alertdialog");
+  await stop.getByRole("heading", { name: "Nothing was charged: this order takes longer than 30 days" }).waitFor();
+  await expectAccessible(page, "a wallet that cannot ask", "[role=alertdialog]");
+  await stop.getByRole("button", { name: "Continue to checkout" }).click();
+  await page.waitForURL("**/checkout");
+  await fillAddress(page);
+  await page.getByRole("checkbox", { name: /^I agree to wait/ }).check();
+  await payBy(await openSheet(page, "Apple Pay", "checkout"), "Apple Pay");
+  await page.waitForURL(/\/success/);
+  const id = new URL(page.url()).searchParams.get("order");
+  const { rows } = await shop.shop.pool.query(
+    "select count(*)::int as n from order_events where order_id = $1 and type = 'agreed_to_wait'",
+    [id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
 });

@@ -7,7 +7,8 @@ import { until } from "../support/until.ts";
 import { doorOf, openWaiter } from "../support/waiting.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { registerDomain, walletButton } from "./support/wallets.ts";
 
 /** R-WAIT-1 and R-WAIT-3, on a phone. One person is let in every ten seconds. */
 const settings = { DROP_ENTRIES_PER_MINUTE: "6" };
@@ -61,6 +62,23 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await useCard(page, "Pays 4242");
   await pay(page);
   await until("the piece to be sold", async () => (await piecesOf(shop, slug)).sold === 1);
+});
+
+test("a wallet on a product's page leads to the waiting room too, with the piece in the cart", async () => {
+  const slug = "lantern-cap";
+  await registerDomain(shop);
+  await makeCrowd(slug, "Red", "One Size");
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  visitor.allow(/409 \(Conflict\)/);
+  const { page } = visitor;
+  await page.goto(`/product/${slug}`);
+  await alive(page);
+  await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
+  await walletButton(page, "Google Pay", "product").click();
+  await page.waitForURL(`**/waiting-room/${slug}`);
+  await page.getByRole("heading", { level: 1, name: "You are 2nd" }).waitFor();
+  const lines = await page.evaluate(() => JSON.parse(localStorage.getItem("lantern-cart") ?? "[]"));
+  expect(lines).toMatchObject([{ quantity: 1, color: "Red" }]);
 });
 
 test("without scripts the page takes a place, renews itself, and gives the place up", async () => {

@@ -7,18 +7,20 @@ import type { WalletSettings } from "./wallet-settings.ts";
 
 type Props = {
   settings: WalletSettings;
+  /** The day of posting that the buyer has ticked to wait for. */
+  waitsUntil: string | null;
   /** Fills in the form with what a wallet gave before it stopped. */
   onFill(fields: Omit<Fields, "marketingConsent" | "noReminder">): void;
 };
 
 /** Above the checkout's form: the same order without typing. */
-export function CheckoutExpress({ settings, onFill }: Props) {
+export function CheckoutExpress({ settings, waitsUntil, onFill }: Props) {
   const { items, total } = useCart();
   const lines = toCheckoutLines(inDrawerOrder(items));
   return (
     <ExpressBox
       settings={settings}
-      order={{ lines, cartLines: lines, total }}
+      order={{ lines, cartLines: lines, total, waitsUntil }}
       label="Pay with a wallet"
       before={<h2>Pay in one step</h2>}
       after={

@@ -21,6 +21,8 @@ type Props = {
   before?: ReactNode;
   after?: ReactNode;
   onConfirming?(): void;
+  /** The page is about to be left for a drop's waiting room. */
+  onQueued?(): void;
   /** What the wallet gave, if it did not pay; kept for the checkout's form. */
   onStopped?(fields: Fields): void;
   /** Leads to the checkout with this order in the cart; nothing if it is here. */
@@ -50,10 +52,11 @@ export function ExpressBox({ settings, ...props }: Props) {
 const stripeNames = { applePay: "apple_pay", googlePay: "google_pay", link: "link" } satisfies Record<Wallet, string>;
 
 function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: WalletSettings }) {
-  const { order, label, before, after, onCheckout, onConfirming, onStopped } = props;
+  const { order, label, before, after, onCheckout, onConfirming, onStopped, onQueued } = props;
   const [isShown, setShown] = useState(false);
   const { stop, dismiss, handlers } = useExpress(order, settings.hasIossNumber, {
     onConfirming: () => onConfirming?.(),
+    onQueued: () => onQueued?.(),
     onStopped: (fields) => {
       saveFields(fields);
       onStopped?.(fields);

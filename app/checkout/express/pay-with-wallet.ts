@@ -1,7 +1,7 @@
 import type { StripeExpressCheckoutElementConfirmEvent as ConfirmEvent } from "@stripe/stripe-js";
 import type { FallbackRates } from "#app/pricing/delivery.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
-import { CallRefused, call } from "../call.ts";
+import { CallRefused, call, waitingRoomOf } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { chooseDelivery } from "../delivery/choose-delivery.ts";
 import { quotesFor } from "../delivery/quotes.ts";
@@ -30,6 +30,8 @@ type Means = {
   rates: FallbackRates;
   /** The order's lines in the cart. */
   cartLines: RequestedLine[];
+  /** The day of posting that the buyer agreed to wait for. */
+  waitsUntil: string | null;
 };
 
 /**
@@ -37,6 +39,7 @@ type Means = {
  * chooses the sheet's delivery option, and asks the shop for exactly the total that the sheet showed (R-WALLET-3).
  * @param event the wallet's confirmation, with everything that it held back before
  * @returns null once it is paid
+ * @throws CallRefused if the shop refuses to its waiting room
  */
 export async function payWithWallet(event: ConfirmEvent, shown: SheetOrder, means: Means): Promise<Stop | null> {
   try {
@@ -46,9 +49,11 @@ export async function payWithWallet(event: ConfirmEvent, shown: SheetOrder, mean
     const now = await chooseAsShown(draft, event.shippingRate?.id, means.rates);
     const isAsShown = now.total === sheetTotal(shown) && now.shipping?.id === shown.chosen.id;
     if (!isAsShown) return { kind: "changed", shown, now };
-    const refused = await askAndConfirm(now, { card: means.card, lines: means.cartLines });
+    const { card, cartLines: lines, waitsUntil } = means;
+    const refused = await askAndConfirm(now, { card, lines, waitsUntil });
     return refused && refusedStop(refused);
   } catch (error) {
+    if (waitingRoomOf(error)) throw error;
     const draft = changedDraft(error);
     if (!draft) return stopOf(error);
     // Changed lines have lost their delivery: the new total needs one.

@@ -10,10 +10,13 @@ export function ProductWallets({ goods }: { goods: Goods }) {
   const settings = useWalletSettings();
   const { put } = useCartActions();
   const { variantId, name, color, size, price } = goods;
-  const toCheckout = () => {
+  /** The checkout is for the cart. */
+  const putInCart = () =>
     put((items) =>
       items.some((item) => item.variantId === variantId && !item.bundle) ? items : add(items, goodsItem(goods)),
     );
+  const toCheckout = () => {
+    putInCart();
     location.assign("/checkout");
   };
   return (
@@ -23,6 +26,7 @@ export function ProductWallets({ goods }: { goods: Goods }) {
       label="Pay for this item with a wallet"
       before={<ExpressOr>or in one step</ExpressOr>}
       after={<ExpressNote>One {[name, color, size].filter(Boolean).join(", ")}.</ExpressNote>}
+      onQueued={putInCart}
       onCheckout={toCheckout}
     />
   );

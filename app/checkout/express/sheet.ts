@@ -1,5 +1,6 @@
 import type { LineItem, ShippingRate } from "@stripe/stripe-js";
 import { importCharges } from "#app/markets/import-charges.ts";
+import { mustAgreeToWait } from "#app/preorders/preorder.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import type { CheckoutSummary } from "../contract.ts";
 
@@ -11,6 +12,16 @@ export type SheetOrder = {
   /** Said after every delivery option's name: what customs abroad may ask for (R-MARKET-6). */
   charges: string | null;
 };
+
+/**
+ * Whether the buyer first has to agree to wait (R-PREORDER-3). A sheet has no box to tick: the checkout asks.
+ * @param waitsUntil the day that they have agreed to
+ */
+export const lacksAgreement = (
+  { summary: { dispatchOn }, chosen }: Pick<SheetOrder, "summary" | "chosen">,
+  waitsUntil: string | null,
+): boolean =>
+  dispatchOn !== waitsUntil && mustAgreeToWait({ dispatchOn, maxDeliveryDays: chosen.maxDeliveryDays }, new Date());
 
 /** Pence, less discounts, without delivery. */
 const goodsOf = ({ itemsTotal, discountTotal, taxTotal }: CheckoutSummary): number =>

@@ -6,10 +6,11 @@ import type {
   StripeExpressCheckoutElementShippingRateChangeEvent as RateEvent,
 } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
+import { dispatchDay } from "#app/preorders/preorder.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { useStore } from "#app/ui/store-context.tsx";
-import { CallRefused, call } from "../call.ts";
+import { CallRefused, call, openWaitingRoom } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { quotesFor } from "../delivery/quotes.ts";
 import type { Fields } from "../form/checkout-form.ts";
@@ -17,7 +18,15 @@ import { successPath } from "../payment/confirm-payment.ts";
 import { readMark } from "../payment/paying-mark.ts";
 import { partialAddress, walletFields } from "./contact.ts";
 import { payWithWallet, problemStop, type Stop } from "./pay-with-wallet.ts";
-import { chargesIn, notQuotedYet, type SheetOrder, sheetLines, sheetRates, sheetTotal } from "./sheet.ts";
+import {
+  chargesIn,
+  lacksAgreement,
+  notQuotedYet,
+  type SheetOrder,
+  sheetLines,
+  sheetRates,
+  sheetTotal,
+} from "./sheet.ts";
 
 export type ExpressOrder = {
   /** What to buy. */
@@ -26,9 +35,13 @@ export type ExpressOrder = {
   cartLines: RequestedLine[];
   /** Pence without delivery, as the page shows it: the sheet opens with it, before the shop has priced the order. */
   total: number;
+  /** The day of posting that the buyer has agreed to wait for; only the checkout asks. */
+  waitsUntil?: string | null;
 };
 
 type Listeners = {
+  /** Before the page is left for the waiting room of a drop, whose way back is the checkout. */
+  onQueued?(): void;
   /** The wallet has authorised: what covers the page would cover the bank's check as well. */
   onConfirming(): void;
   /** Stopped before a charge, or refused: what the wallet gave, for the checkout's form. */
@@ -39,7 +52,11 @@ type Listeners = {
  * The handlers of the wallet buttons. The sheet opens by the click itself: wallets refuse one that opens later. Every
  * price in it is the shop's, asked with the sheet's address.
  */
-export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConfirming, onStopped }: Listeners) {
+export function useExpress(
+  order: ExpressOrder,
+  hasIossNumber: boolean,
+  { onConfirming, onStopped, onQueued }: Listeners,
+) {
   const stripe = useStripe();
   const elements = useElements();
   const rates = useStore().fallbackDelivery;
@@ -58,10 +75,18 @@ export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConf
     resolve({ shippingRates: [notQuotedYet] });
   };
 
-  const show = (shown: SheetOrder) => {
+  const waitsUntil = order.waitsUntil ?? null;
+
+  /** @returns false if the buyer first has to agree to wait, which the page says once the sheet is closed */
+  const show = (shown: SheetOrder): boolean => {
+    sheet.current.refusal = lacksAgreement(shown, waitsUntil) ? waitStop(shown.summary) : null;
+    if (sheet.current.refusal) return false;
     sheet.current.shown = shown;
     elements?.update({ amount: sheetTotal(shown) });
+    return true;
   };
+
+  const isQueued = (error: unknown): boolean => openWaitingRoom(error, onQueued);
 
   const onShippingAddressChange = async ({ address, resolve, reject }: AddressEvent) => {
     const asking = sheet.current;
@@ -76,11 +101,10 @@ export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConf
       if (asking !== sheet.current) return;
       const charges = chargesIn(destination.country, summary, hasIossNumber);
       const shown = { summary, options, chosen: options[0]!, charges };
-      asking.refusal = null;
-      show(shown);
+      if (!show(shown)) return reject();
       resolve({ lineItems: sheetLines(shown), shippingRates: sheetRates(shown) });
     } catch (error) {
-      if (wasPaid(error)) return;
+      if (wasPaid(error) || isQueued(error)) return;
       Object.assign(asking, { draft: null, shown: null });
       asking.refusal = problemStop(failing, errorText(error));
       reject();
@@ -92,8 +116,8 @@ export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConf
     const chosen = shown?.options.find(({ id }) => id === shippingRate.id);
     if (!shown || !chosen) return reject();
     const next = { ...shown, chosen };
-    show(next);
-    resolve({ lineItems: sheetLines(next) });
+    if (show(next)) resolve({ lineItems: sheetLines(next) });
+    else reject();
   };
 
   const onConfirm = async (event: ConfirmEvent) => {
@@ -103,11 +127,15 @@ export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConf
       return event.paymentFailed({ reason: "fail" });
     }
     onConfirming();
-    const stopped = await payWithWallet(event, shown, {
-      card: { stripe, elements },
-      rates,
-      cartLines: order.cartLines,
+    const means = { card: { stripe, elements }, rates, cartLines: order.cartLines, waitsUntil };
+    const stopped = await payWithWallet(event, shown, means).catch((error) => {
+      if (!isQueued(error)) throw error;
+      return "queued" as const;
     });
+    if (stopped === "queued") {
+      onStopped(walletFields(event));
+      return event.paymentFailed({ reason: "fail" });
+    }
     if (!stopped) return location.assign(successPath(shown.summary.orderDraftId));
     onStopped(walletFields(event));
     event.paymentFailed({ reason: "fail", ...(stopped.kind === "problem" && { message: stopped.message }) });
@@ -120,6 +148,12 @@ export function useExpress(order: ExpressOrder, hasIossNumber: boolean, { onConf
   const handlers = { onClick, onShippingAddressChange, onShippingRateChange, onConfirm, onCancel };
   return { stop, dismiss: () => setStop(null), handlers };
 }
+
+const waitStop = ({ dispatchOn }: CheckoutSummary): Stop =>
+  problemStop(
+    "this order takes longer than 30 days",
+    `It has a pre-order, posted by ${dispatchDay(dispatchOn!)}. The checkout asks you whether you agree to wait.`,
+  );
 
 /** The same draft as the checkout's (R-CHECKOUT-2). */
 const openDraft = async (lines: RequestedLine[]): Promise<CheckoutSummary> =>

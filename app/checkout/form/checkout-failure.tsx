@@ -66,13 +66,6 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
   );
 }
 
-/** Leads to the waiting room, which is a document, if that is where the shop has refused to. */
-export function openWaitingRoom(error: unknown): boolean {
-  const room = error instanceof CallRefused ? error.body.waitingRoom : undefined;
-  if (typeof room === "string") location.assign(room);
-  return typeof room === "string";
-}
-
 /** Why the cart cannot be ordered: the shop's message, and the lines at fault. */
 export type Failure = { message: string; refused: { line: RequestedLine; why: string }[] };
 

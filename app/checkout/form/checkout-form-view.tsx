@@ -157,7 +157,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
           ) : (
             <ErrorSummary problems={problems} attempt={attempt} />
           )}
-          {!failure && <CheckoutExpress settings={express} onFill={checkout.fill} />}
+          {!failure && <CheckoutExpress settings={express} waitsUntil={wait.waitsUntil} onFill={checkout.fill} />}
           <ContactFields
             fields={fields}
             errors={{ ...checkout.refused, ...shown }}

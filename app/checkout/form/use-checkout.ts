@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
-import { CallRefused, call } from "../call.ts";
+import { CallRefused, call, openWaitingRoom } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { useShipping } from "../delivery/shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
 import { readMark } from "../payment/paying-mark.ts";
-import { type Failure, failureOf, openWaitingRoom } from "./checkout-failure.tsx";
+import { type Failure, failureOf } from "./checkout-failure.tsx";
 import {
   type FieldName,
   type Fields,

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { RequestedLine } from "#app/pricing/lines.ts";
-import { CallRefused } from "../call.ts";
+import { CallRefused, waitingRoomOf } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { askAndConfirm, paymentProblem, successPath } from "./confirm-payment.ts";
 import type { ReadyElements } from "./load-stripe.ts";
@@ -51,7 +51,7 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
         if (failure instanceof CallRefused && failure.status === 409) {
           const changed = checkoutSummary.safeParse(failure.body);
           if (changed.success) onChanged(changed.data);
-          if (failure.body.problems || failure.body.waitingRoom) return onUnsellable(failure);
+          if (failure.body.problems || waitingRoomOf(failure)) return onUnsellable(failure);
         }
         setError((failure as Error).message);
       } finally {
