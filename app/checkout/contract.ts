@@ -173,8 +173,9 @@ export const checkoutSummary = z.object({
   shippingTotal: z.number(),
   taxTotal: z.number(),
   total: z.number(),
-  /** ISO date by which the order is posted, if something in it is pre-ordered. */
+  /** ISO date of posting, if something in it is pre-ordered, and what has to be ordered first for it to be printed. */
   dispatchOn: z.string().nullable(),
+  printCondition: z.string().nullable(),
   /** The code behind the discount. */
   discountCode: z.string().nullable(),
   /** Why this change removed a code. */

@@ -1,13 +1,41 @@
 import "#app/drops/drop-box.css";
+import { minimumWords, orderedWords, whyClosed } from "./minimum.ts";
 import { postedBy } from "./preorder.ts";
+import type { Minimum } from "./rules.ts";
 
-/** Above what sells a pre-ordered product: when it is posted, and what happens if that day slips (R-PREORDER-2). */
-export const PreorderBox = ({ dispatchOn }: { dispatchOn: string }) => (
-  <div className="dropbox dropbox--short">
-    <p className="dropbox__t">{postedBy(dispatchOn)}</p>
+type Props = { dispatchOn: string | null; minimum: Minimum | null };
+
+/**
+ * Above what sells a pre-ordered product: when it is posted, what happens if that day slips (R-PREORDER-2), and whether
+ * enough have to be ordered first (R-PREORDER-5). In place of it, once too few were.
+ */
+export function PreorderBox({ dispatchOn, minimum }: Props) {
+  if (minimum && !minimum.isOpen) return <MinimumOver minimum={minimum} />;
+  return (
+    <div className="dropbox dropbox--short">
+      {dispatchOn && <p className="dropbox__t">{postedBy(dispatchOn)}</p>}
+      {minimum && (
+        <p>
+          <b>{minimumWords(minimum)}</b> {orderedWords(minimum)}
+        </p>
+      )}
+      <p className="small">
+        This is a pre-order: you pay now. Everything in the same order waits with it
+        {minimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we write to
+        you, and you choose: wait, or your money back.
+      </p>
+    </div>
+  );
+}
+
+const MinimumOver = ({ minimum }: { minimum: Minimum }) => (
+  <div className="dropbox dropbox--short is-gone">
+    <p className="dropbox__t">{minimum.isMissed ? "Not printed" : "No longer on sale"}</p>
     <p className="small">
-      This is a pre-order: you pay now. Everything in the same order waits with it. You can cancel until we print it,
-      and if that day slips, we write to you, and you choose: wait, or your money back.
+      {`It ${whyClosed(minimum)}. `}
+      {minimum.isMissed
+        ? `${minimum.ordered} of ${minimum.pieces} were. Everybody gets all their money back.`
+        : "We write to everybody who ordered it as soon as it is decided."}
     </p>
   </div>
 );

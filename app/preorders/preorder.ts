@@ -27,3 +27,6 @@ export const dispatchDay = (dispatchOn: string): string => `${isoDayWords(dispat
 /** What the buyer agrees to. The order's history keeps it word for word. */
 export const agreementWords = (dispatchOn: string): string =>
   `I agree to wait: my order is posted by ${dispatchDay(dispatchOn)}, and can arrive more than ${deliveryDays} days after I pay`;
+
+/** Days before that day on which an order is sent to print, as `print_from` has it. */
+export const daysToPrint = 7;

@@ -13,6 +13,7 @@ const product: Product = {
   slug: "lantern-tshirt",
   name: "Lantern T-Shirt",
   dispatchOn: null,
+  minimum: null,
   noun: "T-Shirt",
   category: "apparel",
   summary: "Heavy cotton.",

@@ -71,6 +71,13 @@ export const shopChecks: readonly Check[] = [
         or (r.held_until is null and o.captured_total = 0)`,
   },
   {
+    name: "pre-orders: nothing is printed before its minimum is reached (R-PREORDER-6)",
+    breaches: `
+      select format('order %s: it is printed, although the minimum of %s is not reached', o.number, m.slug)
+      from minimum_orders w join orders o on o.id = w.order_id cross join lateral minimums_of(o.id) m
+      where m.slug = w.slug and m.outcome is distinct from 'reached' and o.print_state in ('confirming', 'confirmed')`,
+  },
+  {
     name: "events: a payment that Stripe reported has its order",
     breaches: `
       select format('event %s: processed as recorded, but order %s is not paid', e.id, o.number)

@@ -50,6 +50,7 @@ export const kinds: readonly Kind[] = [
   { kind: "orders", table: "orders", without: ["draft_token_hash", "stripe_client_secret"] },
   { kind: "order-items", table: "order_items" },
   { kind: "drop-reservations", table: "drop_reservations" },
+  { kind: "minimum-orders", table: "minimum_orders" },
   { kind: "checkout-reminders", table: "checkout_reminders" },
   { kind: "reminder-refusals", table: "reminder_refusals" },
   { kind: "order-events", table: "order_events" },

@@ -17,15 +17,17 @@ begin
   -- Only these columns: jsonb_populate_record would look up the types of all.
   select * into given from jsonb_to_record(the_order) as columns (
     id uuid, draft_token_hash text, items_total integer, expires_at timestamptz, email text, phone text, first_name text,
-    last_name text, address text, apartment text, city text, state text, country text, postcode text, dispatch_on text
+    last_name text, address text, apartment text, city text, state text, country text, postcode text, dispatch_on text,
+    print_condition text
   );
   return query insert into orders (
     id, number, draft_token_hash, items_total, total, expires_at,
-    email, phone, first_name, last_name, address, apartment, city, state, country, postcode, dispatch_on
+    email, phone, first_name, last_name, address, apartment, city, state, country, postcode, dispatch_on,
+    print_condition
   ) values (
     given.id, next_order_number(prefix), given.draft_token_hash, given.items_total, given.items_total, given.expires_at,
     given.email, given.phone, given.first_name, given.last_name, given.address, given.apartment, given.city, given.state,
-    given.country, given.postcode, given.dispatch_on
+    given.country, given.postcode, given.dispatch_on, given.print_condition
   ) returning *;
   insert into order_items (
     order_id, position, variant_id, product_id, product_name, product_slug, color, size, image_url, sku,
@@ -53,7 +55,8 @@ begin
           'startsAt', d.starts_at, 'endsAt', d.ends_at, 'left', d.pieces - d.taken, 'perPerson', d.per_person
         )
         from drops d where d.slug = v.product_slug
-      ) as drop, promised_dispatch(v.product_slug) as dispatch_on, (
+      ) as drop, promised_dispatch(v.product_slug) as dispatch_on,
+      (select print_minimum(w) from preorders w where w.slug = v.product_slug) as minimum, (
         select coalesce(json_agg(json_build_object(
           'id', i.id, 'imageUrl', i.image_url, 'alt', i.alt, 'isPrimary', i.is_primary, 'isThumbnail', i.is_thumbnail,
           'imageOrder', i.image_order, 'variantType', i.variant_type, 'color', i.color, 'size', i.size, 'source', i.source

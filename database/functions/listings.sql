@@ -33,6 +33,7 @@ create view shown_products as
   select p.id, p.printful_product_id, p.created_at, p.image_url, p.rating, p.reviews, p.price_pence,
     p.name as own_name, p.variant as design, p.is_available and p.in_stock as is_sold,
     product_slug(p.id, p.slug, p.name) as slug, promised_dispatch(product_slug(p.id, p.slug, p.name)) as dispatch_on,
+    print_minimum(w) as minimum,
     is_hidden_item(p.name) or is_hidden_item(coalesce(o.custom_name, '')) as is_hidden,
     coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
     coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,
@@ -43,18 +44,17 @@ create view shown_products as
     coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price
   from products p
   left join product_overrides o on o.printful_product_id = p.printful_product_id and o.is_active
-  cross join lateral (
-    select lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category
-  ) as typed;
+  left join preorders w on w.slug = product_slug(p.id, p.slug, p.name)
+  cross join lateral (select lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category) typed;
 
 -- Every variant with its price and availability. An override keeps the variant's surcharge over its product
 -- (R-CATALOGUE-3). A price of 0 means that none is set; use an override to give something away. A variant needs both of
--- the print provider's ids: the catalogue's to price delivery, the store's to be printed. A drop has to be open (R-DROP-2).
+-- the print provider's ids: the catalogue's to price delivery, the store's to be printed. A drop has to be open.
 create view shown_variants as
   select v.id, v.product_id, p.name as product_name, p.slug as product_slug, p.image_url as product_image_url,
     v.color, v.color_hex, v.size, v.sku, v.printful_variant_id, v.printful_sync_variant_id,
     greatest(0, p.price + v.price_pence - p.price_pence) as price,
-    stock.is_in_stock, stock.is_in_stock
+    stock.is_in_stock, stock.is_in_stock and is_minimum_open(w)
       and (d.slug is null or drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) = 'open') as available
   from product_variants v
   join shown_products p on p.id = v.product_id
@@ -62,7 +62,7 @@ create view shown_variants as
     select p.is_sold and v.stock > 0 and v.price_pence > 0
       and v.printful_variant_id is not null and v.printful_sync_variant_id is not null as is_in_stock
   ) as stock
-  left join drops d on d.slug = p.slug;
+  left join drops d on d.slug = p.slug left join preorders w on w.slug = p.slug;
 
 create or replace function units_sold(ids integer[]) returns integer language sql stable parallel safe as $$
   select coalesce(sum(units), 0)::integer from product_sales where product_id = any (ids)

@@ -52,7 +52,8 @@ begin
     -- What was ordered in advance is printed shortly before it is posted, and can be cancelled until then.
     cancel_until = case
       when cancel_minutes is null then was.cancel_until
-      else greatest(moment + make_interval(mins => cancel_minutes), print_from(was.dispatch_on)) end,
+      when was.dispatch_on is null then moment + make_interval(mins => cancel_minutes)
+      else greatest(moment + make_interval(mins => cancel_minutes), prints_from(the_order, was.dispatch_on)) end,
     canceled_at = case when next = 'canceled' then moment end,
     shipped_at = coalesce(was.shipped_at, case when next in ('shipped', 'delivered') then moment end),
     delivered_at = coalesce(was.delivered_at, case when next = 'delivered' then moment end),
@@ -62,6 +63,7 @@ begin
   perform set_config('rosette.request_id', coalesce(happening ->> 'requestId', ''), true);
   perform announce_order(the_order, 'status', next);
   perform pieces_follow_order(the_order, next, changed.captured_total);
+  if was.dispatch_on is not null then perform minimums_follow_order(the_order); end if;
   if happening is not null then
     insert into order_events (order_id, type, actor, data, dedupe_key)
     values (the_order, happening ->> 'type', happening ->> 'actor', coalesce(happening -> 'data', '{}'),

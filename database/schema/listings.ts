@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   pgView,
@@ -12,6 +13,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Minimum } from "#app/preorders/rules.ts";
 import { products } from "./catalogue.ts";
 import { moment } from "./columns.ts";
 
@@ -82,6 +84,8 @@ export const shownProducts = pgView("shown_products", {
   price: integer().notNull(),
   /** ISO date by which a pre-ordered product is posted; null once that day has come. */
   dispatchOn: text(),
+  /** The minimum that it has to reach to be printed (R-PREORDER-5); null without one, or once it is reached. */
+  minimum: jsonb().$type<Minimum>(),
 }).existing();
 
 /** Every variant with its price (pence) and whether it can be bought. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { minimumWords } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { makePreorder } from "../support/preorder.ts";
+import { makeMinimum, makePreorder } from "../support/preorder.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
@@ -9,24 +10,27 @@ import { addTee, drawer, fillAddress, payButton, toCheckout, useCard } from "./s
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openSheet, payBy, refused, registerDomain, walletButton } from "./support/wallets.ts";
 
-/** R-PREORDER-2 and R-PREORDER-3, on a phone. */
+/** R-PREORDER-2, R-PREORDER-3 and R-PREORDER-5, on a phone. */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 test("a shopper reads when it is posted, has to agree to wait for 55 days, pays, and can still cancel", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  const dispatchOn = await makePreorder(shop, "lantern-tshirt", 55);
+  const { dispatchOn, closesOn } = await makeMinimum(shop, "lantern-tshirt", { pieces: 40, closesIn: 41 });
+  const condition = minimumWords({ pieces: 40, closesOn });
   await until("the page to say when", async () => {
     await page.goto("/product/lantern-tshirt");
     return (await page.getByText(postedBy(dispatchOn)).count()) > 0;
   });
+  await page.getByText(condition).waitFor();
+  await page.getByText("0 of 40 are ordered so far.").waitFor();
   await expectAccessible(page, "a pre-order");
   await resizeTo(page, desk);
   await expectAccessible(page, "a pre-order at a desk");
   await resizeTo(page, phone);
   await addTee(page);
   await drawer(page)
-    .getByText(`posted by ${dispatchDay(dispatchOn)}`)
+    .getByText(`posted by ${dispatchDay(dispatchOn)} if at least 40 are ordered by ${dispatchDay(closesOn)}`)
     .waitFor();
   await toCheckout(page);
   await fillAddress(page);
@@ -41,6 +45,7 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await payButton(page).click();
   await page.waitForURL(/\/success/);
   await page.getByText(/^You can cancel until/).waitFor();
+  await page.getByText(`printed if at least 40 are ordered by ${dispatchDay(closesOn)}`).waitFor();
   await page.getByText(`By ${dispatchDay(dispatchOn)}`).waitFor();
   await expectAccessible(page, "a pre-order that is placed");
 });

@@ -32,7 +32,7 @@ const bounded = [
   // A row for each country and day of a month.
   "market_tries",
   // A few per shop, made by hand; fifty keys work at a time.
-  ...["webhook_endpoints", "api_keys", "drops"],
+  ...["webhook_endpoints", "api_keys", "drops", "preorders"],
   // Files that staff upload and what became of them, deleted after a day and a week.
   ...["product_imports", "move_results"],
   ...["products", "product_variants", "product_overrides", "product_images"],
@@ -91,6 +91,9 @@ const more = `
   insert into drops (slug, starts_at, pieces, taken) values ('quiet', now(), 10000, 6000);
   insert into drop_reservations (order_id, slug, quantity)
     select id, 'quiet', 1 from orders where paid_at is not null limit 6000;
+  insert into preorders (slug, dispatch_on, minimum, closes_on) values ('wanted', '2999-01-08', 10000, '2999-01-01');
+  insert into minimum_orders (order_id, slug)
+    select id, 'wanted' from orders where paid_at is not null limit 6000;
   insert into drops (slug, starts_at, pieces) values ('awaited', now() + interval '30 days', 100);
   insert into drop_reminders (slug, email) select 'awaited', 'quiet-' || n || '@example.com' from generate_series(1, 6000) n;
   insert into order_notes (order_id, staff_id, staff_name, body, form_key)

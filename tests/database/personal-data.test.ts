@@ -18,6 +18,7 @@ const personal: Record<string, string> = {
   orders: withOrder,
   order_items: "nobody is named; goes with a draft's order",
   drop_reservations: "a number of pieces of an order, and nobody's name",
+  minimum_orders: "that an order waits for a product's minimum, and nobody's name; goes with the order",
   drop_places: "purge-places; a browser's number and the hash of its draft's token, for a day",
   order_shipments: "a parcel's number; means nothing once its order names nobody",
   order_events: withOrder,
@@ -109,6 +110,7 @@ test("every table is listed as personal with its erasure, or as impersonal; a ne
 const notInCopy: Record<string, string> = {
   user: "whoever asks is handed over and stands at its beginning",
   drop_reservations: "pieces of the order's lines, which are in it",
+  minimum_orders: "what the order waits for, which its condition says",
   drop_places: "a browser's, of which nobody knows whose it is, for a day",
   order_events: "the dates and reasons of the order, which are in it",
   order_notes: "staff's own words, which may name others: given out by hand",

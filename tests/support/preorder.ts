@@ -1,7 +1,9 @@
-import type { TestShop } from "./test-shop.ts";
+import type pg from "pg";
+
+type WithDatabase = { shop: { pool: pg.Pool } };
 
 /** Makes a product a pre-order. @returns the ISO date by which it is posted, so many days from now in business time */
-export async function makePreorder({ shop }: TestShop, slug: string, days: number): Promise<string> {
+export async function makePreorder({ shop }: WithDatabase, slug: string, days: number): Promise<string> {
   const { rows } = await shop.pool.query(
     `insert into preorders (slug, dispatch_on)
      values ($1, ((business_now() at time zone 'Europe/London')::date + $2::int)::text)
@@ -10,4 +12,25 @@ export async function makePreorder({ shop }: TestShop, slug: string, days: numbe
     [slug, days],
   );
   return rows[0].dispatch_on;
+}
+
+type Wanted = { pieces: number; closesIn: number };
+
+/** The same, printed only if so many pieces are ordered by the end of a day, so many days from now. */
+export async function makeMinimum(test: WithDatabase, slug: string, { pieces, closesIn }: Wanted) {
+  const dispatchOn = await makePreorder(test, slug, closesIn + 14);
+  const { rows } = await test.shop.pool.query(
+    "update preorders set minimum = $2, closes_on = (dispatch_on::date - 14)::text where slug = $1 returning closes_on",
+    [slug, pieces],
+  );
+  return { dispatchOn, closesOn: rows[0].closes_on as string };
+}
+
+/** Milliseconds of business time until a minute after a minimum's last day. */
+export async function untilOver({ shop }: WithDatabase, closesOn: string): Promise<number> {
+  const { rows } = await shop.pool.query(
+    "select extract(epoch from minimum_ends($1) - business_now()) * 1000 + 60000 as ms",
+    [closesOn],
+  );
+  return Math.ceil(Number(rows[0].ms));
 }

@@ -1,8 +1,64 @@
 import { z } from "zod";
+import { daysToPrint, dispatchDay } from "#app/preorders/preorder.ts";
+
+/** What staff set of a product's pre-order: the day by which it is posted, and the minimum if there is one. */
+export type PreorderSettings = { dispatchOn: string; minimum: number | null; closesOn: string | null };
+
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim());
+const mostPieces = 10_000;
+const pieces = `Enter a whole number from 1 to ${mostPieces}, or leave it empty`;
+const noneIfEmpty = z.literal("").transform(() => null);
+const wholeNumber = z
+  .string()
+  .refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPieces, pieces)
+  .transform(Number);
 
 /** The form of a product's pre-order. */
-export const preorderForm = z.object({
-  dispatchOn: z.iso.date("Enter the day on which it is posted"),
-  version: z.coerce.number().int().min(0),
-});
+export const preorderForm = z
+  .object({
+    dispatchOn: z.iso.date("Enter the day on which it is posted"),
+    minimum: text.pipe(z.union([noneIfEmpty, wholeNumber], pieces)),
+    closesOn: text.pipe(z.union([noneIfEmpty, z.iso.date()], "Enter a day, or leave it empty")),
+    version: z.coerce.number().int().min(0),
+  })
+  .superRefine(({ dispatchOn, minimum, closesOn }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (minimum !== null && closesOn === null) refuse("closesOn", "Enter the last day on which it can be reached");
+    if (minimum === null && closesOn !== null) refuse("minimum", "Enter how many have to be ordered by that day");
+    if (closesOn !== null && daysBetween(closesOn, dispatchOn) < daysToPrint)
+      refuse("dispatchOn", `It is printed after ${dispatchDay(closesOn)}: leave a week at least until it is posted`);
+  });
 export type PreorderForm = z.output<typeof preorderForm>;
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** The settings as values for the form; a new pre-order's without them. */
+export const preorderFields = (preorder: PreorderSettings | null): Record<string, string> => ({
+  dispatchOn: preorder?.dispatchOn ?? "",
+  minimum: preorder?.minimum?.toString() ?? "",
+  closesOn: preorder?.closesOn ?? "",
+});
+
+type Change = { field: "minimum" | "closesOn"; message: string };
+
+/** Which change of a minimum would make untrue what those who have ordered were told (R-PREORDER-7). */
+export function untrueMinimum(before: PreorderSettings, after: PreorderSettings): Change | null {
+  const { minimum, closesOn } = before;
+  if (minimum === null || closesOn === null) return null;
+  if (after.minimum === null)
+    return { field: "minimum", message: "Orders wait for it: it can become lower, down to 1, and not go away" };
+  if (after.minimum > minimum)
+    return { field: "minimum", message: `Orders wait for it, and were told ${minimum}: it can only become lower` };
+  if (after.closesOn !== closesOn)
+    return { field: "closesOn", message: `Orders wait for it, and were told ${dispatchDay(closesOn)}: that day stays` };
+  return null;
+}
+
+/** Once a minimum is decided, there is nothing left to change of it. */
+export function decidedMinimum(before: PreorderSettings, after: PreorderSettings): Change | null {
+  const field = after.minimum !== before.minimum ? "minimum" : after.closesOn !== before.closesOn ? "closesOn" : null;
+  return field && { field, message: "It is decided. Take the pre-order away before you make another" };
+}

@@ -13,7 +13,7 @@ import { Panel, Tile } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { readPreorderForStaff, removePreorder, savePreorder } from "./.server/preorders.ts";
 import type { Route } from "./+types/preorder-page";
-import { preorderForm } from "./preorder-form.ts";
+import { preorderFields, preorderForm } from "./preorder-form.ts";
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_products");
@@ -36,7 +36,13 @@ const doneWords = {
   removed: "The pre-order is taken away: the product is printed as any other. Orders that wait keep their day.",
 };
 
-/** A product's pre-order: the day by which it is posted. */
+const outcomeWords = {
+  open: "so far",
+  reached: "enough: all are printed",
+  missed: "too few: all are refunded, and the product is not sold",
+};
+
+/** A product's pre-order: the day by which it is posted, and how many have to be ordered for that. */
 export default function PreorderPage({ loaderData: { product, preorder } }: Route.ComponentProps) {
   const mayChange = useAdmin().may("update_products");
   const notRemoved = useActionResult("remove")?.problems[0]?.message;
@@ -71,12 +77,17 @@ export default function PreorderPage({ loaderData: { product, preorder } }: Rout
           <Tile label="Orders that wait" value={preorder.waiting}>
             paid and not yet printed
           </Tile>
+          {preorder.minimum !== null && (
+            <Tile label="Pieces ordered" value={`${preorder.ordered} of ${preorder.minimum}`}>
+              {outcomeWords[preorder.outcome ?? "open"]}
+            </Tile>
+          )}
         </dl>
       )}
       <Panel title="Pre-order">
         <ResourceForm
           what="pre-order"
-          values={{ dispatchOn: preorder?.dispatchOn ?? "" }}
+          values={preorderFields(preorder)}
           version={preorder?.version ?? 0}
           label={preorder ? "Save" : "Make it a pre-order"}
           busyLabel="Saving..."
@@ -91,10 +102,30 @@ export default function PreorderPage({ loaderData: { product, preorder } }: Rout
               className="input--s"
               fieldClassName="c3m"
             />
+            <FormField
+              name="minimum"
+              label="Printed if at least"
+              inputMode="numeric"
+              hint="Pieces; empty: in any case"
+              className="input--s"
+              fieldClassName="c3m"
+            />
+            <FormField
+              name="closesOn"
+              label="Are ordered by"
+              type="date"
+              hint="UK date, until its end"
+              className="input--s"
+              fieldClassName="c3m"
+            />
           </div>
           <p className="small soft">
             Orders go to print a week before that day, and can be cancelled until then. A later day emails everybody who
             waits, and gives them at least two days to cancel instead. An earlier day is for new orders only.
+          </p>
+          <p className="small soft">
+            With a minimum, orders wait until its day is over. If enough are ordered, all of them go to print; otherwise
+            each is cancelled and refunded in full. Once somebody has ordered, the minimum can only become lower.
           </p>
         </ResourceForm>
       </Panel>

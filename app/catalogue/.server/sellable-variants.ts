@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Drop } from "#app/drops/drop.ts";
+import type { Minimum } from "#app/preorders/rules.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
 import { type Queryable, unnamed } from "#database/open.ts";
@@ -22,6 +23,8 @@ export type CheckoutVariant = SellableVariant & {
   drop: Drop | null;
   /** ISO date by which it is posted, if it is pre-ordered. */
   dispatchOn: string | null;
+  /** What has to be ordered before it is printed; null without a minimum, or once it is reached. */
+  minimum: Minimum | null;
 };
 
 type VariantRow = Omit<CheckoutVariant, "drop"> & {

@@ -1,4 +1,4 @@
-import { dispatchDay } from "#app/preorders/preorder.ts";
+import { preorderNote } from "#app/preorders/minimum.ts";
 import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
 import { summaryOf } from "./description.ts";
 import { type ColorOption, colorOptionsOf, sortSizes } from "./options.ts";
@@ -48,7 +48,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
   const colorOptions = colorOptionsOf(rows);
   return {
     ...base,
-    ...(base.dispatchOn && { note: `posted by ${dispatchDay(base.dispatchOn)}` }),
+    ...(base.dispatchOn && { note: preorderNote(base.dispatchOn, base.minimum ?? null) }),
     productIds: records.map((record) => record.id),
     summary: summaryOf(base.description),
     variants,

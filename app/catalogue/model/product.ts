@@ -1,3 +1,4 @@
+import type { Minimum } from "#app/preorders/rules.ts";
 import type { Category } from "../shop-rules.ts";
 
 /**
@@ -18,6 +19,8 @@ export type ProductRecord = {
   printfulProductId: number | null;
   /** ISO date by which a pre-ordered product is posted; null once that day has come. */
   dispatchOn?: string | null;
+  /** What has to be ordered before it is printed; null without a minimum, or once it is reached. */
+  minimum?: Minimum | null;
   images: ProductImage[];
   variants: ProductVariant[];
 };

@@ -1,3 +1,4 @@
+import type { Minimum } from "#app/preorders/rules.ts";
 import type { BundlePricing } from "#app/pricing/bundles.ts";
 import { type ShownRating, shownRating } from "../reviews/reviews.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
@@ -21,7 +22,14 @@ export type ProductView = Pick<
   | "imageUrl"
   | "imageColor"
   | "pictures"
-> & { noun: string; story: Description; rating: ShownRating; dispatchOn: string | null; note?: string };
+> & {
+  noun: string;
+  story: Description;
+  rating: ShownRating;
+  dispatchOn: string | null;
+  minimum: Minimum | null;
+  note?: string;
+};
 
 /** What choosing and buying it needs. */
 export type ProductForSale = Omit<ProductView, "story"> & {
@@ -37,6 +45,7 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
     ...{ price, priceRange, imageUrl, imageColor, pictures },
     noun: nounOf(name, brand),
     dispatchOn: product.dispatchOn ?? null,
+    minimum: product.minimum ?? null,
     ...(product.note && { note: product.note }),
     story: readDescription(product.description),
     rating: shownRating({ ...product, variantCount: variants.length }, mode, product.verified),

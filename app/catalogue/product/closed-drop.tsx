@@ -16,7 +16,7 @@ interface ClosedDropProps {
   reminder: ReactNode;
 }
 
-/** A product whose drop is not open: picture and price, and nothing to choose or press. When it can be bought is above. */
+/** A product whose drop is not open, or that too few have ordered: picture and price, and nothing to choose or press. When it can be bought is above. */
 export function ClosedDrop({ product, color, reminder }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;
   const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };

@@ -64,7 +64,7 @@ export function ProductPage(props: ProductPageProps) {
     price: variant?.price ?? product.priceRange.min,
     missing: whatIsMissing(product, choice, product.noun)?.message ?? null,
   };
-  const isForSale = drop === null || drop.state === "open";
+  const isForSale = (drop === null || drop.state === "open") && (product.minimum?.isOpen ?? true);
   const shown = variant ?? product.variants.find(({ color }) => color === choice.color);
   return (
     <>
@@ -79,7 +79,7 @@ export function ProductPage(props: ProductPageProps) {
           current={product.name}
         />
         {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
-        {isForSale && product.dispatchOn && <PreorderBox dispatchOn={product.dispatchOn} />}
+        {(isForSale ? product.dispatchOn : product.minimum) && <PreorderBox {...product} />}
         <OfferPart id="drop-offer" drop={drop}>
           {isForSale ? (
             <>
@@ -100,7 +100,7 @@ export function ProductPage(props: ProductPageProps) {
             <ClosedDrop
               product={forSale}
               color={choice.color}
-              reminder={drop.isRemindable || answer?.reminder ? <ReminderForm answer={answer?.reminder} /> : null}
+              reminder={drop?.isRemindable || answer?.reminder ? <ReminderForm answer={answer?.reminder} /> : null}
             />
           )}
         </OfferPart>

@@ -38,6 +38,7 @@ export function summarise(order: Order, items: PricedItem[], dropped: CodeProble
     taxTotal: order.taxTotal,
     total: order.total,
     dispatchOn: order.dispatchOn,
+    printCondition: order.printCondition,
     discountCode: order.discountCode,
     discountNotice: dropped && codeProblemTexts[dropped],
     hasCompleteBundle: hasCompleteBundle(items),

@@ -33,6 +33,7 @@ export function OrderSummary({ summary, discount, charges, heading }: SummaryPro
       {summary.dispatchOn && (
         <p className="small">{postedBy(summary.dispatchOn)}. It is a pre-order: all of it waits.</p>
       )}
+      {summary.printCondition && <p className="small">{summary.printCondition}</p>}
       <DiscountCode summary={summary} discount={discount} />
       <Sums live lines={sumLines(summary)} total={{ label: "Total", amount: summary.total }} />
       <p className="tiny soft">In pounds sterling. {charges?.total ?? "All taxes included."}</p>

@@ -32,7 +32,7 @@ export function PayLine({ isPaying, isPricing, total, summary, children }: Props
         <Icon name="lock" />
         {total === null ? "Pay" : `Pay ${formatPence(total)}`}
       </Button>
-      <TermsNote isPreorder={Boolean(summary?.dispatchOn)} />
+      <TermsNote preorder={summary?.printCondition ? "minimum" : summary?.dispatchOn ? "day" : null} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import { settleMinimums } from "#app/preorders/.server/settle-minimum.ts";
 import { purgePlaces } from "../waiting-room/.server/places.ts";
 import { queueOverdue } from "./give-back.ts";
 import { remindOfDrops } from "./reminders.ts";
 
-/** What the sweeper does for drops. */
-export const dropChores = { pieces: queueOverdue, purgePlaces, remindOfDrops };
+/** What the sweeper does for drops and pre-orders. */
+export const dropChores = { pieces: queueOverdue, settleMinimums, purgePlaces, remindOfDrops };

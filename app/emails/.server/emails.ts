@@ -47,6 +47,8 @@ export const orderChanged = declareEmail(
 );
 /** Staff moved the day by which a pre-order is posted. */
 export const dispatchDelayed = declareEmail("dispatch-delayed", ofOrder);
+/** Enough were ordered for a pre-order to be printed. */
+export const minimumReached = declareEmail("minimum-reached", ofOrder);
 export const delivered = declareEmail("delivered", ofOrder);
 export const refunded = declareEmail("refunded", z.object({ orderId: z.uuid(), refundId: z.uuid() }));
 /** For a customer whose order cannot be tracked by number for now, because it was tried too often. */

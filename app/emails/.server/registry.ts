@@ -9,6 +9,7 @@ import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email
 import { writeDelivered } from "./orders/delivered.ts";
 import { writeDispatchDelayed } from "./orders/dispatch-delayed.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
+import { writeMinimumReached } from "./orders/minimum-reached.ts";
 import { writeOrderChanged } from "./orders/order-changed.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
 import { writeOrderLink } from "./orders/order-link.ts";
@@ -40,6 +41,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.orderConfirmation, writeOrderConfirmation),
   register(emails.orderChanged, writeOrderChanged),
   register(emails.dispatchDelayed, writeDispatchDelayed),
+  register(emails.minimumReached, writeMinimumReached),
   register(emails.dispatched, writeDispatched),
   register(emails.delivered, writeDelivered),
   register(emails.refunded, writeRefunded),

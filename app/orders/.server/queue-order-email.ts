@@ -3,6 +3,7 @@ import {
   dispatchDelayed,
   dispatched,
   type Email,
+  minimumReached,
   type OrderChangeRow,
   orderChanged,
   orderConfirmation,
@@ -15,7 +16,7 @@ import type { Order } from "./order-store.ts";
 
 /** An email about an order, with the data it needs besides the order. `event` is unique within the order. */
 export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } & (
-  | { kind: "order-confirmation" | "delivered" | "dispatch-delayed" }
+  | { kind: "order-confirmation" | "delivered" | "dispatch-delayed" | "minimum-reached" }
   /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
@@ -26,6 +27,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
 const plainEmails = {
   "order-confirmation": orderConfirmation,
   "dispatch-delayed": dispatchDelayed,
+  "minimum-reached": minimumReached,
   delivered,
 };
 

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { minimumsOf } from "#app/preorders/.server/minimums-of-order.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -9,12 +10,13 @@ import type { Order } from "./order-store.ts";
 
 /** Everything the order page shows its owner. Excludes provider ids and data for staff. */
 export async function readOrderPage(shop: Shop, order: Order) {
-  const [history, back, again] = await Promise.all([
+  const [history, back, again, minimums] = await Promise.all([
     historyOf(shop.db, order.id),
     refundsOf(shop, order.id),
     linesToBuyAgain(shop, order.id),
+    minimumsOf(shop.db, order),
   ]);
-  return { order: forOwner(order), ...history, refunds: back, again, now: shop.clock.now() };
+  return { order: forOwner(order), ...history, refunds: back, again, minimums, now: shop.clock.now() };
 }
 export type OrderPageData = Awaited<ReturnType<typeof readOrderPage>>;
 export type OwnersOrder = OrderPageData["order"];
@@ -35,13 +37,13 @@ export function forOwner(order: Order) {
     order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total } = order;
   const { capturedTotal, refundedTotal, cardBrand, cardLast4, cancelReason } = order;
-  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn } = order;
+  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn, printCondition } = order;
   const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
   return {
     ...{ number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode },
     ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total },
     ...{ capturedTotal, refundedTotal, cardBrand, cardLast4, cancelReason },
-    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn },
+    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn, printCondition },
     ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
   };
 }

@@ -12,6 +12,7 @@ const variant = (variantId: number, size: string, price: number, available = tru
     printfulSyncVariantId: variantId,
     drop: null,
     dispatchOn: null,
+    minimum: null,
   },
 });
 const offer: ChangeOffer = {

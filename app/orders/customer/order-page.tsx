@@ -47,11 +47,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
   const { page, returns, someLeft, signedIn } = loaderData;
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
-  const { order, items, parcels, events, refunds, again, now } = page;
+  const { order, items, parcels, events, refunds, again, minimums, now } = page;
   return (
     <div className="wrap ord">
       <Breadcrumbs trail={[{ label: "My Orders", to: "/orders" }]} current={order.number} />
-      <OrderHead order={order} someSent={parcels.length > 0} now={now} />
+      <OrderHead order={order} someSent={parcels.length > 0} minimums={minimums} now={now} />
       <section className="ord__tl" aria-label="Status">
         <Timeline steps={timelineSteps(order, parcels, events, now)} />
       </section>
@@ -73,8 +73,10 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
+type HeadProps = { order: OwnersOrder; someSent: boolean; minimums: readonly string[]; now: Date };
+
 /** The order's status as a title and a sentence, with its documents. */
-function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boolean; now: Date }) {
+function OrderHead({ order, someSent, minimums, now }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const statusBefore = useRef(order.status);
   useEffect(() => {
@@ -94,6 +96,9 @@ function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boo
           {order.paidAt && `, placed ${longDay(order.paidAt)} at ${clockTime(order.paidAt)}`}
         </p>
         <p>{statusSentence(order, now)}</p>
+        {minimums.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
       </div>
       <div className="row">
         <ButtonLink tone="line" size="s" to={`/orders/${order.number}/invoice`}>

@@ -91,6 +91,7 @@ const words: Record<string, string | ((card: string) => string)> = {
   items_changed: "Order changed",
   agreed_to_wait: "You agreed to wait",
   dispatch_delayed: "We promised a later day",
+  minimum_reached: "Enough were ordered for it to be printed",
   print_confirmed: "Sent to print",
   print_held: "On hold while we look into it",
   held_paid_back: "On hold while we refund you",

@@ -14,6 +14,7 @@ import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
 import { renderDispatchDelayed } from "#app/emails/.server/orders/dispatch-delayed.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
+import { renderMinimumReached } from "#app/emails/.server/orders/minimum-reached.ts";
 import { renderOrderChanged } from "#app/emails/.server/orders/order-changed.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
@@ -126,6 +127,7 @@ export const sampleEmails: readonly SampleEmail[] = [
     renderDispatched({ ...sampleFacts({ shippedAt: at }), shipment: sampleShipment() }),
   ),
   sample("dispatch-delayed", "A pre-order is posted later", () => renderDispatchDelayed(sampleFacts(waits), at)),
+  sample("minimum-reached", "Enough were ordered for a pre-order", () => renderMinimumReached(sampleFacts(waits), at)),
   sample("delivered", "Arrived", () =>
     renderDelivered({ ...sampleFacts({ status: "delivered", deliveredAt: at }), reviewLink }),
   ),

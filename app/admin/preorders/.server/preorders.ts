@@ -1,23 +1,34 @@
 import { eq, sql } from "drizzle-orm";
 import { delayOrders } from "#app/preorders/.server/jobs.ts";
+import { dispatchDay } from "#app/preorders/preorder.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
-import type { Queryable } from "#database/open.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
 import { preorders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
-import type { PreorderForm } from "../preorder-form.ts";
+import {
+  decidedMinimum,
+  type PreorderForm,
+  type PreorderSettings,
+  preorderFields,
+  untrueMinimum,
+} from "../preorder-form.ts";
 
 /** The product of a pre-order, as its page names it. */
 type Product = { id: number; slug: string; displayName: string };
+type Stored = typeof preorders.$inferSelect;
 
 /** A product's pre-order, with the orders that wait for it; null if it has none. */
 export async function readPreorderForStaff(db: Queryable, slug: string) {
   const [preorder] = await db
     .select({
       ...{ dispatchOn: preorders.dispatchOn, version: preorders.version },
+      ...{ minimum: preorders.minimum, closesOn: preorders.closesOn, outcome: preorders.outcome },
+      ordered: sql<number>`coalesce(${preorders.ordered}, minimum_ordered(${preorders.slug}))`,
       waiting: sql<number>`(
         select count(distinct o.id)::int from products p
           join order_items i on i.product_id = p.id
@@ -30,44 +41,87 @@ export async function readPreorderForStaff(db: Queryable, slug: string) {
   return preorder ?? null;
 }
 
-/** Makes a product a pre-order or moves its day (R-PREORDER-1, R-PREORDER-4). */
+/** Makes a product a pre-order, or changes its day or its minimum (R-PREORDER-1, R-PREORDER-4, R-PREORDER-7). */
 export async function savePreorder(shop: Shop, staff: Staff, product: Product, form: PreorderForm): Promise<Outcome> {
-  const { version, dispatchOn } = form;
+  const { version, ...after } = form;
   const { id, slug, displayName } = product;
-  if (dispatchOn <= londonDay(shop.clock.now())) return refused("The day must be in the future", "dispatchOn");
+  const today = londonDay(shop.clock.now());
+  if (after.dispatchOn <= today) return refused("The day must be in the future", "dispatchOn");
   return shop.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(preorders).where(eq(preorders.slug, slug)).for("update");
-    const entry = { resource: "products", resourceId: id, after: { dispatchOn } } as const;
+    const entry = { resource: "products", resourceId: id, after } as const;
+    const isPast = after.closesOn !== null && after.closesOn !== stored?.closesOn && after.closesOn < today;
+    if (isPast) return refused("This day is over", "closesOn");
     if (!stored) {
       if (version !== 0) return missing;
-      const [made] = await tx.insert(preorders).values({ slug, dispatchOn }).onConflictDoNothing().returning();
+      const [made] = await tx
+        .insert(preorders)
+        .values({ slug, ...after })
+        .onConflictDoNothing()
+        .returning();
       if (!made) return conflict(1, {});
       await audit(tx, staff, { ...entry, action: "create", summary: `made ${displayName} a pre-order` });
       return done("saved");
     }
-    const before = { dispatchOn: stored.dispatchOn };
-    if (stored.version !== version) return conflict(stored.version, { stored: before });
+    const before = settingsOf(stored);
+    if (stored.version !== version) return conflict(stored.version, { stored: preorderFields(before) });
+    const untrue = await untrueChange(tx, stored, after);
+    if (untrue) return refused(untrue.message, untrue.field);
     await tx
       .update(preorders)
-      .set({ dispatchOn, version: sql`${preorders.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...after, version: sql`${preorders.version} + 1`, updatedAt: sql`now()` })
       .where(eq(preorders.slug, slug));
-    const summary = `moved the pre-order of ${displayName}`;
+    const summary = `changed the pre-order of ${displayName}`;
     await audit(tx, staff, { ...entry, action: "update", summary, before });
-    if (dispatchOn <= stored.dispatchOn) return done("saved");
-    await enqueue(shop, tx, delayOrders, { slug }, `${slug} ${dispatchOn}`);
+    if (after.dispatchOn <= stored.dispatchOn) return done("saved");
+    await enqueue(shop, tx, delayOrders, { slug }, `${slug} ${after.dispatchOn}`);
     return done("delayed");
   });
 }
 
-/** From then on it is printed as any other product. Orders that wait keep the day that they were promised. */
+const settingsOf = ({ dispatchOn, minimum, closesOn }: Stored): PreorderSettings => ({ dispatchOn, minimum, closesOn });
+
+/** What would no longer be true for those who have ordered. */
+async function untrueChange(tx: Transaction, stored: Stored, after: PreorderSettings) {
+  const before = settingsOf(stored);
+  if (stored.outcome !== null) return decidedMinimum(before, after);
+  const change = untrueMinimum(before, after);
+  return change && (await countJoined(tx, stored.slug)) > 0 ? change : null;
+}
+
+/** Orders that its outcome is not carried out for, and those that may still be paid for. */
+async function countJoined(tx: Transaction, slug: string): Promise<number> {
+  const [counted] = await queryRows<{ count: number }>(
+    tx,
+    `select count(*)::int from minimum_orders m join orders o on o.id = m.order_id
+     where m.slug = $1 and o.status not in ('expired', 'canceled', 'refunded')`,
+    [slug],
+  );
+  return counted!.count;
+}
+
+/**
+ * From then on it is printed as any other product. Orders that wait keep the day that they were promised. Refused while
+ * some wait for the outcome of its minimum.
+ */
 export async function removePreorder(shop: Shop, staff: Staff, product: Product): Promise<Outcome> {
+  const { id, slug, displayName } = product;
   return shop.db.transaction(async (tx) => {
-    const [stored] = await tx.delete(preorders).where(eq(preorders.slug, product.slug)).returning();
+    const [stored] = await tx.select().from(preorders).where(eq(preorders.slug, slug)).for("update");
     if (!stored) return missing;
+    const joined = await countJoined(tx, slug);
+    if (joined > 0) return refused(whyKept(stored, joined));
+    await queryRows(tx, "delete from minimum_orders where slug = $1", [slug]);
+    await tx.delete(preorders).where(eq(preorders.slug, slug));
     await audit(tx, staff, {
-      ...{ action: "delete", resource: "products", resourceId: product.id },
-      ...{ summary: `took away the pre-order of ${product.displayName}`, before: stored },
+      ...{ action: "delete", resource: "products", resourceId: id },
+      ...{ summary: `took away the pre-order of ${displayName}`, before: stored },
     });
     return done("removed");
   });
 }
+
+const whyKept = ({ outcome, closesOn }: Stored, joined: number): string =>
+  outcome === null
+    ? `${joined} ${joined === 1 ? "order waits" : "orders wait"} for its minimum, which is decided after ${dispatchDay(closesOn!)}. Until then you can lower it`
+    : `${joined} ${joined === 1 ? "order is" : "orders are"} still being told, refunded or paid for. Try again in an hour`;

@@ -27,7 +27,7 @@ import type { CheckoutLines, CheckoutSummary } from "../../contract.ts";
 import { type Settled, settleDiscount } from "../../discount/.server/settle-discount.ts";
 import { requireNotHeld, requireNotPaid } from "../../payment/.server/paid-before.ts";
 import { ensurePaymentIntent } from "../../payment/.server/payment-intent.ts";
-import { priceRequestedLines, sameItems } from "./price-lines.ts";
+import { type Priced, priceRequestedLines, sameItems, samePromise } from "./price-lines.ts";
 
 /**
  * Opens or reopens the checkout (R-CHECKOUT-2). The order row with its prices is committed before anything is charged;
@@ -52,7 +52,6 @@ export async function openCheckout(
   return { summary: summarise(ready, items, problem), token };
 }
 
-type Priced = Awaited<ReturnType<typeof priceRequestedLines>>;
 type Opened = { order: Order; items: PricedItem[]; problem: Settled["problem"] };
 /** A new order is needed, with the previous order's address if there is one. */
 type Wanted = { before: Order | undefined };
@@ -64,7 +63,7 @@ async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened
     const draft = await lockNewestDraft(tx, token);
     if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
     const items = await itemsOf(tx, draft.id);
-    if (sameItems(items, priced.items) && draft.dispatchOn === priced.dispatchOn)
+    if (sameItems(items, priced.items) && samePromise(draft, priced))
       return { order: await renewExpiry(shop, tx, draft), items, problem: null };
     // An order that is being paid stays unchanged: the changed cart becomes a new order.
     return isPaymentInFlight(draft, settled) ? { before: draft } : replaceItems(shop, tx, draft, priced);
@@ -91,10 +90,11 @@ type Beginning = Wanted & { token: string; priced: Priced };
 
 /** Unpaid orders cost nothing, so without a limit a single visitor could fill the table. */
 async function begin(shop: Shop, request: Request, { token, priced, before }: Beginning): Promise<Opened> {
-  const { items, itemsTotal, dispatchOn } = priced;
+  const { items, itemsTotal, dispatchOn, printCondition } = priced;
   const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
   const columns = {
-    ...{ id: randomUUID(), draftTokenHash: tokenHash(token), itemsTotal, dispatchOn, expiresAt: expiryFrom(shop) },
+    ...{ id: randomUUID(), draftTokenHash: tokenHash(token), itemsTotal, expiresAt: expiryFrom(shop) },
+    ...{ dispatchOn, printCondition },
     ...{ email, phone, firstName, lastName, address, apartment, city, state, country, postcode },
   };
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
@@ -115,7 +115,7 @@ export async function replaceItems(
   shop: Shop,
   tx: Transaction,
   draft: Order,
-  { items, itemsTotal, dispatchOn }: Omit<Priced, "drops">,
+  { items, itemsTotal, dispatchOn, printCondition }: Omit<Priced, "drops">,
 ): Promise<Settled> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));
   await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: draft.id })));
@@ -127,6 +127,7 @@ export async function replaceItems(
       ...raiseRevision,
       itemsTotal,
       dispatchOn,
+      printCondition,
       discountTotal: 0,
       total: itemsTotal,
       payClaimedAt: null,

@@ -2,21 +2,31 @@ import { bundleRules, type CheckoutVariant, sellableVariants } from "#app/catalo
 import type { Drops } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
+import { conditionOf } from "#app/preorders/.server/join-minimums.ts";
 import { priceLines } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
 import type { PricedItem } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 
+export type Priced = {
+  items: PricedItem[];
+  itemsTotal: number;
+  drops: Drops;
+  dispatchOn: string | null;
+  /** What the order's page says of minimums (R-PREORDER-5). */
+  printCondition: string | null;
+};
+
 /**
  * Prices a browser's lines from the database; prices sent by the browser are ignored.
  * @param known their variants, if the caller has just read them
- * @throws Refusal 409 naming each line that cannot be sold
+ * @throws Refusal 409 naming each line that cannot be sold, or the product whose minimum is over
  */
 export async function priceRequestedLines(
   db: Queryable,
   lines: CheckoutLines["lines"],
   known?: Map<number, CheckoutVariant>,
-): Promise<{ items: PricedItem[]; itemsTotal: number; drops: Drops; dispatchOn: string | null }> {
+): Promise<Priced> {
   const [variants, bundles] = await Promise.all([
     known ??
       sellableVariants(
@@ -57,7 +67,8 @@ export async function priceRequestedLines(
     (latest, { dispatchOn: day }) => (day !== null && (latest === null || day > latest) ? day : latest),
     null,
   );
-  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0), drops, dispatchOn };
+  const printCondition = conditionOf([...variants.values()]);
+  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0), drops, dispatchOn, printCondition };
 }
 
 /** The request that produced these rows, to reprice them at today's prices. */
@@ -71,6 +82,11 @@ export const requestedLinesOf = (items: OrderItem[]): CheckoutLines["lines"] =>
 
 const fingerprint = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | OrderItem) =>
   JSON.stringify([variantId, quantity, unitPrice, total, bundleId ?? null, bundleInstance ?? null]);
+
+type Promised = Pick<Priced, "dispatchOn" | "printCondition">;
+/** Whether an order was promised the same day on the same condition as it would be now. */
+export const samePromise = (one: Promised, other: Promised): boolean =>
+  one.dispatchOn === other.dispatchOn && one.printCondition === other.printCondition;
 
 /** Whether two snapshots have the same items at the same prices in the same order. */
 export const sameItems = (a: readonly (PricedItem | OrderItem)[], b: readonly (PricedItem | OrderItem)[]): boolean =>

@@ -7,6 +7,7 @@ import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { mustAgree, recordAgreement } from "#app/preorders/.server/agreement.ts";
+import { joinMinimums } from "#app/preorders/.server/join-minimums.ts";
 import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import type { Queryable } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
@@ -30,7 +31,7 @@ import { holdDiscount } from "../../discount/.server/settle-discount.ts";
 import { type CodeProblem, codeProblemTexts } from "../../discount-rules.ts";
 import { saveToAddressBook } from "../../form/.server/known-buyer.ts";
 import { replaceItems } from "../../form/.server/open-checkout.ts";
-import { priceRequestedLines, requestedLinesOf, sameItems } from "../../form/.server/price-lines.ts";
+import { priceRequestedLines, requestedLinesOf, sameItems, samePromise } from "../../form/.server/price-lines.ts";
 import { payClaimMinutes } from "../../rules.ts";
 import { requireNotHeld } from "./paid-before.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
@@ -62,16 +63,16 @@ export async function startPayment(
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
-  const isSame = (items: OrderItem[], order: Order) =>
-    sameItems(items, priced.items) && order.dispatchOn === priced.dispatchOn;
+  const isSame = (items: OrderItem[], order: Order) => sameItems(items, priced.items) && samePromise(order, priced);
   // Usually nobody has changed the order since it was read: one statement verifies that and claims it.
   const untouched =
     isSame(known, before) && !before.discountCode && matchesPage(before, shown) && before.status === "pending_payment";
   if (untouched) requireComplete(shop, before, known);
   // An order with pieces of a drop reserves them in the same transaction.
   const needsPieces = priced.drops.size > 0 || before.hasPieces;
-  const needsAgreement = mustAgree(shop, before);
-  const claimedAtOnce = untouched && !needsPieces && !needsAgreement && (await claim(shop, shop.db, before, buyer));
+  // So do one that waits for a minimum, and one whose buyer has to agree to wait.
+  const needsMore = needsPieces || priced.printCondition !== null || mustAgree(shop, before);
+  const claimedAtOnce = untouched && !needsMore && (await claim(shop, shop.db, before, buyer));
   const claimed = claimedAtOnce
     ? { ready: claimedAtOnce, items: known }
     : await shop.db.transaction(async (tx) => {
@@ -94,6 +95,7 @@ export async function startPayment(
         await transition(tx, id, "pending_payment");
         const ready = (await claim(shop, tx, order, buyer))!;
         if (needsPieces) await reservePieces(tx, id, items);
+        if (order.printCondition !== null) await joinMinimums(tx, id, items);
         return { ready, items };
       });
   if (claimed.ready && buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, claimed.ready);

@@ -82,13 +82,13 @@ function forBuyer(order: Order) {
     order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal } = order;
   const { cardBrand, cardLast4 } = order;
-  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn } = order;
+  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn, printCondition } = order;
   const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
   return {
     ...{ number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode },
     ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal },
     ...{ cardBrand, cardLast4 },
-    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn },
+    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn, printCondition },
     ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
   };
 }

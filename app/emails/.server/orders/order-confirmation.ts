@@ -5,6 +5,7 @@ import { cardWords } from "#app/orders/card-words.ts";
 import { expectedArrival, printsAt } from "#app/orders/customer/arrival.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { orderTerms } from "#app/orders/terms.ts";
+import { minimumsOf } from "#app/preorders/.server/minimums-of-order.ts";
 import { dispatchDay } from "#app/preorders/preorder.ts";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { clockTime, dayWords } from "#app/shared/dates.ts";
@@ -19,14 +20,17 @@ import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
 export const writeOrderConfirmation: EmailWriter<typeof orderConfirmation> = async (shop, { orderId }, to, known) => {
   const facts = await readOrderFacts(shop, orderId, to, known);
-  return facts && renderOrderConfirmation(facts);
+  if (!facts) return null;
+  const minimums = await minimumsOf(shop.db, facts.order, (name) => neutralName(name, shop.store));
+  return renderOrderConfirmation(facts, minimums);
 };
 
 /**
  * The receipt: what was ordered and paid, what happens when, the cancellation deadline, and the full terms, because
  * this email is the durable record that the law requires (Consumer Contracts Regulations, reg 16).
+ * @param minimums what it waits for, a text for each (R-PREORDER-5)
  */
-export function renderOrderConfirmation(facts: OrderEmailFacts): WrittenEmail {
+export function renderOrderConfirmation(facts: OrderEmailFacts, minimums: readonly string[] = []): WrittenEmail {
   const { store, order } = facts;
   const { cancelUntil } = order;
   const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
@@ -47,7 +51,7 @@ export function renderOrderConfirmation(facts: OrderEmailFacts): WrittenEmail {
           link opens your order, so keep it to yourself.`,
         action(until ? "View or cancel order" : "View order", facts.orderLink),
       ),
-      block(subtitle("What happens next"), stepRows(steps(facts))),
+      block(subtitle("What happens next"), ...minimums.map((words) => paragraph`${words}`), stepRows(steps(facts))),
       bar,
       block(
         subtitle("What you bought"),
@@ -85,7 +89,7 @@ function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
   const arrival = expectedArrival(order, null);
   const by = describeService(order.shippingName, order.shippingCarrier);
   return [
-    ...(order.cancelUntil ? [{ when: printsAt(order.cancelUntil, order.dispatchOn), what: "It goes to print" }] : []),
+    ...(order.cancelUntil ? [{ when: printsAt(order.cancelUntil, order.dispatchOn), what: printWords(order) }] : []),
     {
       when: order.dispatchOn ? `By ${dispatchDay(order.dispatchOn)}` : (shipsIn ?? "After that"),
       what: "Printed and posted",
@@ -97,6 +101,9 @@ function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
     { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "From the day it arrives" },
   ];
 }
+
+const printWords = ({ printCondition }: OrderEmailFacts["order"]): string =>
+  printCondition === null ? "It goes to print" : "It goes to print if enough are ordered";
 
 /** The full terms, in the email itself. */
 const terms = (store: Store): Part[] => [

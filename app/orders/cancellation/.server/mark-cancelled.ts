@@ -10,7 +10,8 @@ import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
 
 export type Cancellation = {
   reason: string;
-  actor: "customer" | "staff";
+  /** 'shop': by itself, because too few were ordered; refunds say the reason. */
+  actor: "customer" | "staff" | "shop";
   /** The staff member who cancels. */
   staff?: { id: string; name: string };
 };

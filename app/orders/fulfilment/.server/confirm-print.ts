@@ -14,7 +14,7 @@ import { recordPrintCost } from "./print-cost.ts";
 
 /**
  * Claims every draft whose cancel window has closed. The claim is committed before the print provider is called, so
- * that cancelling and confirming can't both succeed (R-PRINT-2).
+ * that cancelling and confirming can't both succeed (R-PRINT-2). What waits for a minimum stays a draft (R-PREORDER-6).
  * @returns how many were claimed
  */
 export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
@@ -26,6 +26,7 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
         and(
           sql`${orders.status} = 'paid' and ${orders.printState} = 'draft'`,
           sql`${orders.cancelUntil} <= (select business_now())`,
+          sql`(${orders.dispatchOn} is null or not waits_for_minimum(${orders.id}))`,
           lt(orders.refundedTotal, orders.capturedTotal),
         ),
       )

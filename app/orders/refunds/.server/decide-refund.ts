@@ -88,6 +88,8 @@ async function refundReason(tx: Transaction, orderId: string, said = defaultRefu
     .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, [type, "canceled"])));
   const wish = events.find((event) => event.type === type);
   if (wish) return String(wish.data.reason);
+  const byItself = events.find((event) => event.type === "canceled" && event.actor === "shop");
+  if (byItself) return String(byItself.data.reason);
   const isCancelledByShop = events.some((event) => event.type === "canceled" && event.actor !== "customer");
   return isCancelledByShop ? shopsRefundReason : defaultRefundReason;
 }

@@ -1,0 +1,15 @@
+/** What became of a minimum: so many were ordered that all are printed, or everybody gets their money back. */
+export const minimumOutcomes = ["reached", "missed"] as const;
+
+/** The pieces that have to be ordered before any is printed, as pages and checkout see it (R-PREORDER-5). */
+export type Minimum = {
+  pieces: number;
+  /** The last day on which it can be reached, an ISO date in London. */
+  closesOn: string;
+  /** Pieces of orders that are paid and not cancelled; once it is missed, those that there were. */
+  ordered: number;
+  /** It can still be ordered. False from the end of its last day on. */
+  isOpen: boolean;
+  /** It is decided: everybody gets their money back. */
+  isMissed: boolean;
+};
