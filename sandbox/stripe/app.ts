@@ -77,6 +77,17 @@ function runDue(processor: Processor, now: number): void {
   }
 }
 
+const declinedCard = {
+  code: "card_declined",
+  decline_code: "generic_decline",
+  message: "Your card was declined.",
+};
+const declinedElsewhere = {
+  code: "payment_method_provider_decline",
+  decline_code: "generic_decline",
+  message: "The payment was declined.",
+};
+
 /** Each is a no-op if the object has changed in the meantime. */
 function runEffect(call: Call, { happening, subject }: Row): void {
   switch (happening) {
@@ -92,8 +103,7 @@ function runEffect(call: Call, { happening, subject }: Row): void {
       const method = intent && call.store.find("payment_method", idOf(intent.payment_method) ?? "");
       if (!intent || !method || intent.status !== "processing") return;
       if (happening === "payment_succeeds") return void succeed(call, intent, method, false);
-      const reason = { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." };
-      return void decline(call, intent, method, reason);
+      return void decline(call, intent, method, method.type === "card" ? declinedCard : declinedElsewhere);
     }
   }
 }

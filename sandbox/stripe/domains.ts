@@ -95,8 +95,8 @@ export function activeWallets({ store }: Pick<Call, "store">, name: string): str
     .list("payment_method_domain", [], maxDomains)
     .find(({ domain_name, enabled }) => enabled && domain_name === name);
   if (!domain) return [];
-  const { apple_pay: applePay, google_pay: googlePay, link } = domain;
-  return Object.entries({ applePay, googlePay, link }).flatMap(([each, { status }]) =>
+  const { apple_pay: applePay, google_pay: googlePay, link, paypal } = domain;
+  return Object.entries({ applePay, googlePay, link, paypal }).flatMap(([each, { status }]) =>
     status === "active" ? [each] : [],
   );
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listConfigurations, listConfigurationsParams } from "./account.ts";
 import {
   createDomain,
   createDomainParams,
@@ -97,6 +98,7 @@ export const routes: Route[] = [
   route("GET", "/v1/events", listEventsParams, (call, page) => listPage(call.store, "event", "/v1/events", page, page)),
   retrieve("/v1/events", "event"),
 
+  route("GET", "/v1/payment_method_configurations", listConfigurationsParams, listConfigurations),
   route("POST", domains, createDomainParams, createDomain),
   route("GET", domains, listDomainsParams, listDomains),
   retrieve(domains, "payment_method_domain"),

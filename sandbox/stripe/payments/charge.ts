@@ -40,7 +40,10 @@ export function newCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: "card", card: cardDetails(method, decline, authenticated) },
+    payment_method_details:
+      method.type === "card"
+        ? { type: "card", card: cardDetails(method, decline, authenticated) }
+        : { type: method.type, [method.type]: {} },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

@@ -10,7 +10,11 @@ import { behaviourOf, findMethod } from "./payment-method.ts";
 type Params = Pick<
   z.infer<typeof confirmIntentParams>,
   "payment_method" | "receipt_email" | "shipping" | "return_url" | "use_stripe_sdk" | "error_on_requires_action"
-> & { off_session?: unknown };
+> & {
+  off_session?: unknown;
+  /** The customer has approved in another company's sheet, and does not leave for its page. */
+  approved?: boolean | undefined;
+};
 
 /**
  * `POST /v1/payment_intents/:id/confirm`: one payment attempt. A declined payment returns to `requires_payment_method`
@@ -32,8 +36,13 @@ export function confirmIntent(
   const described = withDetails(intent, params);
   if (isStripeRefusal(described)) return described;
 
+  const misfit = refuseMethod(intent, method, params);
+  if (misfit) return misfit;
+
   call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
   const ready = { ...described, payment_method: method.id, last_payment_error: null, next_action: null };
+  if (method.type !== "card")
+    return params.approved ? succeed(call, ready, method, true) : requireChallenge(call, ready, method, params);
   if (call.world.faults.strikes("stripe", "decline_cards")) return decline(call, ready, method, declinedOnPurpose);
   const behaviour = behaviourOf(call, method.id);
   switch (behaviour.does) {
@@ -93,6 +102,23 @@ function refuseWithoutReturnUrl(intent: Stripe.PaymentIntent, params: Params): S
   );
 }
 
+/** A method has to be one of the payment's, and another company's page has to know the way back (R-STRIPE-12). */
+function refuseMethod(
+  intent: Stripe.PaymentIntent,
+  { type }: Stripe.PaymentMethod,
+  { return_url }: Params,
+): StripeRefusal | null {
+  if (!intent.payment_method_types.includes(type)) {
+    return invalid(`The payment method type "${type}" is not allowed for this PaymentIntent.`, {
+      ...{ code: "payment_intent_incompatible_payment_method", param: "payment_method", payment_intent: intent },
+    });
+  }
+  if (type === "card" || return_url) return null;
+  return invalid(`A return_url is required to confirm a payment with ${type}.`, {
+    ...{ param: "return_url", payment_intent: intent },
+  });
+}
+
 function missingMethod(intent: Stripe.PaymentIntent): StripeRefusal {
   return unexpectedState(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
@@ -107,8 +133,8 @@ const challengePage = "/rehearsal/stripe/challenge.html";
 type Challenge = { id: string; payment_intent: string; payment_method: string; return_url: string | null };
 
 /**
- * 3-D Secure: the payment stays in `requires_action` until the customer answers the bank. Stripe.js shows the challenge
- * on the page (`use_stripe_sdk`); a server gets a URL to redirect the customer to.
+ * 3-D Secure, or another company's page: the payment stays in `requires_action` until the customer answers the bank. Stripe.js shows a card's
+ * challenge on the page (`use_stripe_sdk`), and leaves for another company's page; a server gets the URL for it.
  */
 function requireChallenge(
   call: Call,
@@ -125,7 +151,7 @@ function requireChallenge(
     ...intent,
     status: "requires_action",
     next_action:
-      given.use_stripe_sdk || !returnUrl
+      (method.type === "card" && given.use_stripe_sdk) || !returnUrl
         ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: page } }
         : { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } },
   });
@@ -141,15 +167,21 @@ export function findChallenge(processor: Processor, id: string) {
   return row && intent && method ? { ...row, intent, method } : null;
 }
 
+/** `later` and `fail_later` leave the payment processing, until it succeeds or fails by itself. */
+export const bankAnswers = ["complete", "fail", "later", "fail_later"] as const;
+type BankAnswer = (typeof bankAnswers)[number];
+
 /** Accepts the customer's answer, once. Returns the resulting payment. */
 export function answerChallenge(
   call: Call,
   challenge: NonNullable<ReturnType<typeof findChallenge>>,
-  answer: "complete" | "fail",
+  answer: BankAnswer,
 ): Stripe.PaymentIntent {
   const { intent, method } = challenge;
   call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
   if (answer === "fail") return failAuthentication(call, intent, method);
+  if (answer !== "complete") return startProcessing(call, intent, answer === "later" ? "succeeded" : "payment_failed");
+  if (method.type !== "card") return succeed(call, intent, method, true);
   const behaviour = behaviourOf(call, method.id);
   if (behaviour.does === "asks the bank" && behaviour.afterwards) {
     decline(call, intent, method, behaviour.afterwards);

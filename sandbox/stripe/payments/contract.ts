@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { isCompany } from "../account.ts";
 import {
   billingDetails,
   cleared,
@@ -19,14 +20,14 @@ import {
  * Parameters of the payment endpoints. Unknown ones are refused, as in the API: for example `payment_method_types`,
  * which the API removed (R-STRIPE-4).
  */
-const cardOnly = z
+const withCard = z
   .array(text)
-  .refine((types) => types.includes("card"), { error: "The sandbox takes cards only: the list must hold 'card'." });
+  .refine((types) => types.includes("card"), { error: "The sandbox's shops take cards: the list must hold 'card'." });
 const capture = z
   .enum(["automatic", "automatic_async"], { error: "The sandbox captures at once: manual capture is not rehearsed." })
   .optional();
 const described = {
-  allowed_payment_method_types: cardOnly.optional(),
+  allowed_payment_method_types: withCard.optional(),
   amount_details: ignored,
   application_fee_amount: ignored,
   capture_method: capture,
@@ -83,7 +84,7 @@ export const updateIntentParams = contractOf<Stripe.PaymentIntentUpdateParams>()
 
 export const confirmIntentParams = contractOf<Stripe.PaymentIntentConfirmParams>()({
   ...confirming,
-  allowed_payment_method_types: cardOnly.optional(),
+  allowed_payment_method_types: withCard.optional(),
   amount_details: ignored,
   amount_to_confirm: positive.optional(),
   capture_method: capture,
@@ -110,14 +111,22 @@ export const browserConfirmParams = z.strictObject({
   key: text,
   payment_method: text.optional(),
   payment_method_data: z
-    .strictObject({
-      type: z.literal("card"),
-      card: z.strictObject({
-        ...{ number: text, exp_month: whole, exp_year: whole, cvc: text },
-        wallet: z.enum(["apple_pay", "google_pay", "link"]).optional(),
+    .union([
+      // The sandbox's own: approved in its sheet, as an express button does, instead of on the company's page.
+      z.strictObject({
+        type: text.refine(isCompany),
+        approved: flag.optional(),
+        billing_details: billingDetails.optional(),
       }),
-      billing_details: billingDetails.optional(),
-    })
+      z.strictObject({
+        type: z.literal("card"),
+        card: z.strictObject({
+          ...{ number: text, exp_month: whole, exp_year: whole, cvc: text },
+          wallet: z.enum(["apple_pay", "google_pay", "link"]).optional(),
+        }),
+        billing_details: billingDetails.optional(),
+      }),
+    ])
     .optional(),
   receipt_email: text.optional(),
   return_url: text.optional(),
@@ -126,4 +135,5 @@ export const browserConfirmParams = z.strictObject({
 });
 export const browserRetrieveParams = z.strictObject({ client_secret: text, key: text });
 
-export type CardParam = NonNullable<z.infer<typeof browserConfirmParams>["payment_method_data"]>["card"];
+type GivenMethod = NonNullable<z.infer<typeof browserConfirmParams>["payment_method_data"]>;
+export type CardParam = Extract<GivenMethod, { card: unknown }>["card"];

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
 import { nowInSeconds } from "../../world.ts";
+import { isUsable } from "../account.ts";
 import { newId } from "../processor.ts";
 import { invalid, type StripeRefusal } from "../wire/errors.ts";
 import type { metadata, ShippingParam } from "../wire/fields.ts";
@@ -84,7 +85,11 @@ export function withDetails(intent: Stripe.PaymentIntent, given: Details): Strip
   }
   return {
     ...intent,
-    ...(given.allowed_payment_method_types && { allowed_payment_method_types: ["card"] }),
+    ...(given.allowed_payment_method_types && {
+      allowed_payment_method_types: given.allowed_payment_method_types,
+      // Those that the account does not have are silently left out.
+      payment_method_types: given.allowed_payment_method_types.filter(isUsable),
+    }),
     ...(given.description !== undefined && { description: given.description || null }),
     ...(given.metadata !== undefined && { metadata: mergeMetadata(intent.metadata, given.metadata) }),
     ...(given.receipt_email !== undefined && { receipt_email: given.receipt_email || null }),

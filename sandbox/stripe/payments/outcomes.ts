@@ -55,16 +55,18 @@ export function decline(
   return refuse(402, { ...problem, payment_intent: failed, payment_method: method });
 }
 
-/** 3-D Secure authentication failed: no charge is made. */
+/** 3-D Secure authentication failed, or the customer refused on the other company's page: no charge is made. */
 export function failAuthentication(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
-  const failed = backToStart(call, intent, {
-    code: "payment_intent_authentication_failure",
-    message:
-      "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new " +
-      "PaymentMethod to attempt to fulfill this PaymentIntent again.",
-    payment_method: method,
-    type: "invalid_request_error",
-  });
+  const why =
+    method.type === "card"
+      ? {
+          code: "payment_intent_authentication_failure" as const,
+          message:
+            "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new " +
+            "PaymentMethod to attempt to fulfill this PaymentIntent again.",
+        }
+      : { code: "payment_method_customer_decline" as const, message: "The customer declined this payment." };
+  const failed = backToStart(call, intent, { ...why, payment_method: method, type: "invalid_request_error" });
   report(call, "payment_intent.payment_failed", failed);
   return failed;
 }
@@ -74,6 +76,7 @@ export function startProcessing(call: Call, intent: Stripe.PaymentIntent, ends: 
   const waiting = call.store.save<Stripe.PaymentIntent>({
     ...intent,
     status: "processing",
+    next_action: null,
     processing: { type: "card", card: {} },
   });
   report(call, "payment_intent.processing", waiting);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { nowInSeconds } from "../../world.ts";
+import type { Company } from "../account.ts";
 import { type Behaviour, cardByMethodId, cardByName, liveCardDecline, type SandboxCard } from "../cards.ts";
 import { type Call, newId } from "../processor.ts";
 import { noSuch, type StripeRefusal } from "../wire/errors.ts";
@@ -31,6 +32,13 @@ export function saveMethod(
   return method;
 }
 
+/** Stores a method that the customer authorises on another company's page. */
+export const saveRedirectMethod = (
+  call: Call,
+  type: Company,
+  billing: BillingParam | undefined,
+): Stripe.PaymentMethod => call.store.save({ ...newMethod(billing), type, [type]: {} });
+
 /** How a method's card behaves. Numbers that are not test cards are declined. */
 export function behaviourOf(call: Call, methodId: string): Behaviour {
   const row = call.store.sql("SELECT card FROM stripe_cards WHERE payment_method = ?").get(methodId);
@@ -46,18 +54,27 @@ export type ShownCard = Pick<SandboxCard, "brand" | "funding"> & {
   wallet?: "apple_pay" | "google_pay" | "link" | undefined;
 };
 
+const newMethod = (billing: BillingParam | undefined) => ({
+  id: newId("pm"),
+  object: "payment_method" as const,
+  allow_redisplay: "unspecified" as const,
+  billing_details: {
+    address: billingAddress(billing?.address || { country: "GB" }),
+    email: billing?.email ?? null,
+    name: billing?.name ?? null,
+    phone: billing?.phone ?? null,
+    tax_id: billing?.tax_id ?? null,
+  },
+  created: nowInSeconds(),
+  customer: null,
+  customer_account: null,
+  livemode: false,
+  metadata: {},
+});
+
 function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): Stripe.PaymentMethod {
   return {
-    id: newId("pm"),
-    object: "payment_method",
-    allow_redisplay: "unspecified",
-    billing_details: {
-      address: billingAddress(billing?.address || { country: "GB" }),
-      email: billing?.email ?? null,
-      name: billing?.name ?? null,
-      phone: billing?.phone ?? null,
-      tax_id: billing?.tax_id ?? null,
-    },
+    ...newMethod(billing),
     card: {
       brand: card.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
@@ -74,11 +91,6 @@ function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): S
       three_d_secure_usage: { supported: true },
       wallet: card.wallet ? { type: card.wallet, dynamic_last4: card.last4 } : null,
     },
-    created: nowInSeconds(),
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
     type: "card",
   };
 }

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type Stripe from "stripe";
 import { z } from "zod";
+import { companies, isCompany, isUsable } from "../account.ts";
 import { sandboxCards } from "../cards.ts";
 import { activeWallets } from "../domains.ts";
-import { answerChallenge, findChallenge } from "../payments/confirm.ts";
+import { answerChallenge, bankAnswers, findChallenge } from "../payments/confirm.ts";
 import { type Processor, withoutRequest } from "../processor.ts";
 import { answerPublicCall } from "./calls.ts";
 
@@ -25,34 +27,43 @@ export function openBrowserSide(processor: Processor): (request: Request) => Pro
 }
 
 /**
- * The simulated bank of a 3-D Secure challenge: `GET bank/challenges/:id` returns what to confirm, `POST` with
- * `{"answer": "complete" | "fail"}` answers it, once. The id is secret and the only credential.
+ * The simulated bank, or another company's page: `GET bank/challenges/:id` returns what to confirm, `POST` with
+ * `{"answer": "complete"}` answers it, once. The id is secret and the only credential.
  */
-const body = z.strictObject({ answer: z.enum(["complete", "fail"]) });
+const body = z.strictObject({ answer: z.enum(bankAnswers) });
 
 async function answerBankCall(processor: Processor, request: Request, id: string): Promise<Response> {
   const challenge = findChallenge(processor, id);
   if (!challenge) return Response.json({ error: "This payment no longer waits for an answer." }, { status: 404 });
   const { intent, method, return_url } = challenge;
   if (request.method === "GET") {
-    return Response.json({ amount: intent.amount, currency: intent.currency, last4: method.card?.last4 ?? "" });
+    const company = isCompany(method.type) ? companies[method.type].name : null;
+    const { amount, currency } = intent;
+    return Response.json({
+      amount,
+      currency,
+      last4: method.card?.last4 ?? "",
+      company,
+      shop: new URL("/", return_url ?? request.url).href,
+    });
   }
   const given = body.safeParse(await request.json().catch(() => null));
-  if (!given.success) return Response.json({ error: "The answer is complete or fail." }, { status: 400 });
+  if (!given.success)
+    return Response.json({ error: `The answer is one of ${bankAnswers.join(", ")}.` }, { status: 400 });
   const after = processor.store.atomically(() =>
     answerChallenge(withoutRequest(processor), challenge, given.data.answer),
   );
-  const paid = after.status === "succeeded";
-  return Response.json({ status: after.status, return_url: return_url && returnAddress(return_url, after, paid) });
+  return Response.json({ status: after.status, return_url: return_url && returnAddress(return_url, after) });
 }
 
 /** The return URL with the parameters that the provider adds. */
-function returnAddress(address: string, intent: { id: string; client_secret: string | null }, paid: boolean): string {
+function returnAddress(address: string, intent: Stripe.PaymentIntent): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   url.searchParams.set("payment_intent", intent.id);
   url.searchParams.set("payment_intent_client_secret", intent.client_secret ?? "");
-  url.searchParams.set("redirect_status", paid ? "succeeded" : "failed");
+  const statuses = { succeeded: "succeeded", processing: "pending" } as Record<string, string>;
+  url.searchParams.set("redirect_status", statuses[intent.status] ?? "failed");
   return url.href;
 }
 
@@ -73,6 +84,7 @@ const modules = [
   "element/card.js",
   "element/element.js",
   "element/field.js",
+  "element/methods.js",
   "element/parent.js",
   "challenge/challenge.js",
   "express/express.js",
@@ -98,6 +110,7 @@ const headers = (type: string) => ({
 async function serveFile(name: string): Promise<Response | null> {
   if (name === "stripe.js") return new Response(await stripeJs(), { headers: headers(types.js) });
   if (name === "cards.json") return Response.json(numbers, { headers: headers("application/json") });
+  if (name === "methods.json") return Response.json(methodNames, { headers: headers("application/json") });
   if (!served.has(name)) return null;
   const extension = name.slice(name.lastIndexOf(".") + 1) as keyof typeof types;
   return new Response(await readFile(join(folder, name), "utf8"), { headers: headers(types[extension]) });
@@ -105,6 +118,12 @@ async function serveFile(name: string): Promise<Response | null> {
 
 /** Every number that the card form accepts; those with a label get a button. */
 const numbers = sandboxCards.flatMap(({ label, number }) => (number ? [{ label, number }] : []));
+
+/** The ways to pay that the account has, by type. */
+const methodNames = Object.fromEntries([
+  ["card", "Card"],
+  ...Object.entries(companies).flatMap(([type, { name }]) => (isUsable(type) ? [[type, name]] : [])),
+]);
 
 /** loadStripe needs a classic script to set `window.Stripe`, so the modules are joined into one. */
 async function stripeJs(): Promise<string> {

@@ -4,7 +4,7 @@ import { brandOf, isValidNumber } from "../browser/element/card.js";
 import { cardByNumber } from "../cards.ts";
 import { confirmIntent } from "../payments/confirm.ts";
 import { browserConfirmParams, browserRetrieveParams, type CardParam } from "../payments/contract.ts";
-import { saveMethod } from "../payments/payment-method.ts";
+import { saveMethod, saveRedirectMethod } from "../payments/payment-method.ts";
 import { type Call, newId, type Processor } from "../processor.ts";
 import { invalid, isStripeRefusal, noSuch, refuse, type StripeRefusal } from "../wire/errors.ts";
 import type { BillingParam } from "../wire/fields.ts";
@@ -49,9 +49,14 @@ function confirm(call: Call, id: string, form: string): Stripe.PaymentIntent | S
   if (!given) return confirmIntent(call, intent, params);
   // Refuse a finished payment before checking the new card.
   if (intent.status === "succeeded" || intent.status === "canceled") return confirmIntent(call, intent, params);
-  const method = methodFromCard(call, given.card, given.billing_details);
+  const { billing_details } = given;
+  const method =
+    "card" in given
+      ? methodFromCard(call, given.card, billing_details)
+      : saveRedirectMethod(call, given.type, billing_details);
   if (isStripeRefusal(method)) return { ...method, error: { ...method.error, payment_intent: intent } };
-  return confirmIntent(call, intent, { ...params, payment_method: method.id });
+  const approved = "approved" in given && given.approved;
+  return confirmIntent(call, intent, { ...params, approved, payment_method: method.id });
 }
 
 function findOwn(

@@ -11,13 +11,28 @@ const isFramed = window.parent !== window;
 async function show() {
   const response = await fetch(url);
   if (!response.ok) return giveUp();
-  const { amount, currency, last4 } = await response.json();
+  const { amount, currency, last4, company, shop } = await response.json();
   byId("text").textContent = "A shop wants to charge your card. Complete the payment, or refuse it.";
+  if (company) showCompany(company, shop);
   byId("amount").textContent = new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount / 100);
   byId("card").textContent = `•••• ${last4}`;
   byId("facts").hidden = false;
   byId("buttons").hidden = false;
   byId("complete").focus();
+}
+
+/** Another company's page instead of the card's bank, on its own after a redirect. */
+function showCompany(company, shop) {
+  document.title = `${company}: pay`;
+  byId("name").textContent = `Rehearsal of ${company}`;
+  byId("title").textContent = `Pay with ${company}?`;
+  byId("text").textContent = "A shop asks for your money. Approve the payment, or refuse it.";
+  byId("note").textContent = `This stands in for ${company}'s own page. No money moves.`;
+  byId("complete").textContent = "Approve";
+  byId("fail").textContent = "Refuse";
+  byId("leave").href = new URL("/checkout", shop).href;
+  byId("card-fact").hidden = true;
+  byId("company-buttons").hidden = false;
 }
 
 async function answer(what) {
@@ -33,11 +48,12 @@ async function answer(what) {
 function giveUp() {
   byId("text").textContent = "This payment no longer waits for an answer.";
   byId("buttons").hidden = true;
+  byId("company-buttons").hidden = true;
   if (isFramed) messageParent("done");
 }
 
-byId("complete").addEventListener("click", () => answer("complete"));
-byId("fail").addEventListener("click", () => answer("fail"));
+for (const what of ["complete", "fail", "later", "fail_later"])
+  byId(what).addEventListener("click", () => answer(what));
 if (isFramed) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") answer("fail");

@@ -2,6 +2,7 @@ import { requestConfirmation, retrieveIntent } from "../stripe/requests.js";
 import { applyAppearance, loadFonts } from "./appearance.js";
 import { createCardForm } from "./card-form.js";
 import { setPress } from "./field.js";
+import { createMethods } from "./methods.js";
 import { messageParent, onParentMessage, reportHeight } from "./parent.js";
 
 /** The card form in its frame. The card number is only ever sent to the payment provider. */
@@ -14,6 +15,11 @@ const form = createCardForm({
   },
 });
 
+/** Another company's page asks for nothing here. */
+const methods = createMethods({
+  onChange: (type) => messageParent("change", type === "card" ? form.state() : { type, empty: false, complete: true }),
+});
+
 function dress({ appearance, fonts, locale, options }) {
   if (appearance) applyAppearance(appearance);
   if (fonts) loadFonts(fonts);
@@ -22,10 +28,11 @@ function dress({ appearance, fonts, locale, options }) {
 }
 
 onParentMessage({
-  async start({ key, clientSecret, ...look }) {
+  async start({ key, clientSecret, allowed, ...look }) {
     dress(look);
     const found = clientSecret ? await retrieveIntent(document.baseURI, key, clientSecret) : {};
     if (found.error) return messageParent("loaderror", found.error);
+    await methods.offer(found.paymentIntent?.payment_method_types ?? allowed ?? ["card"]);
     await showRehearsalCards(form);
     form.lock(look.options ?? {});
     messageParent("ready");
@@ -35,8 +42,13 @@ onParentMessage({
   focus: () => form.focus(),
   blur: () => document.activeElement?.blur(),
   clear: () => form.fill({}),
-  submit: () => form.validate(),
+  submit: () => (methods.chosen() === "card" ? form.validate() : null),
   async confirm({ key, clientSecret, billing, params }) {
+    const type = methods.chosen();
+    if (type !== "card") {
+      const payment_method_data = { type, billing_details: billing };
+      return requestConfirmation(document.baseURI, key, clientSecret, { ...params, payment_method_data });
+    }
     const problem = form.validate();
     if (problem) return { error: problem };
     const method = { type: "card", card: form.card(), billing_details: billing };

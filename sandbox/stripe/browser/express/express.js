@@ -1,9 +1,9 @@
 import { messageParent, onParentMessage } from "../element/parent.js";
 
 /** The wallet buttons in their frame. */
-const names = { applePay: "Apple Pay", googlePay: "Google Pay", link: "Link" };
+const names = { applePay: "Apple Pay", googlePay: "Google Pay", link: "Link", paypal: "PayPal" };
 /** The element's names of what a device may have, besides our wallets. */
-const others = { amazonPay: false, paypal: false, klarna: false };
+const others = { amazonPay: false, klarna: false };
 
 onParentMessage({
   async start({ wanted, domain, height }) {

@@ -3,7 +3,7 @@ import { cardHolder, partialOf, people } from "./people.js";
 
 /** A wallet's sheet in its frame: whom to deliver to, how, with which card, and what it costs. */
 const byId = (id) => document.getElementById(id);
-const titles = { apple_pay: "Apple Pay", google_pay: "Google Pay", link: "Link" };
+const titles = { apple_pay: "Apple Pay", google_pay: "Google Pay", link: "Link", paypal: "PayPal" };
 let wallet = "";
 let countries = null;
 /** The page must answer, or has refused the address: nothing can be paid meanwhile. */
@@ -58,6 +58,7 @@ onParentMessage({
   start(given) {
     ({ wallet, countries } = given);
     byId("title").textContent = titles[wallet];
+    for (const id of ["card", "card-label"]) byId(id).hidden = wallet === "paypal";
     byId("pay").textContent = `Pay with ${titles[wallet]}`;
     askAddress();
   },
@@ -91,7 +92,8 @@ byId("sheet").addEventListener("submit", (event) => {
   const { name: holder, ...home } = cardHolder;
   messageParent("pay", {
     rate: chosenRate(),
-    card: { number: byId("card").value, exp_month: 12, exp_year: 2034, cvc: "123", wallet },
+    card:
+      wallet === "paypal" ? null : { number: byId("card").value, exp_month: 12, exp_year: 2034, cvc: "123", wallet },
     billing: { name: holder, email, phone, address: { line2: null, state: "", ...home } },
     shipping: { name, address },
   });

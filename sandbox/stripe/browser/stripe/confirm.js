@@ -15,9 +15,16 @@ export async function confirmPayment(key, options) {
   const confirmed = group
     ? await (group.sheet() ? confirmWithWallet : confirmWithCard)(key, clientSecret, group, confirmParams)
     : await requestConfirmation(base, key, clientSecret, confirmParams);
+  const elsewhere = confirmed.paymentIntent?.next_action?.redirect_to_url?.url;
+  if (elsewhere) return leaveFor(elsewhere);
   const result = await finish(key, clientSecret, confirmed);
   if (result.error || redirect === "if_required") return result;
-  location.assign(returnAddress(confirmParams.return_url, result.paymentIntent));
+  return leaveFor(returnAddress(confirmParams.return_url, result.paymentIntent));
+}
+
+/** The page is about to be left, so nothing follows. */
+function leaveFor(address) {
+  location.assign(address);
   return new Promise(() => {});
 }
 
@@ -49,14 +56,15 @@ async function confirmWithCard(key, clientSecret, group, confirmParams) {
   return payment.ask("confirm", { key, clientSecret, billing, params: { return_url, receipt_email, shipping } });
 }
 
-/** Pays with the card of a wallet's sheet, which closes when the answer is known. */
+/** Pays with the card of a wallet's sheet, or as approved in PayPal's; it closes when the answer is known. */
 async function confirmWithWallet(key, clientSecret, group, { return_url }) {
   const sheet = group.sheet();
   const refused = await requireAsShown(key, clientSecret, group);
   if (refused) return refused;
   const { card, billing } = sheet.payment();
-  const method = { type: "card", card, billing_details: billing };
-  const result = await requestConfirmation(base, key, clientSecret, { return_url, payment_method_data: method });
+  const method = card ? { type: "card", card } : { type: "paypal", approved: true };
+  const payment_method_data = { ...method, billing_details: billing };
+  const result = await requestConfirmation(base, key, clientSecret, { return_url, payment_method_data });
   sheet.close();
   return result;
 }

@@ -23,7 +23,7 @@ export function createElements(key, options = {}) {
   let fetched = fetchPayment();
   const start = () => {
     const { appearance, fonts, locale, clientSecret } = settings;
-    return { appearance, fonts, locale, clientSecret, key };
+    return { appearance, fonts, locale, clientSecret, key, allowed: settings.allowedPaymentMethodTypes };
   };
 
   const createExpress = (elementOptions) => {
@@ -80,7 +80,7 @@ export function createElements(key, options = {}) {
       if (error) return { error };
       const { paymentIntent } = await fetched;
       shown = paymentIntent ?? settings;
-      return { selectedPaymentMethod: "card" };
+      return { selectedPaymentMethod: payment.inside.method() };
     },
     on: events.on,
     off: events.off,

@@ -6,7 +6,7 @@ import { openSheet } from "./sheet.js";
 const clickPatience = 1_000;
 
 /** Our wallets, by the names of the element's options and of its events. */
-const wallets = { applePay: "apple_pay", googlePay: "google_pay", link: "link" };
+const wallets = { applePay: "apple_pay", googlePay: "google_pay", link: "link", paypal: "paypal" };
 
 /**
  * The Express Checkout Element: a frame with a button for each wallet that the page wants, the device has and the domain

@@ -62,6 +62,7 @@ export function createPaymentElement(start, options, onDestroy) {
   let place = null;
   let timer;
   let settings = options;
+  let method = "card";
 
   const toggle = (name, is) => place?.classList.toggle(`StripeElement--${name}`, is);
   const fail = (error) => {
@@ -78,8 +79,9 @@ export function createPaymentElement(start, options, onDestroy) {
       toggle("empty", data.empty);
       toggle("complete", data.complete);
       toggle("invalid", data.invalid);
-      const { empty, complete } = data;
-      return emit("change", { elementType: "payment", empty, complete, collapsed: false, value: { type: "card" } });
+      const { empty, complete, type: chosen = "card" } = data;
+      method = chosen;
+      return emit("change", { elementType: "payment", empty, complete, collapsed: false, value: { type: method } });
     }
     if (["ready", "focus", "blur", "escape"].includes(type)) emit(type, { elementType: "payment" });
   };
@@ -136,6 +138,7 @@ export function createPaymentElement(start, options, onDestroy) {
     ask: (type, data) => frame.ask(type, data),
     send: (type, data) => frame?.send(type, data),
     options: () => settings,
+    method: () => method,
   };
   return { element, inside };
 }
