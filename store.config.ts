@@ -216,6 +216,8 @@ export type Store = {
 } & {
   /** Staff choose the wallets; no page needs them but the checkout, so this file sends none along. */
   readonly wallets?: readonly ("applePay" | "googlePay" | "link")[];
+  /** Ways to pay beside cards; like the wallets, chosen by staff. */
+  readonly methods?: readonly ("paypal" | "pay_by_bank" | "klarna" | "afterpay_clearpay")[];
 };
 /** The kinds of single product a shop sells, as they appear in `/product/{brandSlug}-{kind}`. */
 export type ProductKind = keyof Store["fallbackPrices"];

@@ -95,6 +95,9 @@ export async function openShop(
     get paymentDomain() {
       return settings.paymentDomain;
     },
+    get paymentAccount() {
+      return settings.paymentAccount;
+    },
     refreshSettings: () => settings.refresh(),
     log,
     observers,

@@ -28,6 +28,7 @@ export type Shop = AsyncDisposable & {
   readonly settings: OpenSettings["changes"];
   /** In memory, as pages need it; the back office reads the row. */
   readonly paymentDomain: OpenSettings["paymentDomain"];
+  readonly paymentAccount: OpenSettings["paymentAccount"];
   /** Applies a change made in this process at once, before its notice arrives. */
   refreshSettings(): Promise<void>;
   log: Logger;

@@ -9,6 +9,8 @@ test("names a card by brand and last digits", () => {
 
 test('calls a card of an unknown or missing brand "the card", capitalised at the start of a sentence', () => {
   expect(cardTitle({ cardBrand: "newcomer", cardLast4: "1111" })).toBe("The card ending 1111");
+  expect(cardWords({ cardBrand: "paypal", cardLast4: null })).toBe("the PayPal account");
+  expect(cardTitle({ cardBrand: "pay_by_bank" })).toBe("The bank account");
   expect(cardWords({})).toBe("the card you paid with");
   expect(cardTitle({ cardBrand: null, cardLast4: null })).toBe("The card you paid with");
 });

@@ -52,7 +52,7 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "What happens when you cancel",
       paragraphs: [
-        `We refund everything you paid for the items you return and, if you cancel the whole order, its delivery up to the price of our cheapest standard delivery. We refund the card you paid with, at no cost to you, within ${legalRefundDays} days of the day the goods reach us or the day you show us proof of posting, whichever comes first. If nothing has been posted to you yet, within ${legalRefundDays} days of your message.`,
+        `We refund everything you paid for the items you return and, if you cancel the whole order, its delivery up to the price of our cheapest standard delivery. We refund you the way you paid, at no cost to you, within ${legalRefundDays} days of the day the goods reach us or the day you show us proof of posting, whichever comes first. If nothing has been posted to you yet, within ${legalRefundDays} days of your message.`,
         `Send the goods to ${address}, within ${legalPostBackDays} days of telling us. You pay the return postage. We may refund less only if the goods lost value because you handled them more than you would in a shop.`,
       ],
     },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { destinations, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
+import { type RedirectMethod, redirectMethods } from "./method-rules.ts";
 import {
   confirmed,
   lineOrNone,
@@ -51,6 +52,11 @@ const socialLinks = rows("Social links", ["name", "url"], 8).refine(
 
 const wallets = z.codec(z.string().max(100), z.array(z.enum(walletNames, "Choose wallets from the list")), {
   decode: (typed) => rowsIn(typed) as Wallet[],
+  encode: (names) => names.join("\n"),
+});
+
+const methods = z.codec(z.string().max(100), z.array(z.enum(redirectMethods, "Choose ways to pay from the list")), {
+  decode: (typed) => rowsIn(typed) as RedirectMethod[],
   encode: (names) => names.join("\n"),
 });
 
@@ -108,6 +114,7 @@ export const settingSchemas = {
   ),
   checkoutReminder: onOrOff,
   wallets,
+  methods,
   cancelWindowMinutes: settingNumber("The cancel window", 10, 240),
   postedWithinHours: settingNumber("Posted within", 1, 240),
   assumedDeliveryDays: settingNumber("Count as delivered after", 3, 60),
@@ -154,11 +161,11 @@ export const settingKeys = Object.keys(settingSchemas) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);
 
 /**
- * Whether every page is sent a setting. The facts of the markets and the wallets stay on the server, which tells the pages
+ * Whether every page is sent a setting. The facts of the markets and the ways to pay stay on the server, which tells the pages
  * that need them.
  */
 export const isForPages = (key: SettingKey): boolean =>
-  key !== "wallets" && (!/^(safety|markets)\./.test(key) || key === "markets.sellsTo");
+  key !== "wallets" && key !== "methods" && (!/^(safety|markets)\./.test(key) || key === "markets.sellsTo");
 
 /** The owner's decision on one of the shop's claims, and its evidence. */
 export const claimDecision = z.object({ isShown: z.boolean(), restsOn: z.string().max(200) });

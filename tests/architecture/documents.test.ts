@@ -46,6 +46,7 @@ function variables(): string[] {
  * Stripe's labels for API resources in its restricted key form. Checking signatures (`webhooks`) needs no permission.
  */
 const resources: Record<string, string> = {
+  paymentMethodConfigurations: "Payment method configurations",
   paymentMethodDomains: "Payment method domains",
   paymentIntents: "PaymentIntents",
   charges: "Charges and Refunds",

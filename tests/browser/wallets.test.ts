@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { offerMethods } from "../support/company-page.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -28,6 +29,8 @@ type Placed = Record<
   items_total: number;
   total: number;
   captured_total: number;
+  card_brand: string;
+  card_last4: string | null;
 };
 
 /** The order of a success page, once the shop has recorded its payment. */
@@ -254,4 +257,20 @@ test("a wallet without a phone number pays; one with a single name is asked for 
   await quoted(again);
   await payBy(again, "Link");
   expect(await placedOrder(page)).toMatchObject({ first_name: "Ada", last_name: "Bell", phone: "" });
+});
+
+test("PayPal is a button too where staff chose it and the account has it, and no card is charged", async () => {
+  await offerMethods(shop, "paypal");
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await addTee(page);
+  await walletButton(page, "PayPal", "cart").waitFor();
+  await expectAccessible(page, "the cart with PayPal");
+  const sheet = await openSheet(page, "PayPal", "cart");
+  const total = await sheetTotal(sheet);
+  await payBy(sheet, "PayPal");
+  expect(await placedOrder(page)).toMatchObject({
+    ...{ email: "robin@example.com", address: "14 Birchcliffe Road", postcode: "HX7 8DG" },
+    ...{ total, captured_total: total, card_brand: "paypal", card_last4: null },
+  });
 });

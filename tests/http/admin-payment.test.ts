@@ -61,6 +61,56 @@ describe("the wallets", () => {
   });
 });
 
+describe("other companies' pages", () => {
+  const has = (method: string) => new RegExp(`${method} [^.]*?(Not asked yet|In your account|Not in your account|Off)`);
+  const shown = async (method: string) => has(method).exec(await read())?.[1];
+  const offer = (...methods: string[]) =>
+    post([["seen:methods", ""], ...methods.map((method): [string, string] => ["methods", method])]);
+  const ask = () => post([["intent", "account"]]);
+  const offered = async () => ((await (await shop.fetch("/api/wallets")).json()) as { methods: string[] }).methods;
+
+  test("are off, paying later too, until staff choose; and none is offered that the account has not", async () => {
+    expect(await shown("PayPal")).toBe("Not asked yet");
+    expect((await ask()).headers.get("location")).toBe(`${path}?done=checked`);
+    expect([await shown("PayPal"), await shown("Klarna"), await shown("Clearpay")]).toEqual([
+      ...["Off", "Off", "Not in your account"],
+    ]);
+    expect(await offered()).toEqual([]);
+    expect((await offer("bitcoin")).status).toBe(400);
+    expect((await offer("klarna", "afterpay_clearpay", "paypal")).status).toBe(302);
+    expect(await shown("Klarna")).toBe("In your account");
+    await until("the shop to offer them", async () => (await offered()).join() === "paypal,klarna");
+    expect(await (await shop.fetch("/")).text(), "no other page is sent them").not.toContain("klarna");
+  });
+
+  test("have a button for PayPal, once its domain is registered", async () => {
+    await ask();
+    await register();
+    const buttons = async () => ((await (await shop.fetch("/api/wallets")).json()) as { wallets: string[] }).wallets;
+    await until("the wallets", async () => (await buttons()).join() === "applePay,googlePay,link");
+    await offer("paypal", "klarna");
+    await until("PayPal", async () => (await buttons()).join() === "applePay,googlePay,link,paypal");
+  });
+
+  test("are not offered with keys of another kind than Stripe was asked with", async () => {
+    await ask();
+    await offer("paypal");
+    await until("the shop to offer it", async () => (await offered()).length === 1);
+    await shop.shop.pool.query(
+      "update settings set value = jsonb_set(value, '{isLive}', 'true') where key = 'payment-account'",
+    );
+    await until("the shop to hear of it", async () => (await offered()).length === 0);
+    expect(await shown("PayPal")).toBe("Not asked yet");
+  });
+
+  test("stay as they were while Stripe does not respond", async () => {
+    await using _down = await providerDown();
+    const answer = await ask();
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toContain("Stripe isn’t responding. Nothing was changed.");
+  });
+});
+
 describe("the domain", () => {
   test("is registered at Stripe once, checked again, and shown without asking Stripe", async () => {
     const known = () => shop.shop.stripe.paymentMethodDomains.list({ domain_name: "127.0.0.1" });

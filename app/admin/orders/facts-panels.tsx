@@ -115,7 +115,7 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
   return (
     <Panel title="Payment">
       <dl className="kv small">
-        {order.cardLast4 && <FactRow label="Card">{cardWords(order)}</FactRow>}
+        {order.cardBrand && <FactRow label={order.cardLast4 ? "Card" : "Paid with"}>{cardWords(order)}</FactRow>}
         <div>
           <dt>Reference</dt>
           <dd className="num" title={reference}>

@@ -167,7 +167,13 @@ const policies: SettingPanel = {
   ],
 };
 
-const waysToPay: SettingPanel = { title: "Ways to pay", fields: [{ key: "wallets", label: "Wallets" }] };
+const waysToPay: SettingPanel = {
+  title: "Ways to pay",
+  fields: [
+    { key: "wallets", label: "Wallets" },
+    { key: "methods", label: "Other companies" },
+  ],
+};
 
 /** The settings pages that are forms, with their panels. */
 export const settingPages = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentDomain } from "#app/settings/payment-domain.ts";
-import { domainState, walletState } from "./wallet-states.ts";
+import { domainState, methodState, walletState } from "./wallet-states.ts";
 
 const active = { isActive: true, problem: null };
 const domain: PaymentDomain = {
@@ -34,4 +34,14 @@ test("a domain that was never registered is not called inactive", () => {
   expect(domainState(null, "link")).toEqual({ label: "Not registered", settled: true });
   expect(domainState(domain, "applePay")).toEqual({ label: "Not active", tone: "bad" });
   expect(domainState(domain, "link")).toEqual({ label: "Registered", tone: "good" });
+});
+
+test.for([
+  [true, null, "Not asked yet"],
+  [true, { paypal: "active" }, "In your account"],
+  [false, { paypal: "active" }, "Off"],
+  [true, { paypal: "pending" }, "Pending at Stripe"],
+  [true, {}, "Not in your account"],
+] as const)("PayPal, on: %s, with an account that has %o", ([isOn, has, label]) => {
+  expect(methodState(isOn, has, "paypal").label).toBe(label);
 });

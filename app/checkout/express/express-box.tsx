@@ -1,10 +1,10 @@
 import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripeExpressCheckoutElementReadyEvent } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useState } from "react";
-import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
+import { type ExpressName, expressNames } from "#app/settings/wallet-rules.ts";
 import { classNames } from "#app/ui/markup.tsx";
 import { type Fields, saveFields } from "../form/checkout-form.ts";
-import { elementsOfThisShop, stripeOnce } from "../payment/load-stripe.ts";
+import { elementsFor, stripeOnce } from "../payment/load-stripe.ts";
 import { ExpressStopped } from "./express-stopped.tsx";
 import { type ExpressOrder, useExpress } from "./use-express.ts";
 import { knownUnavailable, rememberUnavailable } from "./use-wallet-settings.ts";
@@ -43,13 +43,15 @@ export function ExpressBox({ settings, ...props }: Props) {
   }, [settings, hasWallets]);
   if (!settings || !hasWallets) return null;
   return (
-    <Elements stripe={stripe} options={{ ...elementsOfThisShop, amount: props.order.total }}>
+    <Elements stripe={stripe} options={elementsFor(props.order.total, settings.methods)}>
       <Buttons {...props} settings={settings} />
     </Elements>
   );
 }
 
-const stripeNames = { applePay: "apple_pay", googlePay: "google_pay", link: "link" } satisfies Record<Wallet, string>;
+const stripeNames = {
+  ...{ applePay: "apple_pay", googlePay: "google_pay", link: "link", paypal: "paypal" },
+} satisfies Record<ExpressName, string>;
 
 function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: WalletSettings }) {
   const { order, label, before, after, onCheckout, onConfirming, onStopped, onQueued } = props;
@@ -70,7 +72,7 @@ function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: W
     dismiss();
     onCheckout?.();
   };
-  const offered = (name: Wallet) => (settings.wallets.includes(name) ? "auto" : "never");
+  const offered = (name: ExpressName) => (settings.wallets.includes(name) ? "auto" : "never");
   return (
     <section className={classNames("express", !isShown && "express--empty")} aria-label={label}>
       {before}
@@ -81,9 +83,9 @@ function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: W
             allowedShippingCountries: settings.countries,
             paymentMethods: {
               ...{ applePay: offered("applePay"), googlePay: offered("googlePay"), link: offered("link") },
-              ...{ amazonPay: "never", paypal: "never", klarna: "never" },
+              ...{ paypal: offered("paypal"), amazonPay: "never", klarna: "never" },
             },
-            paymentMethodOrder: walletNames.map((name) => stripeNames[name]),
+            paymentMethodOrder: expressNames.map((name) => stripeNames[name]),
             buttonHeight: 48,
             layout: { maxColumns: 3, maxRows: 1, overflow: "auto" },
           }}

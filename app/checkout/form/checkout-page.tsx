@@ -1,6 +1,7 @@
 import { useCart } from "#app/cart/cart-context.tsx";
 import { shopContext } from "#app/context.ts";
 import { noItemsInCart } from "#app/pricing/delivery.ts";
+import { offeredMethods } from "#app/settings/.server/payment-account.ts";
 import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   return {
-    cards: { ...stripeScript(shop), wallets: offeredWallets(shop.store) },
+    cards: { ...stripeScript(shop), wallets: offeredWallets(shop.store), methods: offeredMethods(shop) },
     express: walletSettingsOf(shop),
     buyer: await knownBuyer(shop, request),
     hasIossNumber: Boolean(shop.store.markets.iossNumber),

@@ -1,5 +1,6 @@
 import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import type { RedirectMethod } from "#app/settings/method-rules.ts";
 import { store } from "#store";
 
 /** What confirms a payment: Stripe.js, and the card form or the wallet buttons. */
@@ -19,14 +20,17 @@ const appearance: Appearance = {
 /**
  * Made from the shown total instead of a PaymentIntent, whose amount is updated only when the shopper pays: a wallet's
  * sheet shows this amount, and opens before that (R-CHECKOUT-8). All wallets pay with a card.
+ * @param amount pence
+ * @param methods that the shop offers beside cards, as its PaymentIntents list them
  */
-export const elementsOfThisShop = {
+export const elementsFor = (amount: number, methods: readonly RedirectMethod[]) => ({
   mode: "payment" as const,
   currency: "gbp",
-  allowedPaymentMethodTypes: ["card"],
+  amount,
+  allowedPaymentMethodTypes: ["card", ...methods],
   appearance,
   locale: "en-GB" as const,
-};
+});
 
 let loading: Promise<Stripe | null> | undefined;
 

@@ -1,12 +1,13 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
+import type { RedirectMethod } from "#app/settings/method-rules.ts";
 import { type Wallet, walletNames } from "#app/settings/wallet-rules.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Spinner } from "#app/ui/forms/button.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { elementsOfThisShop, type ReadyElements, stripeOnce } from "./load-stripe.ts";
+import { elementsFor, type ReadyElements, stripeOnce } from "./load-stripe.ts";
 import "./payment-step.css";
 import "#app/ui/forms/field.css";
 
@@ -16,6 +17,8 @@ export type CardSettings = {
   rehearsalScript: string | null;
   /** Offered where the device has them and Stripe has verified the shop's domain. */
   wallets: readonly Wallet[];
+  /** Ways to pay beside cards, on other companies' pages. */
+  methods: readonly RedirectMethod[];
 };
 
 type Props = CardSettings & {
@@ -39,7 +42,16 @@ function scrollAndFocus(element: HTMLElement | null): void {
 }
 
 /** Step 4: the provider's card form in its iframe. The shop never sees the card number. */
-export function PaymentStep({ publishableKey, rehearsalScript, wallets, total, isComing, error, onCard }: Props) {
+export function PaymentStep({
+  publishableKey,
+  rehearsalScript,
+  wallets,
+  methods,
+  total,
+  isComing,
+  error,
+  onCard,
+}: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -55,7 +67,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, wallets, total, i
       </h2>
       <div className="paybox" id="payment" tabIndex={-1}>
         <p className="paybox__h">
-          <b>Card</b>
+          <b>{methods.length > 0 ? "How to pay" : "Card"}</b>
           <span className="small ic">
             <Icon name="lock" />
             <span>Handled by the payment provider. We never see your card number.</span>
@@ -70,7 +82,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, wallets, total, i
         {/* As tall as the card form, so that nothing shifts when it appears. */}
         <div className="cardslot">
           {stripe && total !== null ? (
-            <Elements stripe={stripe} options={{ ...elementsOfThisShop, amount: total }}>
+            <Elements stripe={stripe} options={elementsFor(total, methods)}>
               <CardForm wallets={wallets} onCard={onCard} onFailure={setFailure} />
             </Elements>
           ) : (

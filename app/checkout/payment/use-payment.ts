@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, waitingRoomOf } from "../call.ts";
@@ -27,6 +27,13 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const busy = useRef(false);
+
+  // Going back from another company's page may restore this one as it was left, still paying. A new one finds out.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && busy.current && location.reload();
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
 
   const pay = useCallback(
     async (shown: CheckoutSummary, means: Means) => {

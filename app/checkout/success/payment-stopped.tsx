@@ -74,7 +74,7 @@ function messages(state: Stopped, moneyBack: string | null): { title: string; wo
       return {
         title: "Not charged.",
         words:
-          "The payment didn’t go through and nothing was charged. Your cart and address are saved: try again or use another card.",
+          "The payment didn’t go through and nothing was charged. Your cart and address are saved: try again or pay another way.",
         toCheckout: true,
       };
     case "unpaid":

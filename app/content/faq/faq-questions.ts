@@ -34,7 +34,7 @@ function orderQuestions(store: Store): QuestionGroup {
   return group("order", "Your order", {
     change: [
       "Can I change or cancel my order?",
-      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything to the card you paid with; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour that costs no more, or take something out. For the rest, cancel and order again. After that it goes to print, but you can [return it](/return-policy).`,
+      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything the way you paid; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour that costs no more, or take something out. For the rest, cancel and order again. After that it goes to print, but you can [return it](/return-policy).`,
     ],
     receipt: [
       "I didn’t get a receipt",
@@ -43,7 +43,7 @@ function orderQuestions(store: Store): QuestionGroup {
     add: ["Can I add something to an order?", `No. Cancel within ${window} and order again, or place a second order.`],
     cards: [
       "Which cards do you take?",
-      `Visa, Mastercard and American Express, credit or debit. Stripe handles your card number; we never see it. It appears on your statement as ${store.statementDescriptor}.`,
+      `Visa, Mastercard and American Express, credit or debit, and what else the checkout offers. Stripe handles your card number; we never see it. It appears on your statement as ${store.statementDescriptor}.`,
     ],
     account: [
       "Do I need an account?",
@@ -84,7 +84,7 @@ function returnQuestions(store: Store): QuestionGroup {
   return group("returns", "Returns and refunds", {
     back: [
       "How do I send something back?",
-      `You have ${store.returnWindowDays} days from the day it arrives. Open the order, choose Return something and post it to us. We’ll refund the card you paid with. Lost the link to your order? [Contact us](/contact). [Step by step](/return-policy#return)`,
+      `You have ${store.returnWindowDays} days from the day it arrives. Open the order, choose Return something and post it to us. We’ll refund you the way you paid. Lost the link to your order? [Contact us](/contact). [Step by step](/return-policy#return)`,
     ],
     fit: [
       "What if it doesn’t fit?",

@@ -64,6 +64,11 @@ export const recipients = ({ legal }: Store): Section =>
           "United Kingdom, Ireland, United States",
         ],
         [
+          "PayPal, your bank, Klarna or Clearpay",
+          "Takes the payment, under its own privacy notice, if the checkout offers it and you choose it. It gets your name, email, address and the amount.",
+          "United Kingdom, European Union, United States",
+        ],
+        [
           "Printful",
           "Prints and packs your order. It gets your name, address, email and phone, and what you ordered.",
           "United Kingdom, European Union, United States",

@@ -33,7 +33,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
     sections: [
       textSection("cancel", `Cancelling within ${window}`, [
         `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
-        `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
+        `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, the way you paid.`,
         "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
       ]),
       textSection("return", `${days} days to return`, [
@@ -42,7 +42,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
           steps: [
             `Open your order from the link in your receipt, or in [My Orders](/orders), choose Return something and tell us what you’re returning. Or [withdraw without signing in](/withdraw), use [the contact page](/contact) or email ${contactLink(store)}. We confirm straight away that we have your notice.`,
             `Send the parcel within ${legalPostBackDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
-            "We refund the card you paid with and email you when we have.",
+            "We refund you the way you paid and email you when we have.",
           ],
         },
       ]),
@@ -56,7 +56,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
       ]),
       textSection("costs", "What it costs", [costs(days, window)]),
       textSection("money", "When you get your money", [
-        `For a cancelled order, we send the refund straight away. For a return, we send it within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes to the card you paid with, at no cost to you. Banks then take 5 to 10 days to show it.`,
+        `For a cancelled order, we send the refund straight away. For a return, we send it within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes back the way you paid, at no cost to you. Banks then take 5 to 10 days to show it.`,
         "We may refund less only for items that lost value because they were used beyond trying them on.",
       ]),
       textSection("bundles", "Bundles and discounts", [

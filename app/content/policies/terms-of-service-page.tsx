@@ -84,7 +84,7 @@ function who(store: Store, mode: PolicyFacts["mode"]): Section {
 const price = (store: Store): Section =>
   textSection("price", "Prices and payment", [
     `Prices are in pounds sterling. ${vatWords(store)} Every price is shown with its delivery cost, or how that is calculated. The checkout shows the total before you pay, and it doesn’t change after that.`,
-    `You pay by card when you order. Stripe handles the card; we never see its number. The payment appears on your statement as ${store.statementDescriptor}. For orders sent abroad, you pay the other country’s duty and import tax to the carrier, except what the checkout says is in our price. [Duty and import tax](/shipping-info#charges)`,
+    `You pay when you order: by card, or in another way that the checkout offers. Stripe handles the payment; we never see your card’s number. The payment appears on your statement as ${store.statementDescriptor}. For orders sent abroad, you pay the other country’s duty and import tax to the carrier, except what the checkout says is in our price. [Duty and import tax](/shipping-info#charges)`,
   ]);
 
 const delivery = (store: Store): Section =>

@@ -158,7 +158,8 @@ export const moneyScenarios: Scenario[] = [
     steps: [
       {
         title: "The domain is registered",
-        words: "In the back office, Settings, Payment: press Register. Until then the shop shows no wallet.",
+        words:
+          "In the back office, Settings, Payment: press Register. Until then the shop shows no wallet. There you can also let the checkout offer PayPal: press Ask Stripe, switch it on, and answer as PayPal when you pay.",
         look: ["wallets"],
         isDone: ({ hasWallets }) => hasWallets,
       },

@@ -12,6 +12,7 @@ import {
   settingSchemas,
 } from "../contract.ts";
 import { mergeStore } from "../owned-store.ts";
+import { type PaymentAccount, paymentAccount, paymentAccountKey } from "../payment-account.ts";
 import { type PaymentDomain, paymentDomain, paymentDomainKey } from "../payment-domain.ts";
 
 export type OpenSettings = {
@@ -21,6 +22,8 @@ export type OpenSettings = {
   changes: Settings;
   /** What Stripe last said of a payment domain, perhaps of another shop's (`domainOfThisShop`). */
   paymentDomain: PaymentDomain | null;
+  /** What Stripe last said of its account, perhaps with other keys (`offeredMethods`). */
+  paymentAccount: PaymentAccount | null;
   /** Reads the settings again after any process has changed one. */
   refresh(): Promise<void>;
 };
@@ -34,7 +37,9 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
     const rows = await db.select({ key: table.key, value: table.value }).from(table);
     const { changes, claimsConfirmed } = parseRows(rows, defaults.claimsConfirmed, log);
     open.changes = Object.fromEntries(Object.entries(changes).filter(([key]) => isForPages(key as SettingKey)));
-    open.paymentDomain = paymentDomain.safeParse(rows.find(({ key }) => key === paymentDomainKey)?.value).data ?? null;
+    const stored = (wanted: string) => rows.find(({ key }) => key === wanted)?.value;
+    open.paymentDomain = paymentDomain.safeParse(stored(paymentDomainKey)).data ?? null;
+    open.paymentAccount = paymentAccount.safeParse(stored(paymentAccountKey)).data ?? null;
     const owned = mergeStore(defaults, changes);
     open.store = claimsConfirmed ? { ...owned, claimsConfirmed } : owned;
   };
@@ -44,7 +49,7 @@ export async function openSettings(db: Database, log: Logger, defaults: Store): 
     reading = reading.catch(() => {}).then(read);
     return reading;
   };
-  const open: OpenSettings = { store: defaults, changes: {}, paymentDomain: null, refresh };
+  const open: OpenSettings = { store: defaults, changes: {}, paymentDomain: null, paymentAccount: null, refresh };
   await refresh();
   return open;
 }
@@ -59,7 +64,8 @@ function parseRows(rows: { key: string; value: unknown }[], inFile: readonly str
     const typed = isSettingKey(key) ? settingSchemas[key].safeDecode(String(value)) : null;
     if (claim !== null && decision.success) claims.set(claim, decision.data.isShown);
     else if (typed?.success) changes[key] = typed.data;
-    else if (key !== paymentDomainKey) log.warn({ key }, "a setting that cannot be read is left out");
+    else if (![paymentDomainKey, paymentAccountKey].includes(key))
+      log.warn({ key }, "a setting that cannot be read is left out");
   }
   const kept = inFile.filter((claim) => claims.get(claim) !== false);
   const added = [...claims.keys()].filter((claim) => claims.get(claim) && !kept.includes(claim));

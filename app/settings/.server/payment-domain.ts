@@ -7,14 +7,14 @@ import type { Shop } from "#server/shop.ts";
 export type KnownDomain = PaymentDomain & { checkedAt: Date };
 
 export const domainOf = ({ config }: Pick<Shop, "config">): string => new URL(config.PUBLIC_URL).hostname;
-const isLive = ({ config }: Pick<Shop, "config">) => config.STRIPE_SECRET_KEY.includes("_live_");
+export const hasLiveKeys = ({ config }: Pick<Shop, "config">): boolean => config.STRIPE_SECRET_KEY.includes("_live_");
 
 /** What Stripe said of this shop's domain; null if it was said of another domain, or with test keys. */
 export function domainOfThisShop<Domain extends PaymentDomain>(
   shop: Pick<Shop, "config">,
   domain: Domain | null,
 ): Domain | null {
-  return domain?.name === domainOf(shop) && domain.isLive === isLive(shop) ? domain : null;
+  return domain?.name === domainOf(shop) && domain.isLive === hasLiveKeys(shop) ? domain : null;
 }
 
 /** What Stripe last said of this shop's domain (R-WALLET-1), without asking again. Null if it was never registered. */

@@ -12,7 +12,7 @@ export async function registerDomain(shop: TestShop): Promise<void> {
   expect(answer.headers.get("location")).toContain("done=checked");
 }
 
-type Wallet = "Apple Pay" | "Google Pay" | "Link";
+type Wallet = "Apple Pay" | "Google Pay" | "Link" | "PayPal";
 
 /** Where wallet buttons are; after adding to the cart a product's page has those of both. */
 const places = { cart: ".drawer__foot", checkout: ".co__form", product: "#buy" };

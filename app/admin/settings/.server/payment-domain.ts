@@ -1,14 +1,12 @@
-import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { domainOf } from "#app/settings/.server/payment-domain.ts";
 import { type PaymentDomain, paymentDomainKey } from "#app/settings/payment-domain.ts";
 import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import { errorText } from "#app/shared/error-text.ts";
-import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { keepAnswer } from "./keep-answer.ts";
 
 /** Whether a wallet that is switched on is not shown, because Stripe has not verified the domain for it. */
 export const isMissingDomain = ({ store }: Pick<Shop, "store">, domain: PaymentDomain | null): boolean =>
@@ -37,28 +35,14 @@ async function registered({ stripe }: Shop, domain_name: string): Promise<Stripe
 }
 
 async function keep(shop: Shop, staff: Staff, domain: Stripe.PaymentMethodDomain): Promise<void> {
-  const { domain_name: name, livemode, apple_pay, google_pay, link } = domain;
+  const { domain_name: name, livemode, apple_pay, google_pay, link, paypal } = domain;
   const value: PaymentDomain = {
     name,
     isLive: livemode,
     wallets: { applePay: stateOf(apple_pay), googlePay: stateOf(google_pay), link: stateOf(link) },
+    paypal: stateOf(paypal),
   };
-  await shop.db.transaction(async (tx) => {
-    const at = shop.clock.now();
-    await tx
-      .insert(settings)
-      .values({ key: paymentDomainKey, value, updatedBy: staff.name, updatedAt: at })
-      .onConflictDoUpdate({
-        target: settings.key,
-        set: { value, version: sql`${settings.version} + 1`, updatedBy: staff.name, updatedAt: at },
-      });
-    await audit(tx, staff, {
-      action: "update",
-      resource: "settings",
-      resourceId: paymentDomainKey,
-      summary: `had ${name} verified for the wallets`,
-    });
-  });
+  await keepAnswer(shop, staff, paymentDomainKey, value, `had ${name} verified for the wallets`);
 }
 
 const stateOf = ({ status, status_details }: Stripe.PaymentMethodDomain.ApplePay) => ({

@@ -1,6 +1,8 @@
 import { countriesFor } from "#app/pricing/addresses/countries.ts";
+import { offeredMethods } from "#app/settings/.server/payment-account.ts";
 import { domainOfThisShop } from "#app/settings/.server/payment-domain.ts";
-import { offeredWallets } from "#app/settings/wallet-rules.ts";
+import { stateOnDomain } from "#app/settings/payment-domain.ts";
+import { type ExpressName, offeredWallets } from "#app/settings/wallet-rules.ts";
 import type { Shop } from "#server/shop.ts";
 import type { WalletSettings } from "../wallet-settings.ts";
 
@@ -11,9 +13,12 @@ import type { WalletSettings } from "../wallet-settings.ts";
 export function walletSettingsOf(shop: Shop): WalletSettings {
   const { store } = shop;
   const domain = domainOfThisShop(shop, shop.paymentDomain);
+  const methods = offeredMethods(shop);
+  const buttons: ExpressName[] = [...offeredWallets(store), ...(methods.includes("paypal") ? ["paypal" as const] : [])];
   return {
     ...stripeScript(shop),
-    wallets: offeredWallets(store).filter((wallet) => domain?.wallets[wallet]?.isActive),
+    wallets: buttons.filter((name) => stateOnDomain(domain, name)?.isActive),
+    methods,
     countries: countriesFor(store.markets.sellsTo).map(({ code }) => code),
     hasIossNumber: Boolean(store.markets.iossNumber),
   };

@@ -8,9 +8,11 @@ import { readDraftToken, tokenHash } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";
+import { giveUpLeft, isLeft } from "./left-page.ts";
 
 /**
- * A buyer who paid and lost the following page returns with a full cart and would pay again.
+ * A buyer who paid and lost the following page returns with a full cart and would pay again. One who left another
+ * company's page without an answer has given up that payment.
  * @param paying the order that this browser last began to pay
  * @throws Refusal 409 if it is paid, or its payment is being processed
  */
@@ -55,6 +57,7 @@ export async function requireNotHeld(shop: Shop, request: Request, lines: Checko
 /** Only Stripe knows whether a payment is being processed or was abandoned during the bank's check. */
 async function isWithStripe(shop: Shop, { stripeSessionId }: Order): Promise<boolean> {
   if (!stripeSessionId) return false;
-  const { status } = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
-  return status === "succeeded" || status === "processing";
+  const intent = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
+  if (isLeft(intent)) return !(await giveUpLeft(shop, stripeSessionId));
+  return intent.status === "succeeded" || intent.status === "processing";
 }

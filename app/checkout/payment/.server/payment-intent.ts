@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { paymentProviderAnswered, paymentProviderFailed } from "#app/provider-status/.server/payment-provider.ts";
+import { offeredMethods } from "#app/settings/.server/payment-account.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
@@ -14,6 +15,9 @@ const unavailable = () =>
     503,
     "The payment provider isn’t responding. Nothing was charged and your order is saved. Try again in a minute.",
   );
+
+/** The card form is made for the same list (`elementsFor`). */
+const allowedMethods = (shop: Shop) => ["card" as const, ...offeredMethods(shop)];
 
 /**
  * Ensures that a committed draft has its single PaymentIntent. The idempotency key is the order and a stored attempt
@@ -30,7 +34,7 @@ export async function ensurePaymentIntent(shop: Shop, order: Order): Promise<Ord
         {
           amount: order.total,
           currency: "gbp",
-          allowed_payment_method_types: ["card"],
+          allowed_payment_method_types: allowedMethods(shop),
           metadata: { order_id: order.id, order_number: order.number },
           description: `Order ${order.number}`,
           statement_descriptor_suffix: order.number,
@@ -95,7 +99,7 @@ async function updateOrRetrieve(shop: Shop, order: Order): Promise<Stripe.Paymen
       },
     });
     await paymentProviderAnswered(shop);
-    return intent;
+    return await bringToList(shop, intent);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnexpectedState(error)) return shop.stripe.paymentIntents.retrieve(order.stripeSessionId!);
@@ -103,4 +107,12 @@ async function updateOrRetrieve(shop: Shop, order: Order): Promise<Stripe.Paymen
     await paymentProviderFailed(shop, error);
     throw unavailable();
   }
+}
+
+/** Staff may have chosen other ways to pay since the checkout was opened. Then one more call, and else none. */
+async function bringToList(shop: Shop, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  const allowed = allowedMethods(shop);
+  if (intent.status !== "requires_payment_method" || intent.allowed_payment_method_types?.join() === allowed.join())
+    return intent;
+  return shop.stripe.paymentIntents.update(intent.id, { allowed_payment_method_types: allowed });
 }

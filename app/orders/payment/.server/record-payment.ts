@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
+import { isRedirectMethod } from "#app/settings/method-rules.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
@@ -42,13 +43,18 @@ export async function recordPaymentOf(shop: Shop, paymentIntentId: string, event
     if (intent.status === "succeeded") return recordSuccess(shop, tx, order, intent);
     if (!isDraft(order.status)) return;
     if (hasAttemptFailed(order, intent)) return recordFailure(tx, order, intent);
-    const mayRelease =
-      intent.status !== "processing" &&
-      mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
+    if (intent.status === "processing") return changeOrder(tx, order.id, { expiresAt: holdWhileProcessing(shop) });
+    const mayRelease = mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
     // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
     await changeOrder(tx, order.id, mayRelease ? { payClaimedAt: null } : {});
   });
 }
+
+/**
+ * Money that is on its way keeps its order, with its code and its pieces, until it is known what became of it
+ * (R-METHOD-4). The sweeper asks again far more often than this.
+ */
+const holdWhileProcessing = ({ clock }: Shop): Date => new Date(clock.now().getTime() + 24 * 3_600_000);
 
 async function lockOrderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Order | undefined> {
   const [own] = await tx.select().from(orders).where(eq(orders.stripeSessionId, intent.id)).for("update");
@@ -103,10 +109,11 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
 }
 
-/** The card details that the customer recognises. */
+/** What the customer recognises: the card, or the company that they paid with. */
 function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
-  const card = charge && typeof charge !== "string" ? charge.payment_method_details?.card : undefined;
-  return { card_brand: card?.brand ?? null, card_last4: card?.last4 ?? null };
+  const details = charge && typeof charge !== "string" ? charge.payment_method_details : undefined;
+  const company = details && isRedirectMethod(details.type) ? details.type : null;
+  return { card_brand: details?.card?.brand ?? company, card_last4: details?.card?.last4 ?? null };
 }
 
 /** The mismatch, explained for the attention desk. */
