@@ -28,6 +28,8 @@ const overdueQueries: Partial<Record<AttentionKind, SQL>> = {
       'Order ' || number || ' has not been sent to print, although its cancel window has closed.' as summary
     from orders
     where status = 'paid' and print_state in ('draft', 'confirming') and cancel_until < (select business_now()) - interval '30 minutes'
+      -- Its minimum may be decided an hour after its window has closed (R-PREORDER-6).
+      and (print_condition is null or cancel_until < (select business_now()) - interval '2 hours')
       and updated_at < now() - interval '5 minutes'`,
   // Goods are due within 30 days of the order (R-LAW-10).
   order_late: sql`
