@@ -4,7 +4,7 @@ import { keyOn, openAuthenticator } from "../support/authenticator.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
-import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
 let owner: Forms;
@@ -150,7 +150,7 @@ describe("an invitation's link", () => {
 
 describe("a role", () => {
   const colleague = async (
-    ...args: Parameters<typeof signedInStaff> extends [TestShop, ...infer Rest] ? Rest : never
+    ...args: Parameters<typeof signedInStaff> extends [unknown, ...infer Rest] ? Rest : never
   ) => {
     const person = await signedInStaff(shop, ...args);
     return {

@@ -1,6 +1,5 @@
 import { type Permission, type PresetRole, rolePermissions } from "#app/admin/permissions.ts";
 import { type SignedInPerson, signedIn } from "./signed-in.ts";
-import type { TestShop } from "./test-shop.ts";
 
 /**
  * Creates a staff member with a session that has passed two-factor sign-in; the forms have their own tests. Send
@@ -8,7 +7,7 @@ import type { TestShop } from "./test-shop.ts";
  * @param role a preset role, or a custom list of permissions
  */
 export async function signedInStaff(
-  test: TestShop,
+  test: Parameters<typeof signedIn>[0],
   role: PresetRole | readonly Permission[],
   { expiresAt = null }: { expiresAt?: Date | null } = {},
 ): Promise<SignedInPerson> {
