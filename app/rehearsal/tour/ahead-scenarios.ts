@@ -50,6 +50,15 @@ export const aheadScenarios: Scenario[] = [
         isDone: ({ drop }) => drop !== null,
       },
       {
+        title: "Somebody waits for the start",
+        words:
+          "From 15 minutes before it, its waiting room gives out places; those who are there at the start are drawn by lot. Whoever comes later waits only if too many do. Take a place, and open the waiting room.",
+        button: { label: "Take a place", actions: [{ does: "take_place" }] },
+        look: ["waiting room"],
+        // Too late for the lot, or a shop without waiting rooms.
+        isDone: ({ drop, places }) => places > 0 || drop === "open",
+      },
+      {
         title: "It starts",
         words: "Wait, or move the clock in the control room. The open page offers it without being loaded again.",
         look: ["shop"],

@@ -37,7 +37,7 @@ export function emailWords({ emails }: Pick<TourFacts, "emails">): string {
  */
 export function tourPlace(
   place: Place,
-  { number, slug }: { number: string | null; slug: string },
+  { number, slug, dropSlug }: { number: string | null; slug: string; dropSlug: string | null },
 ): { to: string; words: string } | null {
   switch (place) {
     case "order":
@@ -66,6 +66,10 @@ export function tourPlace(
       return number === null
         ? null
         : { to: `${href("/withdraw")}?number=${encodeURIComponent(number)}`, words: `Withdraw from order ${number}` };
+    case "waiting room":
+      return dropSlug === null
+        ? null
+        : { to: href("/waiting-room/:slug", { slug: dropSlug }), words: "The waiting room, as a visitor" };
     case "shop":
       return { to: href("/shop"), words: "The shop" };
   }

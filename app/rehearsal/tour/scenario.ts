@@ -11,6 +11,8 @@ export type TourAction =
   | { does: "buy"; card: string; place?: ShopperPlace; wants?: ShopperWish; thenBreak?: Fault }
   /** The same up to the address, which the checkout must refuse. */
   | { does: "try_address"; place: ShopperPlace }
+  /** This browser takes a place in the waiting room of the drop that staff changed last. */
+  | { does: "take_place" }
   /** The same shopper pays the same order with another card. */
   | { does: "pay_again"; card: string }
   /** As the customer, on the order's page. */
@@ -49,6 +51,7 @@ export type Place =
   | "cards"
   | "printer"
   | "shop"
+  | "waiting room"
   | "products"
   | "markets"
   | "wallets"

@@ -94,15 +94,27 @@ test("an order to Belfast is one to Northern Ireland", () => {
 });
 
 test("an order has a link once it exists", () => {
-  expect(tourPlace("order", { number: null, slug: "webhook-twice" })).toBeNull();
-  expect(tourPlace("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");
-  expect(tourPlace("mailbox", { number: null, slug: "webhook-twice" })?.to).toBe(
+  expect(tourPlace("order", { number: null, slug: "webhook-twice", dropSlug: null })).toBeNull();
+  expect(tourPlace("order", { number: "LT-20418", slug: "webhook-twice", dropSlug: null })?.to).toBe(
+    "/orders/LT-20418",
+  );
+  expect(tourPlace("mailbox", { number: null, slug: "webhook-twice", dropSlug: null })?.to).toBe(
     "/rehearsal/mailbox?q=tour-webhook-twice",
   );
-  expect(tourPlace("withdrawal", { number: null, slug: "customer-withdraws" })).toBeNull();
-  expect(tourPlace("withdrawal", { number: "LT-20418", slug: "customer-withdraws" })?.to).toBe(
+  expect(tourPlace("withdrawal", { number: null, slug: "customer-withdraws", dropSlug: null })).toBeNull();
+  expect(tourPlace("withdrawal", { number: "LT-20418", slug: "customer-withdraws", dropSlug: null })?.to).toBe(
     "/withdraw?number=LT-20418",
   );
+});
+
+test("the waiting room has a link once there is a drop, and its step is overtaken by the start", () => {
+  const at = { number: null, slug: "a-few-pieces" };
+  expect(tourPlace("waiting room", { ...at, dropSlug: null })).toBeNull();
+  expect(tourPlace("waiting room", { ...at, dropSlug: "lantern-mug" })?.to).toBe("/waiting-room/lantern-mug");
+  const waits = scenarioOf("a-few-pieces")!.steps[1]!;
+  expect(waits.isDone({ ...noFacts, drop: "before" })).toBe(false);
+  expect(waits.isDone({ ...noFacts, drop: "before", places: 1 })).toBe(true);
+  expect(waits.isDone({ ...noFacts, drop: "open" })).toBe(true);
 });
 
 test("the state is described in words", () => {

@@ -48,14 +48,16 @@ function OneStep({ page, step, index }: StepsProps & { step: ShownStep; index: n
             )}
           </div>
         )}
-        {(isNow || isDone) && <Places step={step} number={number} slug={page.slug} />}
+        {(isNow || isDone) && <Places step={step} number={number} slug={page.slug} dropSlug={page.facts.dropSlug} />}
       </div>
     </li>
   );
 }
 
-function Places({ step, number, slug }: { step: ShownStep; number: string | null; slug: string }) {
-  const places = (step.look ?? []).flatMap((place) => tourPlace(place, { number, slug }) ?? []);
+type PlacesProps = { step: ShownStep } & Parameters<typeof tourPlace>[1];
+
+function Places({ step, ...at }: PlacesProps) {
+  const places = (step.look ?? []).flatMap((place) => tourPlace(place, at) ?? []);
   if (places.length === 0) return null;
   return (
     <p className="small row">

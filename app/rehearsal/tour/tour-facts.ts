@@ -36,6 +36,9 @@ export type TourFacts = {
   isSoldOut: boolean;
   /** The state of the drop that staff changed last; null without one. */
   drop: DropState | null;
+  /** Its product's address, and the places that are taken in its waiting room. */
+  dropSlug: string | null;
+  places: number;
   /** Whether any product is a pre-order. */
   isPreorder: boolean;
   /** Whether the shop's settings say who answers for its products. */
@@ -57,6 +60,8 @@ export const noFacts: TourFacts = {
   returns: [],
   isSoldOut: false,
   drop: null,
+  dropSlug: null,
+  places: 0,
   isPreorder: false,
   isSafetyKnown: false,
   hasWallets: false,

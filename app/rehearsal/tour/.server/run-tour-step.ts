@@ -18,7 +18,8 @@ import type { TourAction } from "../scenario.ts";
 import { askForFlat, changeAsCustomer } from "./change-as-customer.ts";
 import { notTheirs } from "./not-theirs.ts";
 import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
-import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
+import { keepOrder, soldAhead, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
+import { takePlaceOfDrop } from "./take-place-of-drop.ts";
 
 /** The context of a step: the request and its scenario. */
 type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
@@ -72,6 +73,7 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
       return { message: `The checkout answered “${refusal}”.`, error: null, cookie: draftCookie(shop, token) };
     }
   }
+  if (action.does === "take_place") return takePlaceOfDrop(shop, request, (await soldAhead(shop, null)).dropSlug);
   const order = await tourOrder(shop, tour);
   if (!order) return { message: null, error: "There is no order yet: start with the first step." };
   switch (action.does) {

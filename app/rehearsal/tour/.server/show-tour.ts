@@ -34,9 +34,8 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const eventsWaiting = state.counts.events.waiting ?? 0;
   const isSafetyKnown = safetyFacts(shop.store, null).every(({ isKnown }) => isKnown);
   const hasWallets = walletSettingsOf(shop).wallets.length > 0;
-  const sold = await soldAhead(shop, order?.id ?? null);
-  const { drop, isPreorder } = sold;
-  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, drop, isPreorder };
+  const { hasPieces, ...ahead } = await soldAhead(shop, order?.id ?? null);
+  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, ...ahead };
   const [desk, emails, items, sentBack] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
@@ -54,7 +53,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     eventsWaiting,
     order: {
       ...{ number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left, destination },
-      ...{ waits: order.dispatchOn !== null, hasPieces: sold.hasPieces },
+      ...{ waits: order.dispatchOn !== null, hasPieces },
     },
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
     prints: state.printerOrders.filter(({ externalId }) =>
@@ -63,21 +62,23 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     desk: desk.map(({ kind }) => kind),
     emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
     returns: sentBack.map(({ status }) => status),
-    ...{ isSafetyKnown, hasWallets, drop, isPreorder },
+    ...{ isSafetyKnown, hasWallets, ...ahead },
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
 }
 
-type SoldAhead = Pick<TourFacts, "drop" | "isPreorder"> & { hasPieces: boolean };
+type SoldAhead = Pick<TourFacts, "drop" | "dropSlug" | "places" | "isPreorder"> & { hasPieces: boolean };
 
 /** What is sold at its own time, and whether the order has pieces of it. */
-async function soldAhead({ db }: Shop, orderId: string | null): Promise<SoldAhead> {
+export async function soldAhead({ db }: Shop, orderId: string | null): Promise<SoldAhead> {
   const [found] = await queryRows<SoldAhead>(
     db,
-    `select
-       (select drop_state(starts_at, ends_at, pieces, taken) from drops order by updated_at desc limit 1) as drop,
+    `select case when d.slug is not null then drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) end as drop,
+       d.slug as drop_slug,
+       (select count(*)::int from drop_places p where p.slug = d.slug) as places,
        exists (select from preorders p where promised_dispatch(p.slug) is not null) as is_preorder,
-       exists (select from drop_reservations r where r.order_id = $1) as has_pieces`,
+       exists (select from drop_reservations r where r.order_id = $1) as has_pieces
+     from (values (0)) as one left join (select * from drops order by updated_at desc limit 1) d on true`,
     [orderId],
   );
   return found!;
