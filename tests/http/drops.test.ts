@@ -133,6 +133,22 @@ describe("pieces", () => {
     expect((await (await atPayment(2)).pay()).status, "somebody else").toBe(200);
   });
 
+  test("are limited for each person across the sizes of a product, in one order", async () => {
+    const shirt = "lantern-tshirt";
+    await makeDrop(shop, shirt, { perPerson: 2 });
+    const [large, medium] = await Promise.all(["L", "M"].map((size) => variantId(shop, shirt, "Navy", size)));
+    const both = (quantity: number) => [
+      { variantId: large!, quantity },
+      { variantId: medium!, quantity: 1 },
+    ];
+    expect((await openBuyer(shop).open(both(1))).status).toBe(200);
+    const refused = await openBuyer(shop).open(both(2));
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringMatching(/ is limited to 2 for each person\.$/),
+    ]);
+  });
+
   test("follow the lines of an order that is changed before it is paid", async () => {
     await makeDrop(shop, slug);
     const buyer = await atPayment(3);
