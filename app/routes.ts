@@ -48,6 +48,7 @@ export default [
     route("orders/:number/cancellation", "orders/cancellation/cancellation-page.tsx"),
     route("orders/:number/address", "orders/customer/address-page.tsx"),
     route("orders/:number/change", "orders/change/change-page.tsx"),
+    route("orders/:number/change/pay", "orders/further-payment/pay-page.tsx"),
     route("orders/:number/arrival", "orders/customer/arrival-page.tsx"),
     route("orders/:number/invoice", "orders/invoice/invoice-page.tsx"),
     route("orders/:number/invoice.pdf", "orders/invoice/invoice-pdf-route.ts"),

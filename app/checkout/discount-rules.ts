@@ -78,7 +78,7 @@ export const plainCode = (typed: string): string =>
     .replace(/\s+/g, "");
 
 /** Pence: the least that a card can be charged, so a discount leaves that much to pay. */
-const leastCharge = 30;
+export const leastCharge = 30;
 
 /**
  * What the code takes off each line, in pence and exact to the penny; delivery is never discounted.

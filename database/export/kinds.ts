@@ -58,6 +58,7 @@ export const kinds: readonly Kind[] = [
   { kind: "order-notes", table: "order_notes" },
   { kind: "discount-redemptions", table: "discount_redemptions" },
   { kind: "refunds", table: "refunds" },
+  { kind: "further-payments", table: "further_payments", without: ["client_secret"] },
   { kind: "refund-requests", table: "refund_requests" },
   { kind: "returns", table: "returns" },
   { kind: "return-photos", table: "return_photos" },

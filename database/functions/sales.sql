@@ -45,6 +45,20 @@ begin
 end
 $$;
 
+-- For a change of an order's quantities, which the rows above do not say: between these two calls, in one transaction. The
+-- first takes the order off as it was, and counts; the second counts it again as it is, with the next. Neither does
+-- anything for an order that is not sold.
+create or replace function uncount_sale(the_order uuid) returns void language plpgsql as $$
+begin
+  insert into uncounted_sales (order_id, sign) select id, -1 from orders where id = the_order and is_sold(status);
+  if found then perform count_sales(); end if;
+end
+$$;
+
+create or replace function count_sale_again(the_order uuid) returns void language sql as $$
+  insert into uncounted_sales (order_id, sign) select id, 1 from orders where id = the_order and is_sold(status)
+$$;
+
 -- The same numbers from all orders. A product without a sale has no row; an item outlives its product.
 create or replace view sales_of_all_orders as
   select i.product_id, sum(i.quantity)::integer as units

@@ -13,11 +13,13 @@ import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { dropChores } from "#app/drops/.server/chores.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
-import { confirmPrint, followPayment, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { confirmPrint, followPayment, recordPayment, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
+import { closeLapsedPayments, returnLost } from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
+import { sendLostRefunds } from "#app/orders/refunds/.server/lost-refunds.ts";
 import { webhookChores } from "#app/outgoing-webhooks/.server/chores.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/reconcile.ts";
@@ -25,7 +27,7 @@ import { purgeExpiredPhotos } from "#app/returns/.server/photo.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { purgeExpiredEvents } from "#app/webhooks/.server/inbox.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
-import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
+import { mails, orders, webhookEvents } from "#database/schema/index.ts";
 import { enqueue, handleJob, type Job } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { sweep } from "./sweep-job.ts";
@@ -48,6 +50,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
 
 /** Run in this order: money and prints first, housekeeping last. */
 export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
+  closeLapsedPayments,
   claimDuePrints: async (shop) => {
     while ((await claimPrintsToConfirm(shop)) > 0);
   },
@@ -56,7 +59,8 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostPayments,
   lostPrints,
   lostConfirmations,
-  lostRefunds,
+  lostRefunds: (shop) => sendLostRefunds(shop, overdue.other),
+  lostReturns: (shop) => returnLost(shop, overdue.other),
   requeueUnsentEmails,
   lostEvents,
   ...webhookChores,
@@ -157,19 +161,6 @@ async function lostConfirmations(shop: Shop): Promise<void> {
     shop,
     confirmPrint,
     rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
-  );
-}
-
-async function lostRefunds(shop: Shop): Promise<void> {
-  const rows = await shop.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(sql`${refunds.status} = 'requested'`, lt(refunds.updatedAt, before(overdue.other))))
-    .limit(batch);
-  await again(
-    shop,
-    sendRefund,
-    rows.map(({ id }) => ({ payload: { refundId: id }, key: id })),
   );
 }
 

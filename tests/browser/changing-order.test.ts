@@ -3,12 +3,12 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, fillAddress, orderNumber, pay, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
-test("a guest chooses another size on a phone, after being told what it comes to", async () => {
+test("a guest chooses another size on a phone, after being told what it comes to, and pays for a dearer one", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const email = "changes@example.com";
@@ -46,4 +46,20 @@ test("a guest chooses another size on a phone, after being told what it comes to
       (each) => [each.to].flat().includes(email) && each.text.includes(`It was Navy, ${before}`),
     ),
   );
+
+  await page.getByRole("link", { name: "Change order" }).click();
+  await page.getByLabel("Size").selectOption("2XL");
+  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await page.getByRole("button", { name: "Pay £2.00 more" }).click();
+  await page.getByRole("heading", { name: "£2.00 to pay" }).waitFor();
+  visitor.allow(/402 \(Payment Required\)/);
+  await useCard(page, "Declined 0002");
+  await expectAccessible(page, "paying for a change");
+  await payButton(page).click();
+  await page.getByText("Nothing was charged").first().waitFor();
+  await useCard(page, "Pays 4242");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Changed." }).waitFor();
+  await page.getByRole("link", { name: "View order" }).click();
+  await page.getByText("Navy, 2XL").first().waitFor();
 });

@@ -96,6 +96,9 @@ const more = `
     select id, 'wanted' from orders where paid_at is not null limit 6000;
   insert into drops (slug, starts_at, pieces) values ('awaited', now() + interval '30 days', 100);
   insert into drop_reminders (slug, email) select 'awaited', 'quiet-' || n || '@example.com' from generate_series(1, 6000) n;
+  insert into further_payments (order_id, amount, plan, status, expires_at, updated_at)
+    select id, 100, '{}', 'ended', now() - interval '1 day', now() - interval '1 day'
+    from orders where paid_at is not null limit 6000;
   insert into order_notes (order_id, staff_id, staff_name, body, form_key)
     select id, 'quiet', 'Quiet', 'Noted', gen_random_uuid() from orders where paid_at is not null limit 6000;
   insert into pgboss.job (name, state, start_after, created_on, completed_on, keep_until)

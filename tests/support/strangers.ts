@@ -51,6 +51,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "orders/:number/cancellation": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/address": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/change": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
+  "orders/:number/change/pay": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/arrival": toEach({ GET: 302, POST: 404 }, { GET: 302, POST: 401 }),
   "orders/:number/invoice": toAll(404),
   "orders/:number/invoice.pdf": toAll(404),

@@ -67,6 +67,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "Paid after the order had ended",
     advice: "A full refund has been sent. Check that it arrives.",
   },
+  payment_not_returned: {
+    group: "money",
+    icon: "card",
+    title: "A late payment could not be refunded",
+    advice: "It was for a change that came too late. Refund it at Stripe, or agree another way with the customer.",
+  },
   payment_differs: {
     group: "money",
     icon: "card",

@@ -5,10 +5,11 @@ import { formatPence } from "#app/shared/money.ts";
 /** Why a change of the items is refused, for staff. */
 export const staffChangeTexts: Record<ChangeProblem, string> = {
   ...changeProblemTexts,
-  too_many: "More than was ordered can’t be added: the payment is for this order only",
+  too_many: "So many of this one can’t be added. Choose fewer",
   code: "The code would no longer be valid for what is left, so the rest would cost more. Remove less",
   free: "Nothing would come back for this: the code pays for it. Keep it, or cancel the whole order",
-  dearer: "This one costs more, and a placed order can’t be charged again. Choose one at the same price or a lower one",
+  dearer:
+    "This costs more, which only the customer can pay: on the page of their order, while it can be cancelled. Choose something at the same price or a lower one",
   refunded_before:
     "Part of this order was refunded already, so what the rest should cost can’t be calculated. Refund lines instead, and tick ‘Remove these lines from the print order’",
 };
@@ -18,6 +19,9 @@ export const unsavedTexts = {
   too_late: "It is too late to change what is in it: it is going to print, or was cancelled or withdrawn from",
   stale: "The order has changed since you opened this page. Nothing of this was saved: check it and save again",
   reckoned: "What it comes to is not what this page showed. Nothing was saved: check it and save again",
+  to_pay: staffChangeTexts.dearer,
+  being_paid: "A payment of the customer for another change is being checked by the bank. Wait a minute and save again",
+  provider_silent: "Stripe isn’t responding. Nothing was saved: save again in a minute",
   over_limit: "This is over your refund limit, so nothing was saved. An owner or treasurer has to make this change",
 } as const;
 

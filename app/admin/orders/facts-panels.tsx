@@ -13,7 +13,7 @@ import { FactRow, Panel } from "../kit/panel.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
 import type { ShownCustomer } from "./.server/order-customer.ts";
 import type { StaffParcel } from "./.server/order-happenings.ts";
-import type { StaffOrder } from "./.server/read-order-page.ts";
+import type { ListedFurtherPayment, StaffOrder } from "./.server/read-order-page.ts";
 import { returnLabels } from "./status-badge.tsx";
 
 /** The customer, masked until somebody reveals it with a reason (R-ADMIN-6). */
@@ -108,8 +108,16 @@ const stripePayments = "https://dashboard.stripe.com/payments/";
 const shorten = (reference: string) =>
   reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-3)}` : reference;
 
-/** The card, with a link to the payment at the payment provider. */
-export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehearsal: boolean }) {
+/** The card, with a link to the payment at the payment provider, and what was paid or is to be paid for changes. */
+export function PaymentPanel({
+  order,
+  further,
+  isRehearsal,
+}: {
+  order: StaffOrder;
+  further: readonly ListedFurtherPayment[];
+  isRehearsal: boolean;
+}) {
   const reference = order.stripeSessionId;
   if (!reference) return null;
   return (
@@ -131,6 +139,16 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
             </dd>
           </div>
         )}
+        {further.map(({ id, amount, status, paymentIntentId, ...card }) => (
+          <div key={id}>
+            <dt>For a change</dt>
+            <dd title={paymentIntentId ?? undefined}>
+              {formatPence(amount)}, {furtherLabels[status]}
+              {card.cardLast4 && `, ${cardWords(card)}`}
+              {paymentIntentId && <span className="num block">{shorten(paymentIntentId)}</span>}
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className="small pt-2">
         {isRehearsal ? (
@@ -144,6 +162,15 @@ export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehe
     </Panel>
   );
 }
+
+const furtherLabels: Record<ListedFurtherPayment["status"], string> = {
+  open: "not paid yet",
+  paid: "paid",
+  ended: "not paid",
+  returning: "paid too late, being refunded",
+  returned: "paid too late, refunded",
+  return_failed: "paid too late, the refund failed",
+};
 
 /** The order's returns, with those to decide marked. */
 export function ReturnsPanel({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {

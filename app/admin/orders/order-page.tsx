@@ -79,7 +79,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderCustomerPanel customer={loaderData.customer} order={order} />
           <ParcelsPanel parcels={loaderData.parcels} />
           <ReturnsPanel number={order.number} returns={loaderData.returns} />
-          <PaymentPanel order={order} isRehearsal={loaderData.isRehearsal} />
+          <PaymentPanel order={order} further={loaderData.further} isRehearsal={loaderData.isRehearsal} />
           <NotesPanel key={order.id} notes={loaderData.notes} formKey={formKey} />
         </div>
       </div>

@@ -46,6 +46,9 @@ const eventLabels: Record<string, EventLabel> = {
   address_requested: { title: "Printer asked for another address" },
   address_refused: { title: "Printer kept the address", isBad: true },
   items_changed: { title: "Items changed", detail: ({ changes }) => changes?.join("; ") },
+  change_to_pay: { title: "Chose a change that is to be paid", detail: money },
+  further_paid: { title: "Paid for a change", detail: money },
+  further_payment_returned: { title: "A change was paid for too late; refunded", detail: money },
   claimed: { title: "Added to an account" },
   withdrawn: { title: "Withdrawn from", detail: ({ reference }) => reference },
   return_asked: { title: "Return requested" },
@@ -57,6 +60,7 @@ const eventLabels: Record<string, EventLabel> = {
 const emailLabels: Record<string, string> = {
   "order-confirmation": "Receipt",
   "order-changed": "Confirmation of a change",
+  "further-payment-returned": "A late payment goes back",
   dispatched: "Dispatch email",
   delivered: "Delivery email",
   refunded: "Refund email",

@@ -5,8 +5,9 @@ import { CallRefused, call, waitingRoomOf } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { chooseDelivery } from "../delivery/choose-delivery.ts";
 import { quotesFor } from "../delivery/quotes.ts";
-import { askAndConfirm, isRefusal, paymentProblem, type RefusedPayment } from "../payment/confirm-payment.ts";
+import { askAndConfirm } from "../payment/confirm-payment.ts";
 import type { ReadyElements } from "../payment/load-stripe.ts";
+import { isRefusal, paymentProblem, type RefusedPayment } from "../payment/payment-problem.ts";
 import { walletFields } from "./contact.ts";
 import { type SheetOrder, sheetTotal } from "./sheet.ts";
 

@@ -178,6 +178,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
           />
           <PaymentStep
             {...cards}
+            step={4}
             total={summary?.total ?? null}
             isComing={!failure}
             error={payment.error}

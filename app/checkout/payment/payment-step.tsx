@@ -22,6 +22,8 @@ export type CardSettings = {
 };
 
 type Props = CardSettings & {
+  /** The section's number, if it is one of several. */
+  step?: number;
   /** Pence: the total that the page shows; null before the shop has priced the cart. */
   total: number | null;
   /** Whether it will come without the shopper fixing anything. */
@@ -41,8 +43,9 @@ function scrollAndFocus(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** Step 4: the provider's card form in its iframe. The shop never sees the card number. */
+/** The provider's card form in its iframe. The shop never sees the card number. */
 export function PaymentStep({
+  step,
   publishableKey,
   rehearsalScript,
   wallets,
@@ -62,9 +65,7 @@ export function PaymentStep({
 
   return (
     <section aria-labelledby="step-payment">
-      <h2 id="step-payment">
-        <i>4</i>Payment
-      </h2>
+      <h2 id="step-payment">{step && <i>{step}</i>}Payment</h2>
       <div className="paybox" id="payment" tabIndex={-1}>
         <p className="paybox__h">
           <b>{methods.length > 0 ? "How to pay" : "Card"}</b>

@@ -3,8 +3,9 @@ import { useNavigate } from "react-router";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, waitingRoomOf } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
-import { askAndConfirm, paymentProblem, successPath } from "./confirm-payment.ts";
+import { askAndConfirm, successPath } from "./confirm-payment.ts";
 import type { ReadyElements } from "./load-stripe.ts";
+import { paymentProblem } from "./payment-problem.ts";
 
 type Means = {
   card: ReadyElements;

@@ -38,12 +38,20 @@ export const staffInvitation = declareEmail(
 /** The emails about an order. Each is rendered from the order's state at the time of sending. */
 export const orderConfirmation = declareEmail("order-confirmation", ofOrder);
 export const dispatched = declareEmail("dispatched", z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }));
-/** What a customer or staff changed in a placed order: each row's name, its new and old value, and pence refunded. */
+/**
+ * What a customer or staff changed in a placed order: each row's name, its new and old value, and pence refunded,
+ * negative for what was paid in addition.
+ */
 const orderChange = z.object({ name: z.string(), words: z.string(), refund: z.int().default(0) });
 export type OrderChangeRow = z.input<typeof orderChange>;
 export const orderChanged = declareEmail(
   "order-changed",
   z.object({ orderId: z.uuid(), at: z.iso.datetime(), changes: z.array(orderChange) }),
+);
+/** A change was paid for too late: the order stays as it was. Pence (R-ORDER-21). */
+export const furtherPaymentReturned = declareEmail(
+  "further-payment-returned",
+  z.object({ orderId: z.uuid(), amount: z.int() }),
 );
 /** Staff moved the day by which a pre-order is posted. */
 export const dispatchDelayed = declareEmail("dispatch-delayed", ofOrder);

@@ -9,6 +9,7 @@ import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email
 import { writeDelivered } from "./orders/delivered.ts";
 import { writeDispatchDelayed } from "./orders/dispatch-delayed.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
+import { writeFurtherPaymentReturned } from "./orders/further-payment-returned.ts";
 import { writeMinimumReached } from "./orders/minimum-reached.ts";
 import { writeOrderChanged } from "./orders/order-changed.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
@@ -40,6 +41,7 @@ const register = <Schema extends z.ZodType>(
 export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.orderConfirmation, writeOrderConfirmation),
   register(emails.orderChanged, writeOrderChanged),
+  register(emails.furtherPaymentReturned, writeFurtherPaymentReturned),
   register(emails.dispatchDelayed, writeDispatchDelayed),
   register(emails.minimumReached, writeMinimumReached),
   register(emails.dispatched, writeDispatched),

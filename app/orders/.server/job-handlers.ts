@@ -7,6 +7,7 @@ import { answerLocked } from "../customer/.server/track-order.ts";
 import { confirm } from "../fulfilment/.server/confirm-print.ts";
 import { stop } from "../fulfilment/.server/stop-print.ts";
 import { submit } from "../fulfilment/.server/submit-to-printer.ts";
+import { reportNotReturned, returnFurtherPayment } from "../further-payment/.server/return-payment.ts";
 import { cancelPaymentOf } from "../payment/.server/expire-drafts.ts";
 import { fulfilPaidOrder as followAfterPayment } from "../payment/.server/fulfil-paid-order.ts";
 import { recordPaymentOf } from "../payment/.server/record-payment.ts";
@@ -16,6 +17,7 @@ import {
   confirmPrint,
   followPayment,
   recordPayment,
+  returnPayment,
   sendRefund,
   stopPrint,
   submitToPrinter,
@@ -77,6 +79,10 @@ export const orderJobHandlers = [
         summary: `A refund could not be sent to Stripe: ${error}`,
       });
     },
+  }),
+  handleJob(returnPayment, {
+    run: (shop, { furtherPaymentId }) => returnFurtherPayment(shop, furtherPaymentId),
+    onExhausted: (shop, { furtherPaymentId }, error) => reportNotReturned(shop, furtherPaymentId, error),
   }),
   handleJob(cancelPayment, {
     run: (shop, { paymentIntentId }) => cancelPaymentOf(shop, paymentIntentId),

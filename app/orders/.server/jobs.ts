@@ -16,6 +16,8 @@ export const submitToPrinter = declareJob({ name: "submit-to-printer", payload: 
 export const confirmPrint = declareJob({ name: "confirm-print", payload: ofOrder });
 export const stopPrint = declareJob({ name: "stop-print", payload: ofOrder });
 export const sendRefund = declareJob({ name: "send-refund", payload: z.object({ refundId: z.uuid() }) });
+/** Refunds a further payment that came too late. */
+export const returnPayment = declareJob({ name: "return-payment", payload: z.object({ furtherPaymentId: z.uuid() }) });
 export const cancelPayment = declareJob({ name: "cancel-payment", payload: ofPayment });
 export const trackingLocked = declareJob({
   name: "tracking-locked",

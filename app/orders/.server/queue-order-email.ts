@@ -3,6 +3,7 @@ import {
   dispatchDelayed,
   dispatched,
   type Email,
+  furtherPaymentReturned,
   minimumReached,
   type OrderChangeRow,
   orderChanged,
@@ -20,6 +21,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
+  | { kind: "further-payment-returned"; amount: number }
   | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
 );
 
@@ -48,6 +50,8 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
     await queueEmail(shop, tx, dispatched, { ...envelope, data: { orderId, shipmentId: email.shipmentId } });
   } else if (email.kind === "refunded") {
     await queueEmail(shop, tx, refunded, { ...envelope, data: { orderId, refundId: email.refundId } });
+  } else if (email.kind === "further-payment-returned") {
+    await queueEmail(shop, tx, furtherPaymentReturned, { ...envelope, data: { orderId, amount: email.amount } });
   } else if (email.kind === "order-changed") {
     const { changes, at } = email;
     await queueEmail(shop, tx, orderChanged, { ...envelope, data: { orderId, at: at.toISOString(), changes } });

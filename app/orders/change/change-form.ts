@@ -4,10 +4,10 @@ import type { OrderItem } from "../.server/order-store.ts";
 import { changeProblemTexts } from "./change-words.ts";
 import { type ItemChoice, quantityNow, type RefusedChange } from "./plan-change.ts";
 
-/** The hidden fields: what the page was rendered from, and the refund that it showed. */
+/** The hidden fields: what the page was rendered from, and the refund that it showed, negative for what is to pay. */
 export const changeForm = z.object({
   revision: z.coerce.number().int().nonnegative(),
-  shown: z.coerce.number().int().nonnegative().optional(),
+  shown: z.coerce.number().int().optional(),
 });
 
 type Line = Pick<OrderItem, "id" | "color" | "size" | "quantity" | "canceledQuantity">;

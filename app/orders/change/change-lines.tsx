@@ -51,7 +51,7 @@ export function ChangeLines({ lines, typed, problems }: ChangeLinesProps) {
                 label="Quantity"
                 defaultValue={typed[`quantity-${line.id}`] ?? line.now}
               >
-                {Array.from({ length: line.now }, (_, index) => line.now - index).map((quantity) => (
+                {Array.from({ length: line.most }, (_, index) => line.most - index).map((quantity) => (
                   <option key={quantity}>{quantity}</option>
                 ))}
                 <option value={0}>Remove</option>

@@ -10,6 +10,8 @@ import { readItems } from "../.server/order-store.ts";
 import { Countdown } from "../cancellation/countdown.tsx";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
+import { amountToPay } from "../further-payment/.server/further-payments.ts";
+import { changeBeingPaid, providerSilent } from "../further-payment/pay-words.ts";
 import { changeItems } from "./.server/change-items.ts";
 import { mayChangeItems, readOffer } from "./.server/read-change.ts";
 import type { Route } from "./+types/change-page";
@@ -17,6 +19,7 @@ import { ChangeClosed, ChangeDone } from "./change-ended.tsx";
 import { changeForm, changeRefusal, choicesOf } from "./change-form.ts";
 import { ChangeLines } from "./change-lines.tsx";
 import { ChangeSums, type ShownPlan } from "./change-sums.tsx";
+import { ChangeToPay } from "./change-to-pay.tsx";
 import { changeStale, changeTooLate } from "./change-words.ts";
 import { linesToChange } from "./line-options.ts";
 import "../cancellation/cancel-box.css";
@@ -43,6 +46,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     ...{ cancelUntil, now },
     mayWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,
     lines: items.length > 0 ? linesToChange(items, await readOffer(shop.db, items)) : [],
+    toPay: isOpen && !isDone ? await amountToPay(shop.db, order.id) : null,
   };
   return data({ page, signedIn });
 }
@@ -69,6 +73,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (outcome.kind) {
     case "changed":
       throw redirect(`/orders/${order.number}/change?done`);
+    case "to_pay":
+      throw redirect(`/orders/${order.number}/change/pay`);
+    case "being_paid":
+      return answer(409, [{ message: changeBeingPaid }], typed);
+    case "provider_silent":
+      return answer(503, [{ message: providerSilent }], typed);
     case "reckoned":
       return answer(200, [], typed, { amount: outcome.plan.amount, rows: outcome.plan.rows });
     case "refused":
@@ -82,7 +92,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
   const busy = useNavigation().state === "submitting";
   const { problems = [], typed = {}, plan = null } = actionData ?? {};
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
-  const { number, revision, lines, paid, card, until, cancelUntil, now } = page;
+  const { number, revision, lines, paid, card, until, cancelUntil, now, toPay } = page;
   if (page.isDone) return <ChangeDone {...page} />;
   if (!page.isOpen || !cancelUntil) return <ChangeClosed {...page} problems={problems} />;
   return (
@@ -90,7 +100,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
       number={number}
       current="Change"
       title="Change your order"
-      lead="Another size or colour at the same or a lower price, fewer of something, or without it."
+      lead="Another size or colour, more or fewer of something, or without it."
     >
       <section className="cancel mt-6" aria-labelledby="window-title">
         <div className="cancel__clock">
@@ -101,6 +111,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <p>Change what you like and save it before then. After that it goes to print as it stands.</p>
         </div>
       </section>
+      {toPay !== null && <ChangeToPay number={number} amount={toPay} />}
       <Form method="post" className="cols ord__in pt-6" noValidate>
         <div className="stack">
           <ErrorSummary problems={problems} />
@@ -108,8 +119,8 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <h2>What is in it</h2>
           <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />
           <p className="small soft">
-            What costs more can’t be changed here, as your payment is for this order only: a dearer size, or one more of
-            something. Place a second order for it, or cancel this one and order anew.
+            What costs more is paid by card before it is changed: a dearer size, or one more of something. What costs
+            less comes back to you.
           </p>
           <div className="row">
             <ButtonLink tone="line" size="s" to={`/orders/${number}/address`}>

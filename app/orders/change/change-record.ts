@@ -10,5 +10,22 @@ export const changeRecord = z.object({
   discountTotal: z.number().int(),
   /** The options that another size or colour replaced. */
   was: z.array(options),
+  /** The order before a change that costs more, which rewrites its lines and totals. */
+  before: z
+    .object({
+      itemsTotal: z.number().int(),
+      discountTotal: z.number().int(),
+      total: z.number().int(),
+      lines: z.array(
+        options.extend({
+          productName: z.string(),
+          quantity: z.number().int(),
+          total: z.number().int(),
+          bundleName: z.string().nullable(),
+          bundleInstance: z.string().nullable(),
+        }),
+      ),
+    })
+    .optional(),
 });
 export type ChangeRecord = z.output<typeof changeRecord>;

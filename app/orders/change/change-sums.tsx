@@ -4,7 +4,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Card, cardWords } from "../card-words.ts";
 
-/** What a change comes to, in pence; `rows` say what changes. */
+/** What a change comes to, in pence: what comes back, or negative what is to pay; `rows` say what changes. */
 export type ShownPlan = { amount: number; rows: readonly { name: string; words: string; refund: number }[] };
 
 interface ChangeSumsProps {
@@ -29,20 +29,29 @@ export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) 
           ...(plan?.rows ?? []).map(({ name, words, refund }) => ({ label: `${name}: ${words}`, amount: 0 - refund })),
           ...(plan ? [{ label: "New total", amount: paid - plan.amount }] : []),
         ]}
-        {...(plan && { total: { label: "We refund", amount: plan.amount } })}
+        {...(plan && { total: totalOf(plan) })}
       />
       {plan && <input type="hidden" name="shown" value={plan.amount} />}
       <Button type="submit" tone={plan ? "brand" : "line"} size="big" wide busy={busy} busyLabel="Just a moment...">
         {plan ? saveLabel(plan) : "See what it comes to"}
       </Button>
       <p className="small soft">
-        {plan && plan.amount > 0
-          ? `To ${cardWords(card)}. Banks take 5 to 10 days.`
-          : "Nothing changes until you save."}{" "}
-        <Link to={`/orders/${number}`}>Leave it as it was</Link>
+        {hintOf(plan, card)} <Link to={`/orders/${number}`}>Leave it as it was</Link>
       </p>
     </section>
   );
 }
 
-const saveLabel = ({ amount }: ShownPlan) => (amount > 0 ? `Save, get ${formatPence(amount)} back` : "Save the change");
+const totalOf = ({ amount }: ShownPlan) =>
+  amount < 0 ? { label: "You pay", amount: -amount } : { label: "We refund", amount };
+
+function hintOf(plan: ShownPlan | null, card: Card): string {
+  if (plan && plan.amount > 0) return `To ${cardWords(card)}. Banks take 5 to 10 days.`;
+  if (plan && plan.amount < 0) return "By card, on the next page. Your order changes once it is paid.";
+  return "Nothing changes until you save.";
+}
+
+function saveLabel({ amount }: ShownPlan): string {
+  if (amount < 0) return `Pay ${formatPence(-amount)} more`;
+  return amount > 0 ? `Save, get ${formatPence(amount)} back` : "Save the change";
+}

@@ -2,12 +2,15 @@ import { sortSizes } from "#app/catalogue/model/options.ts";
 import type { OrderItem } from "../.server/order-store.ts";
 import { type ChangeOffer, quantityNow } from "./plan-change.ts";
 
-/** A line to change, with what it can become. `isOff` marks what is sold out or costs more. */
+/** A line to change, with what it can become. `isOff` marks what is sold out; `most` is how many can be chosen. */
 export type LineToChange = Pick<
   OrderItem,
   "id" | "productName" | "color" | "size" | "imageUrl" | "unitPrice" | "bundleName"
-> & { now: number; colors: Option[]; sizes: Option[] };
+> & { now: number; most: number; colors: Option[]; sizes: Option[] };
 type Option = { name: string; isOff: boolean };
+
+/** How many of a line the page offers, unless it has more. */
+const mostToChoose = 10;
 
 /** The lines that still have something to print. */
 export const linesToChange = (items: readonly OrderItem[], offer: ChangeOffer): LineToChange[] =>
@@ -16,11 +19,14 @@ export const linesToChange = (items: readonly OrderItem[], offer: ChangeOffer): 
     .map((item) => {
       const { id, productName, color, size, imageUrl, unitPrice, bundleName, bundleInstance } = item;
       const sold = offer.variants.get(item.productSlug) ?? [];
-      const free = sold.filter((each) => each.available && (bundleInstance !== null || each.price <= unitPrice));
+      const free = sold.filter(({ available }) => available);
+      const isFixed = bundleInstance !== null || sold.some(({ drop }) => drop !== null);
+      const now = quantityNow(item);
       const options = (names: string[], own: string, of: "color" | "size") =>
         names.map((name) => ({ name, isOff: name !== own && !free.some((each) => each[of] === name) }));
       return {
-        ...{ id, productName, color, size, imageUrl, unitPrice, bundleName, now: quantityNow(item) },
+        ...{ id, productName, color, size, imageUrl, unitPrice, bundleName, now },
+        most: isFixed ? now : Math.max(now, mostToChoose),
         colors: options([...new Set([color, ...sold.map((each) => each.color)])], color, "color"),
         sizes: options(sortSizes([size, ...sold.map((each) => each.size)]), size, "size"),
       };

@@ -56,8 +56,38 @@ describe("another size", () => {
     });
   });
 
-  test("that costs more or is not sold is refused at its line", () => {
-    expect(planChange(facts(shirt(7, 1)), offer, [want(7, "2XL", 1)])).toEqual({ problem: "dearer", itemId: 7 });
+  test("that costs more is to be paid, for all that is kept of its line", () => {
+    expect(planChange(facts(shirt(7, 2)), offer, [want(7, "2XL", 2)])).toMatchObject({
+      ...{ amount: -400, newTotal: 2 * 2699 + 499, refund: [] },
+      rows: [{ words: "Navy, 2XL. It was Navy, L", refund: -400 }],
+      restated: { changed: [{ itemId: 7, line: { size: "2XL", quantity: 2, total: 5398 } }], added: [], removed: [] },
+    });
+  });
+
+  test("and more of it is to be paid at today's price; pieces of a drop and of a bundle are not sold here", () => {
+    expect(planChange(facts(shirt(7, 1)), offer, [want(7, "L", 3)])).toMatchObject({
+      ...{ amount: -4998, rows: [{ words: "Navy, L. 3 instead of 1", refund: -4998 }], record: { was: [] } },
+    });
+    const endless = { slug: "t-shirt", startsAt: new Date(0), endsAt: null };
+    const ofDrop = (offer.variants.get("t-shirt") ?? []).map((each) => ({ ...each, drop: endless as never }));
+    expect(
+      planChange(facts(shirt(7, 1)), { ...offer, variants: new Map([["t-shirt", ofDrop]]) }, [want(7, "L", 2)]),
+    ).toEqual({ problem: "too_many", itemId: 7 });
+    const part = { ...shirt(7, 1), bundleId: 1, bundleInstance: "a" };
+    expect(planChange(facts(part), offer, [want(7, "L", 2)])).toEqual({ problem: "bundle", itemId: 7 });
+  });
+
+  test("that costs too little more to charge is refused", () => {
+    const near = { ...shirt(7, 1), unitPrice: 2480, total: 2480 };
+    expect(planChange(facts(near), offer, [want(7, "M", 1)])).toEqual({ problem: "too_little" });
+  });
+
+  test("that costs more is paid by what goes, and only the rest comes back", () => {
+    const plan = planChange(facts(shirt(7, 1), shirt(8, 1)), offer, [want(7, "2XL", 1), want(8, "L", 0)]);
+    expect(plan).toMatchObject({ amount: 2299, refund: [{ itemId: 8, quantity: 1, amount: 2299 }] });
+  });
+
+  test("that is not sold is refused at its line", () => {
     expect(planChange(facts(shirt(7, 1)), offer, [want(7, "9XL", 1)])).toEqual({ problem: "sold_out", itemId: 7 });
     expect(planChange(facts(shirt(7, 1, "gone")), offer, [want(7, "M", 1)])).toMatchObject({ problem: "sold_out" });
   });
@@ -68,7 +98,7 @@ describe("another size", () => {
     const lines = [{ itemId: 7, quantity: 0, amount: 200 }];
     const past = [{ status: "succeeded" as const, amount: 200, shippingAmount: 0, decisionKey: "change:1", lines }];
     const after = { ...before, past, order: { ...before.order, refundedTotal: 200 } };
-    expect(planChange(after, offer, [want(7, "L", 1)]), "back again costs more").toMatchObject({ problem: "dearer" });
+    expect(planChange(after, offer, [want(7, "L", 1)]), "back again costs more").toMatchObject({ amount: -200 });
     expect(planChange(after, offer, []), "and nothing more is refunded").toEqual({ problem: "nothing" });
   });
 });

@@ -5,7 +5,9 @@ import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
 import type { ChangeRecord } from "./change-record.ts";
+import { type PlannedLine, priceFrom } from "./planned-line.ts";
 import { type ChangeProblem, type OrderCode, reckonChange } from "./reckon-change.ts";
+import { type RestatedLines, restate } from "./restate.ts";
 
 /** What somebody wants of a line. A quantity of 0 takes it out. */
 export type ItemChoice = { itemId: number; color: string; size: string; quantity: number };
@@ -13,22 +15,25 @@ export type ItemChoice = { itemId: number; color: string; size: string; quantity
 /** What an order's lines can become: what is sold now, by product, and the rules of bundles. */
 export type ChangeOffer = { variants: ReadonlyMap<string, readonly CheckoutVariant[]>; bundles: readonly BundleRule[] };
 
-/** A line as it will be. `variant` is null if size and colour stay. */
-export type PlannedLine = { item: OrderItem; kept: number; variant: CheckoutVariant | null };
-
 export type ChangePlan = {
   lines: PlannedLine[];
-  /** Pence to refund; 0 if it costs the same. */
+  /** Pence to refund; 0 if it costs the same, negative if it costs more and is to be paid. */
   amount: number;
+  /** Pence that the customer will have paid in all, less refunds. */
+  newTotal: number;
   refund: (WantedLine & { amount: number })[];
-  /** What changes, in words; `refund` is pence. */
+  /** What changes, in words; `refund` is pence, negative for what costs more. */
   rows: Required<OrderChangeRow>[];
-  record: ChangeRecord;
+  /** What each line that is kept costs from now on, which the invoice shows. */
+  record: Omit<ChangeRecord, "before">;
+  /** How the lines are rewritten if one costs more; null if a refund says all. */
+  restated: RestatedLines | null;
 };
 export type RefusedChange = { problem: ChangeProblem; itemId?: number };
 
 export type ChangeFacts = {
   order: Pick<Order, "shippingTotal" | "capturedTotal" | "refundedTotal">;
+  /** By position. */
   items: readonly OrderItem[];
   past: readonly (PastRefund & { decisionKey: string })[];
   code: OrderCode;
@@ -39,8 +44,8 @@ export const quantityNow = ({ quantity, canceledQuantity }: Pick<OrderItem, "qua
   quantity - canceledQuantity;
 
 /**
- * What a wish for fewer items, other sizes or colours comes to (R-ORDER-19). Lines without a choice stay as they are.
- * Another size or colour is for all that is kept of a line, at today's price, and may not cost more.
+ * What a wish for fewer or more items, other sizes or colours comes to (R-ORDER-19). Lines without a choice stay as they
+ * are. Another size or colour is for all that is kept of a line, at today's price; so is more of it.
  */
 export function planChange(
   facts: ChangeFacts,
@@ -51,43 +56,61 @@ export function planChange(
   for (const item of facts.items) {
     const choice = choices.find(({ itemId }) => itemId === item.id);
     const kept = choice?.quantity ?? quantityNow(item);
-    const variant = choice && kept > 0 && isAnother(item, choice) ? variantOf(offer, item, choice) : null;
+    const hasMore = kept > quantityNow(item);
+    const isRenewed = choice && kept > 0 && (isAnother(item, choice) || hasMore);
+    const variant = isRenewed ? variantOf(offer, item, choice) : null;
     if (variant === "sold_out") return { problem: variant, itemId: item.id };
-    if (variant && item.bundleInstance === null && variant.price > item.unitPrice)
-      return { problem: "dearer", itemId: item.id };
+    if (hasMore && item.bundleInstance !== null) return { problem: "bundle", itemId: item.id };
+    // Pieces of a drop are taken at the checkout only, where they are counted (R-DROP-3).
+    if (hasMore && variant?.drop) return { problem: "too_many", itemId: item.id };
     lines.push({ item, kept, variant });
   }
   const misfit = lines.find((line) => line.variant && !fitsBundle(line, lines, offer.bundles));
   if (misfit) return { problem: "sold_out", itemId: misfit.item.id };
   const reckoned = reckonChange(
     { ...facts.order, code: facts.code },
-    lines.map(({ item, variant }) => ({ ...item, unitPrice: priceFrom(item, variant), isSwapped: variant !== null })),
+    lines.map(({ item, variant }) => {
+      const unitPrice = priceFrom(item, variant);
+      return { ...item, unitPrice, isSwapped: variant !== null, isDearer: unitPrice > item.unitPrice };
+    }),
     facts.past,
     new Map(lines.map(({ item, kept }) => [item.id, kept])),
   );
   if ("problem" in reckoned) return reckoned;
-  const back = new Map(reckoned.lines.map(({ itemId, amount }) => [itemId, amount]));
-  const rows = lines.flatMap((line) => rowOf(line, back.get(line.item.id) ?? 0));
-  return { lines, amount: reckoned.amount, refund: reckoned.lines, rows, record: recordOf(lines, reckoned) };
+  const restated = reckoned.isRestated ? restate(lines, reckoned, facts.past) : null;
+  if (restated === "refunded_before") return { problem: restated };
+  return {
+    ...{ lines, amount: reckoned.amount, refund: reckoned.lines, restated },
+    newTotal: facts.order.capturedTotal - facts.order.refundedTotal - reckoned.amount,
+    rows: lines.flatMap((line, index) => rowOf(line, reckoned.differences[index]!)),
+    record: recordOf(lines, reckoned),
+  };
+}
+
+/** The refusal of a change that costs more, at a line that does: for staff, who cannot pay. */
+export function refusedAsDearer({ lines }: Pick<ChangePlan, "lines">): RefusedChange {
+  const line = lines.find(
+    ({ item, kept, variant }) => kept > quantityNow(item) || priceFrom(item, variant) > item.unitPrice,
+  );
+  return { problem: "dearer", ...(line && { itemId: line.item.id }) };
 }
 
 const recordOf = (
   lines: readonly PlannedLine[],
   { goods, discountTotal }: { goods: readonly number[]; discountTotal: number },
-): ChangeRecord => ({
+): ChangePlan["record"] => ({
   discountTotal,
   lines: lines.flatMap(({ item, kept, variant }, index) => {
     const { color, size } = variant ?? item;
     return kept > 0 ? [{ id: item.id, color, size, quantity: kept, total: goods[index]! }] : [];
   }),
-  was: lines.flatMap(({ item: { id, color, size }, variant }) => (variant ? [{ id, color, size }] : [])),
+  was: lines.flatMap(({ item: { id, color, size }, variant }) =>
+    variant && isAnother(variant, { color, size }) ? [{ id, color, size }] : [],
+  ),
 });
 
-/** Pence for one from now on. A bundle has one price in any size. */
-export const priceFrom = (item: OrderItem, variant: CheckoutVariant | null): number =>
-  variant && item.bundleInstance === null ? variant.price : item.unitPrice;
-
-const isAnother = (item: OrderItem, { color, size }: ItemChoice) => item.color !== color || item.size !== size;
+type Options = Pick<OrderItem, "color" | "size">;
+const isAnother = (one: Options, { color, size }: Options) => one.color !== color || one.size !== size;
 
 const variantOf = ({ variants }: ChangeOffer, { productSlug }: OrderItem, { color, size }: ItemChoice) =>
   variants.get(productSlug)?.find((each) => each.available && each.color === color && each.size === size) ?? "sold_out";
@@ -110,7 +133,7 @@ function rowOf({ item, kept, variant }: PlannedLine, refund: number): Required<O
   const now = quantityNow(item);
   if (kept === now && !variant && refund === 0) return [];
   const was = optionsOf(item);
-  const what = variant ? `${optionsOf(variant)}. It was ${was}` : was;
-  const many = kept === 0 ? "Taken out" : kept < now ? `${kept} instead of ${now}` : "";
+  const what = variant && isAnother(variant, item) ? `${optionsOf(variant)}. It was ${was}` : was;
+  const many = kept === 0 ? "Taken out" : kept === now ? "" : `${kept} instead of ${now}`;
   return [{ name: item.productName, words: [what, many].filter(Boolean).join(". "), refund }];
 }

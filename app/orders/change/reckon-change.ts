@@ -1,13 +1,16 @@
-import { discountShares } from "#app/checkout/discount-rules.ts";
+import { discountShares, leastCharge } from "#app/checkout/discount-rules.ts";
 import type { Discount } from "#app/pricing/discounts.ts";
+import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { leftOfLine, type PastRefund, type SoldLine, type WantedLine } from "../refunds/refund-amounts.ts";
 
-/** A line as sold, with what is needed to price fewer of it, or another size. Pence. */
+/** A line as sold, with what is needed to price fewer or more of it, or another size. Pence. */
 export type ChangeableLine = SoldLine & {
-  /** What one costs from now on: less than was paid if a cheaper size was chosen. */
+  /** What one costs from now on, which differs from what was paid if another size was chosen. */
   unitPrice: number;
   /** Another size or colour was chosen. */
   isSwapped?: boolean;
+  /** It costs more than the one before. */
+  isDearer?: boolean;
   canceledQuantity: number;
   bundleInstance: string | null;
 };
@@ -20,15 +23,18 @@ export type ChangeProblem =
   | "nothing"
   /** Nothing would be left: that is a cancellation. */
   | "everything"
-  /** More than the order has. */
+  /** More than an order may have of one thing, or more of what only so many pieces exist. */
   | "too_many"
   /** Part of a bundle: the rest would cost more. */
   | "bundle"
   /** Delivery was free only with the bundle. */
   | "delivery"
-  /** Another size or colour is not sold now, costs more, or its bundle does not allow it. */
+  /** Another size or colour is not sold now, or its bundle does not allow it. */
   | "sold_out"
+  /** It costs more, which only the customer can pay. */
   | "dearer"
+  /** It costs more, by less than the payment provider charges. */
+  | "too_little"
   /** The rest is below the code's minimum. */
   | "code"
   /** A code pays for what would go, so nothing would come back for it. */
@@ -41,10 +47,17 @@ type Past = PastRefund & { decisionKey: string };
 
 export type ReckonedChange =
   | { problem: ChangeProblem }
-  /** The refund: `amount` is the sum of its lines, and 0 if only another size or colour was chosen. */
   | {
-      lines: (WantedLine & { amount: number })[];
+      /** Pence that come back; negative if the rest costs more. */
       amount: number;
+      /** The refund's lines, which add up to `amount`; none if nothing comes back. */
+      lines: (WantedLine & { amount: number })[];
+      /** Pence by which each line costs less than was paid for it, in the given order. They add up to `amount`. */
+      differences: number[];
+      /** A line or a piece of it costs more, so that a refund alone cannot say what was paid for which: see `restate`. */
+      isRestated: boolean;
+      /** Pence that the code takes off each line. */
+      shares: number[];
       /** Pence that each line costs from now on, before the code, in the given order. */
       goods: number[];
       /** Pence that the code takes off them. */
@@ -58,8 +71,8 @@ const isOfChange = ({ decisionKey, status }: Past) =>
   isKeyOfChange(decisionKey) && status !== "failed" && status !== "canceled";
 
 /**
- * What is refunded if only some of an order is kept. The customer then has paid exactly what the rest would have cost
- * bought at once: bundles and code anew, delivery as it was.
+ * What the customer gets back, or pays, if this much of an order is kept. They then have paid exactly what it would have
+ * cost bought at once: bundles and code anew, delivery as it was.
  * @param keep how many of each line to keep, by the line's id; lines that are missing stay
  */
 export function reckonChange(
@@ -73,7 +86,8 @@ export function reckonChange(
     const now = line.quantity - line.canceledQuantity;
     return { ...line, now, kept: keep.get(line.id) ?? now };
   });
-  if (lines.some(({ now, kept }) => !Number.isInteger(kept) || kept < 0 || kept > now)) return { problem: "too_many" };
+  if (lines.some(({ now, kept }) => !Number.isInteger(kept) || kept < 0 || (kept > now && kept > maxQuantity)))
+    return { problem: "too_many" };
   if (lines.every(({ now, kept, isSwapped }) => kept === now && !isSwapped)) return { problem: "nothing" };
   if (lines.every(({ kept }) => kept === 0)) return { problem: "everything" };
 
@@ -92,22 +106,44 @@ export function reckonChange(
   const minimum = code?.minimumPence ?? 0;
   if (goods.reduce((sum, { total }) => sum + total, 0) < minimum) return { problem: "code" };
   const shares = code ? discountShares(goods, code).shares : goods.map(() => 0);
-  const back = lines.map((line, index) => leftOfLine(line, past) - (goods[index]!.total - shares[index]!));
+  const costs = goods.map(({ total }, index) => total - shares[index]!);
+  const back = lines.map((line, index) => leftOfLine(line, past) - costs[index]!);
+  const hasMore = lines.some(({ now, kept }) => kept > now);
   // Splitting a code anew may move a penny from line to line. More means that the code was changed meanwhile.
-  if (back.some((pence) => pence < -1)) return { problem: "code" };
-  const refund = settlePennies(back);
-  const amount = refund.reduce((sum, pence) => sum + pence, 0);
+  const isRestated = hasMore || lines.some(({ isDearer }) => isDearer) || back.some((pence) => pence < -1);
+  if (isRestated && !hasMore && !lines.some(({ isSwapped }) => isSwapped)) return { problem: "code" };
+  const differences = isRestated ? back : settlePennies(back);
+  const amount = sumOf(differences);
   if (amount >= order.capturedTotal - order.refundedTotal) return { problem: "everything" };
+  if (amount < 0 && -amount < leastCharge) return { problem: "too_little" };
   // Returns and withdrawals know by its refund that something is gone.
-  if (amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };
+  if (!isRestated && amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };
+  const refund = isRestated ? shareOut(amount, back) : differences;
   return {
-    amount,
+    ...{ amount, differences, isRestated, shares },
     goods: goods.map(({ total }) => total),
-    discountTotal: shares.reduce((sum, share) => sum + share, 0),
-    lines: lines.flatMap(({ id, now, kept }, index) =>
-      now > kept || refund[index]! > 0 ? [{ itemId: id, quantity: now - kept, amount: refund[index]! }] : [],
-    ),
+    discountTotal: sumOf(shares),
+    lines:
+      amount <= 0
+        ? []
+        : lines.flatMap(({ id, now, kept }, index) =>
+            now > kept || refund[index]! > 0
+              ? [{ itemId: id, quantity: Math.max(0, now - kept), amount: refund[index]! }]
+              : [],
+          ),
   };
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+
+/** Takes a refund from the lines that cost less, from the first on; what the dearer ones take up is no refund. */
+function shareOut(amount: number, back: readonly number[]): number[] {
+  let left = Math.max(0, amount);
+  return back.map((pence) => {
+    const part = Math.min(Math.max(0, pence), left);
+    left -= part;
+    return part;
+  });
 }
 
 /** A bundle's line costs its share of the bundle's price while the bundle is whole, and nothing once it is out. */

@@ -89,6 +89,8 @@ const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
   items_changed: "Order changed",
+  further_paid: "Payment for the change received",
+  further_payment_returned: "A payment for a change came too late. We’re refunding it",
   agreed_to_wait: "You agreed to wait",
   dispatch_delayed: "We promised a later day",
   minimum_reached: "Enough were ordered for it to be printed",

@@ -69,20 +69,29 @@ const creditOf = ({ number }: InvoicedOrder, no: number) => `${number}-C${no + 1
 
 /** The order as bought for 0, otherwise as the change of that number left it. */
 function stateAfter(order: InvoicedOrder, items: readonly InvoicedLine[], changes: readonly Change[], no: number) {
+  // A change that cost more has rewritten lines and totals, and kept those before it.
+  const rewritten = changes.findIndex(({ before }, index) => index >= no && before !== undefined);
+  const before = changes[rewritten]?.before;
+  const base = before ? { ...order, ...totalsOf(before) } : order;
+  const written = before?.lines ?? items;
   const change = changes[no - 1];
   if (!change) {
-    const replaced = changes.flatMap(({ was }) => was);
-    return { amounts: order, lines: items.map((item) => ({ ...item, ...replaced.find(({ id }) => id === item.id) })) };
+    const replaced = changes.slice(0, before ? rewritten : undefined).flatMap(({ was }) => was);
+    return { amounts: base, lines: written.map((item) => ({ ...item, ...replaced.find(({ id }) => id === item.id) })) };
   }
-  const lines = items.flatMap((item) => {
+  const lines = written.flatMap((item) => {
     const kept = change.lines.find(({ id }) => id === item.id);
     return kept ? [{ ...item, ...kept }] : [];
   });
   const itemsTotal = lines.reduce((sum, { total }) => sum + total, 0);
   const { discountTotal } = change;
-  const total = itemsTotal - discountTotal + order.shippingTotal + order.taxTotal;
-  return { amounts: { ...order, itemsTotal, discountTotal, total }, lines };
+  const total = itemsTotal - discountTotal + base.shippingTotal + base.taxTotal;
+  return { amounts: { ...base, itemsTotal, discountTotal, total }, lines };
 }
+
+const totalsOf = ({ itemsTotal, discountTotal, total }: Pick<Amounts, "itemsTotal" | "discountTotal" | "total">) => ({
+  ...{ itemsTotal, discountTotal, total },
+});
 
 /** Whether a refund, or the failed one that it makes up for, is the difference of a change. */
 function isOfChange({ decisionKey }: Back, all: readonly Back[]): boolean {

@@ -111,3 +111,41 @@ describe("after changes of the order", () => {
     expect(notes).toEqual(["Issued on Thursday 26 November 2026, as the order was changed."]);
   });
 });
+
+test("after a change that cost more, each document has the lines and totals of its time", () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 10));
+  const kept = (id: number, color: string, total: number, quantity = 1) => ({ id, color, size: "", quantity, total });
+  const bought = [
+    { ...items[0]!, id: 1, color: "Navy", size: "", quantity: 2, total: 4998, bundleName: null, bundleInstance: null },
+  ];
+  const amounts = { ...order, number: "LT-1", paidAt: at(24), itemsTotal: 4998, discountTotal: 0, taxTotal: 0 };
+  const before = { itemsTotal: 4998, discountTotal: 0, total: 4998 + order.shippingTotal, lines: [] };
+  // First one is taken out; then the other becomes a dearer red one, which is a line of its own; then that goes Blue.
+  const nowRed = { ...bought[0]!, color: "Red", quantity: 1, total: 2699 };
+  const changes: (ChangeRecord & { at: Date })[] = [
+    { at: at(25), lines: [kept(1, "Navy", 2499)], discountTotal: 0, was: [] },
+    {
+      ...{ at: at(26), lines: [kept(9, "Red", 2699)], discountTotal: 0, was: [{ id: 1, color: "Navy", size: "" }] },
+      before: { ...before, lines: bought },
+    },
+    { at: at(27), lines: [kept(9, "Blue", 2699)], discountTotal: 0, was: [{ id: 9, color: "Red", size: "" }] },
+  ];
+  const now = [
+    { ...bought[0]!, quantity: 1, total: 2499 },
+    { ...nowRed, id: 9, color: "Blue" },
+  ];
+  const raised = { ...amounts, itemsTotal: 5198, total: 5198 + order.shippingTotal };
+  const all = documentsOf(raised, now, { refunds: [], changes, vatNumber: null });
+  const sent = order.shippingTotal;
+  expect(
+    all.map(({ invoice: { rows, total } }) => [rows.map(({ what, quantity }) => `${quantity} ${what}`), total]),
+  ).toEqual([
+    [["2 Thing 1, Navy"], 4998 + sent],
+    [["2 Thing 1, Navy"], -4998 - sent],
+    [["1 Thing 1, Navy"], 2499 + sent],
+    [["1 Thing 1, Navy"], -2499 - sent],
+    [["1 Thing 1, Red"], 2699 + sent],
+    [["1 Thing 1, Red"], -2699 - sent],
+    [["1 Thing 1, Blue"], 2699 + sent],
+  ]);
+});

@@ -16,29 +16,45 @@ const pence = (amount: SQL) => sql`'£' || to_char(${amount} / 100.0, 'FM9999999
 const fact = (kind: string) =>
   sql`(select f.* from reconciliation_facts f, run where f.run_id = run.id and f.kind = ${kind})`;
 
+/** What an order's own payment took: the further ones (R-ORDER-21) are compared by themselves. Pence. */
+const ownCaptured = sql`o.captured_total - coalesce((
+  select sum(p.amount)::integer from further_payments p where p.order_id = o.id and p.status = 'paid'), 0)`;
+/** A further payment that took money, whether or not it stayed. */
+const furtherTook = sql`further.status in ('paid', 'returning', 'returned', 'return_failed')`;
+
 /** One query per kind of difference: `subject, order_id, here, there`. Skips anything already on the desk. */
 const looks: Record<ReconciliationDifference, SQL> = {
   payment_not_here: sql`
     select f.id as subject, o.id as order_id, coalesce(o.status, 'no order') as here, ${pence(sql`f.amount`)} as there
     from run, ${fact("payment")} f
     left join orders paid on paid.stripe_session_id = f.id and paid.captured_total > 0
-    left join orders o on o.stripe_session_id = f.id
-    where paid.id is null and (o.id is null or ${settled(sql`o`)}) and not exists (
+    left join further_payments further on further.payment_intent_id = f.id
+    left join orders o on o.stripe_session_id = f.id or o.id = further.order_id
+    where paid.id is null and not coalesce(${furtherTook}, false) and (o.id is null or ${settled(sql`o`)}) and not exists (
       select from attention_items a where a.dedupe_key in ('payment_parked:' || f.id, 'payment_unknown:' || f.id))`,
   payment_not_there: sql`
     select o.stripe_session_id, o.id, ${pence(sql`o.captured_total`)}, 'no payment'
     from run, orders o left join ${fact("payment")} f on f.id = o.stripe_session_id
-    where o.captured_total > 0 and f.id is null and ${listed(sql`o`)} and ${settled(sql`o`)}`,
+    where o.captured_total > 0 and f.id is null and ${listed(sql`o`)} and ${settled(sql`o`)}
+    union all
+    select further.payment_intent_id, further.order_id, ${pence(sql`further.amount`)}, 'no payment'
+    from run, further_payments further left join ${fact("payment")} f on f.id = further.payment_intent_id
+    where ${furtherTook} and f.id is null and ${listed(sql`further`)} and ${settled(sql`further`)}`,
   payment_amount: sql`
-    select f.id, o.id, ${pence(sql`o.captured_total`)}, to_char(f.amount / 100.0, 'FM99999990.00') || ' ' || upper(f.currency)
+    select f.id, o.id, ${pence(ownCaptured)}, to_char(f.amount / 100.0, 'FM99999990.00') || ' ' || upper(f.currency)
     from run, ${fact("payment")} f join orders o on o.stripe_session_id = f.id and o.captured_total > 0
-    where (o.captured_total <> f.amount or f.currency <> 'gbp') and ${settled(sql`o`)}`,
+    where (${ownCaptured} <> f.amount or f.currency <> 'gbp') and ${settled(sql`o`)}
+    union all
+    select f.id, further.order_id, ${pence(sql`further.amount`)}, to_char(f.amount / 100.0, 'FM99999990.00') || ' ' || upper(f.currency)
+    from run, ${fact("payment")} f join further_payments further on further.payment_intent_id = f.id
+    where further.status = 'paid' and (further.amount <> f.amount or f.currency <> 'gbp') and ${settled(sql`further`)}`,
   refund_not_here: sql`
     select f.id, named.order_id, 'no refund', ${pence(sql`f.amount`)}
     from run, ${fact("refund")} f
     left join refunds r on r.stripe_refund_id = f.id
     left join refunds named on named.id::text = f.names
-    where f.status not in ('failed', 'canceled') and r.id is null and (named.id is null or ${settled(sql`named`)})
+    left join further_payments further on further.stripe_refund_id = f.id
+    where f.status not in ('failed', 'canceled') and r.id is null and further.id is null and (named.id is null or ${settled(sql`named`)})
       and not exists (select from attention_items a where a.dedupe_key = 'refund_unknown:' || f.id)`,
   refund_not_there: sql`
     select coalesce(r.stripe_refund_id, r.id::text), r.order_id, ${pence(sql`r.amount`)}, 'no refund'

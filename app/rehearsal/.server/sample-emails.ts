@@ -10,10 +10,12 @@ import {
 } from "#app/emails/.server/accounts/link-emails.ts";
 import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
+import { sampleComplaint, sampleMessage } from "#app/emails/.server/contact/sample-message.ts";
 import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
 import { renderDispatchDelayed } from "#app/emails/.server/orders/dispatch-delayed.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
+import { renderFurtherPaymentReturned } from "#app/emails/.server/orders/further-payment-returned.ts";
 import { renderMinimumReached } from "#app/emails/.server/orders/minimum-reached.ts";
 import { renderOrderChanged } from "#app/emails/.server/orders/order-changed.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
@@ -47,20 +49,6 @@ const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
 const person = { store, publicUrl, firstName: "Robin" };
 const at = new Date("2026-11-20T14:02:00Z");
-const message = {
-  id: "9a0c8f5e-1111-4e0e-9d3a-0e8a4a5b6c7d",
-  reference: "C-7K4M2P",
-  topic: "order",
-  name: "Robin Hartley",
-  email: "robin.hartley@example.com",
-  orderNumber: "LT-20418",
-  message: "Can I still change the size?",
-  formKey: "sample",
-  receivedAt: at,
-  dueAt: null,
-  answeredAt: null,
-} as const;
-const complaint = { ...message, topic: "data-complaint", dueAt: new Date("2026-12-20T14:02:00Z") } as const;
 const waits = { dispatchOn: "2027-01-08", cancelUntil: new Date("2027-01-01T09:00:00Z") };
 const cancelled = { status: "canceled", canceledAt: at, refundedTotal: 8096 } as const;
 const wholeRefund = { amount: 8096, shippingAmount: 899, lines: null, reason: "Order cancelled by customer" };
@@ -121,6 +109,9 @@ export const sampleEmails: readonly SampleEmail[] = [
         { name: "Mug", words: "White, 11oz. Taken out", refund: 999 },
       ],
     }),
+  ),
+  sample("further-payment-returned", "A change was paid for too late", () =>
+    renderFurtherPaymentReturned({ ...sampleFacts(), amount: 499, now: new Date(at) }),
   ),
   sample("order-link", "Link to an order that was looked up too often", () => renderOrderLink(sampleFacts())),
   sample("dispatched", "On its way", () =>
@@ -186,14 +177,16 @@ export const sampleEmails: readonly SampleEmail[] = [
   sample("drop-reminder", "A drop starts in an hour", () =>
     renderDropReminder({ store, pageUrl: `${publicUrl}/product/sample`, askedAt: at, drop: sampleDrop }),
   ),
-  sample("contact-acknowledgement", "We have your message", () => renderAcknowledgement({ store, message })),
+  sample("contact-acknowledgement", "We have your message", () =>
+    renderAcknowledgement({ store, message: sampleMessage }),
+  ),
   sample(
     "contact-acknowledgement",
     "We have your complaint",
-    () => renderAcknowledgement({ store, message: complaint }),
+    () => renderAcknowledgement({ store, message: sampleComplaint }),
     "complaint",
   ),
-  sample("contact-message", "A message, for the shop", () => renderForwarded({ store, message })),
+  sample("contact-message", "A message, for the shop", () => renderForwarded({ store, message: sampleMessage })),
   sample("staff-invitation", "Join the staff", () =>
     renderStaffInvitation({ store, publicUrl, token: "sample", by: "Nia Rees", role: "Fulfilment" }),
   ),

@@ -8,6 +8,7 @@ export type AttentionKind =
   | "card_service_failing"
   | "payment_parked"
   | "payment_after_end"
+  | "payment_not_returned"
   | "payment_unknown"
   | "payment_disputed"
   | "refund_failed"

@@ -1,8 +1,10 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
+import { readOrder } from "#app/orders/.server/order-store.ts";
 import { applyPrinterState } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { isReplacedPrint } from "#app/orders/fulfilment/.server/earlier-print.ts";
+import { orderOfFurtherPayment } from "#app/orders/further-payment/.server/further-payments.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
@@ -70,7 +72,7 @@ export async function recordDispute(shop: Shop, disputeId: string): Promise<void
   const dispute = await shop.stripe.disputes.retrieve(disputeId);
   if (closed.includes(dispute.status)) return settle(shop, dispute);
   const intentId = typeof dispute.payment_intent === "string" ? dispute.payment_intent : dispute.payment_intent?.id;
-  const [order] = intentId ? await shop.db.select().from(orders).where(eq(orders.stripeSessionId, intentId)) : [];
+  const order = intentId ? await orderPaidBy(shop, intentId) : undefined;
   const due = dispute.evidence_details?.due_by;
   const answered = dispute.status.endsWith("under_review") ? " An answer has been sent." : "";
   await needsAttention(shop.db, {
@@ -81,6 +83,14 @@ export async function recordDispute(shop: Shop, disputeId: string): Promise<void
     data: { disputeId: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status },
     dueAt: due ? new Date(due * 1000) : null,
   });
+}
+
+/** The order that a PaymentIntent paid for, or for a change of it. */
+async function orderPaidBy(shop: Shop, intentId: string) {
+  const [own] = await shop.db.select().from(orders).where(eq(orders.stripeSessionId, intentId));
+  if (own) return own;
+  const further = await orderOfFurtherPayment(shop.db, intentId);
+  return further && readOrder(shop.db, further.orderId);
 }
 
 async function settle(shop: Shop, { id, status }: Stripe.Dispute): Promise<void> {

@@ -12,7 +12,15 @@ import { printOrders } from "../../support/order-facts.ts";
 import { submit } from "../../support/placed-order.ts";
 import { openTestWorld, type TestWorld } from "../../support/test-world.ts";
 import { until } from "../../support/until.ts";
-import { type Point, whileAsking, whileChanging, whilePaying, whilePrinting, whileSending } from "./points.ts";
+import {
+  type Point,
+  whileAsking,
+  whileChanging,
+  whilePaying,
+  whilePayingMore,
+  whilePrinting,
+  whileSending,
+} from "./points.ts";
 import { type Role, type ShopProcess, shopProcess } from "./shop-process.ts";
 import { stopBefore } from "./stop-point.ts";
 
@@ -23,6 +31,7 @@ let pool: pg.Pool;
 let printful: Printful;
 let mug: number;
 let largeTee: number;
+let mediumTee: number;
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -34,6 +43,7 @@ beforeAll(async () => {
   pool = openPool(world.databaseUrl, 3, () => {});
   mug = await variantId({ shop: { pool } }, "lantern-mug", "White", "11oz");
   largeTee = await variantId({ shop: { pool } }, "lantern-tshirt", "Navy", "2XL");
+  mediumTee = await variantId({ shop: { pool } }, "lantern-tshirt", "Navy", "M");
 });
 afterAll(async () => {
   await processes?.web.kill();
@@ -115,6 +125,32 @@ async function change(buyer: Buyer): Promise<void> {
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change?done`);
 }
 
+/** Pence more for two shirts that are a size larger. */
+const more = 2 * (2699 - 2499);
+
+/** Agrees to a change that costs more, and pays for it. */
+async function payForChange(buyer: Buyer): Promise<void> {
+  const { rows } = await pool.query("select id from order_items where order_id = $1", [buyer.draft]);
+  const { number, revision } = await orderOf(buyer);
+  const answer = await submit(
+    { url: world.url, fetch: patientFetch },
+    ...([`/orders/${number}/change`, { cookie: buyer.cookie }] as const),
+    { [`size-${rows[0].id}`]: "2XL", revision: String(revision), shown: String(-more) },
+  );
+  expect(answer.headers.get("location")).toBe(`/orders/${number}/change/pay`);
+  const page = await patientFetch(`/orders/${number}/change/pay`, { headers: { cookie: buyer.cookie } });
+  expect(page.status).toBe(200);
+  const { rows: further } = await pool.query("select payment_intent_id from further_payments where order_id = $1", [
+    buyer.draft,
+  ]);
+  await stripe.paymentIntents.confirm(further[0].payment_intent_id, { payment_method: "pm_card_visa" });
+  await until("the change to be made", () => isPaidMore(buyer), patience);
+}
+
+const isPaidMore = async (buyer: Buyer) =>
+  (await pool.query("select from further_payments where order_id = $1 and status = 'paid'", [buyer.draft])).rowCount ===
+  1;
+
 /** Asks for another name on the parcel, after the cancel window. */
 async function askForAddress(buyer: Buyer): Promise<void> {
   const { number, revision, email } = await orderOf(buyer);
@@ -185,8 +221,9 @@ test("however the processes are killed, every order converges: none lost, none d
   timeout: 900_000,
 }, async () => {
   const buyers: Buyer[] = [];
-  const [changing, asking, paying, printing, sending] = [
+  const [changing, payingMore, asking, paying, printing, sending] = [
     cases(whileChanging, [2, 5]),
+    cases(whilePayingMore, [2]),
     cases(whileAsking, [1]),
     cases(whilePaying, [0, 5, 6, 7]),
     cases(whilePrinting, [0]),
@@ -202,13 +239,19 @@ test("however the processes are killed, every order converges: none lost, none d
     await killAt(point, () => change(buyer));
     changed.push(buyer);
   }
+  const dearer: Buyer[] = [];
+  for (const point of payingMore) {
+    const { buyer } = await buyUntil(point.name, "draft", [{ variantId: mediumTee, quantity: 2 }]);
+    await killAt(point, () => payForChange(buyer));
+    dearer.push(buyer);
+  }
   const moved: Buyer[] = [];
   for (const point of asking) {
     const { buyer } = await buyUntil(point.name, "confirmed");
     await killAt(point, () => askForAddress(buyer));
     moved.push(buyer);
   }
-  buyers.push(...changed, ...moved);
+  buyers.push(...changed, ...dearer, ...moved);
   for (const point of sending) {
     const { buyer, printfulId } = await buyUntil(point.name, "confirmed");
     buyers.push(buyer);
@@ -221,7 +264,7 @@ test("however the processes are killed, every order converges: none lost, none d
   for (const point of paying) buyers.push(await killAt(point, () => buy(point.name)));
   await letEverythingFinish();
 
-  const kills = [...changing, ...asking, ...paying, ...printing, ...sending].length;
+  const kills = [...changing, ...payingMore, ...asking, ...paying, ...printing, ...sending].length;
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].n);
   const mailbox = await world.control.mailbox();
   const counts = {
@@ -250,18 +293,24 @@ test("however the processes are killed, every order converges: none lost, none d
   console.log(JSON.stringify(counts));
   const n = buyers.length;
   expect(counts).toMatchObject({
-    kills: rounds(26, 9),
+    kills: rounds(31, 10),
     paid: n,
-    "paid at the card processor": n,
+    "paid at the card processor": n + dearer.length,
     confirmations: n,
     dispatches: n,
     printed: n,
     parcels: n,
     refunds: changed.length,
-    "told of their change": changed.length + moved.length,
-    changes: changed.length,
+    "told of their change": changed.length + dearer.length + moved.length,
+    changes: changed.length + dearer.length,
   });
   for (const buyer of changed)
     expect(await outcomeOf(buyer)).toEqual({ refunded: difference, refunds: 1, isShown: true, printed: [2] });
+  for (const buyer of dearer) {
+    const { id, captured_total: captured, total, stripe_session_id: own } = await orderOf(buyer);
+    const { amount } = await stripe.paymentIntents.retrieve(own);
+    expect([captured, total]).toEqual([amount + more, amount + more]);
+    expect(await printedOf({ shop: { printful } }, { id })).toEqual([2]);
+  }
   for (const buyer of moved) expect(await printedFor(buyer)).toEqual(["Robin Moss"]);
 });

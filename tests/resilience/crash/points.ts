@@ -149,6 +149,38 @@ export const whileChanging: Point[] = [
     when: "new.kind = 'order-changed' and new.sent_at is not null",
   },
 ];
+/** A change that costs more: the owner agrees to it and pays. */
+export const whilePayingMore: Point[] = [
+  { name: "more to pay", role: "web", table: "further_payments", event: "insert", when: "true" },
+  {
+    name: "more prepared",
+    role: "web",
+    table: "further_payments",
+    event: "update",
+    when: "old.payment_intent_id is null and new.payment_intent_id is not null",
+  },
+  {
+    name: "more recorded",
+    role: "worker",
+    table: "further_payments",
+    event: "update",
+    when: "old.status = 'open' and new.status = 'paid'",
+  },
+  {
+    name: "total raised",
+    role: "worker",
+    table: "orders",
+    event: "update",
+    when: "old.captured_total > 0 and new.captured_total > old.captured_total",
+  },
+  {
+    name: "dearer draft",
+    role: "worker",
+    table: "orders",
+    event: "update",
+    when: "old.print_state = 'none' and new.print_state = 'draft' and new.printful_order_id = old.printful_order_id",
+  },
+];
 export const whileAsking: Point[] = [
   {
     name: "address asked for",

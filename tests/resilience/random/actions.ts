@@ -34,6 +34,36 @@ export async function change(test: TestShop, { id, number, cookie }: Bought): Pr
   if (shown) await Promise.all([send({ shown }), send({ shown })]);
 }
 
+/**
+ * The owner wants one more of a line, and pays for it with two clicks at once, or leaves. It may be refused, end meanwhile
+ * or come too late; then nothing changes, and what was paid goes back.
+ */
+export async function changeAndPay(test: TestShop, { plan, id, number, cookie }: Bought): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    `select o.revision, i.id, i.quantity - i.canceled_quantity + 1 as more
+     from order_items i join orders o on o.id = i.order_id where o.id = $1 order by i.id desc`,
+    [id],
+  );
+  const [line] = rows;
+  const fields = { revision: String(line.revision), [`quantity-${line.id}`]: String(line.more) };
+  const send = (more = {}) => submit(test, `/orders/${number}/change`, { cookie }, { ...fields, ...more });
+  const shown = /name="shown" value="(-\d+)"/.exec(await (await send()).text())?.[1];
+  if (!shown) return;
+  await Promise.all([send({ shown }), send({ shown })]);
+  const pay = `/orders/${number}/change/pay`;
+  await test.fetch(pay, { headers: { cookie } });
+  const { rows: open } = await test.shop.pool.query(
+    "select payment_intent_id from further_payments where order_id = $1 and status = 'open'",
+    [id],
+  );
+  const intent = open[0]?.payment_intent_id;
+  if (!intent || plan.pays === "leaves") return;
+  if (plan.pays === "gives up") return void (await submit(test, pay, { cookie }));
+  const confirm = () => test.shop.stripe.paymentIntents.confirm(intent, { payment_method: plan.pays }).catch(() => {});
+  await Promise.all([confirm(), confirm()]);
+  await test.fetch(`${pay}?payment_intent=${intent}`, { headers: { cookie } });
+}
+
 /** The refund that staff make for a paid order. It may be refused; then nothing changes. */
 export async function refund(test: TestShop, desk: Desk, { plan, id, number }: Bought): Promise<void> {
   const { rows } = await test.shop.pool.query(

@@ -5,7 +5,17 @@ import { orderDesk } from "../../support/order-desk.ts";
 import { seeded } from "../../support/seeded.ts";
 import { signedInStaff } from "../../support/staff.ts";
 import { openTestShop } from "../../support/test-shop.ts";
-import { type Bought, cancel, change, finishPrint, forAll, hearFromBank, print, refund } from "./actions.ts";
+import {
+  type Bought,
+  cancel,
+  change,
+  changeAndPay,
+  finishPrint,
+  forAll,
+  hearFromBank,
+  print,
+  refund,
+} from "./actions.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
 import { shopAround } from "./shopper.ts";
@@ -60,6 +70,11 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
         bought.filter(({ plan }) => plan.changes),
         3,
         (each) => change(shop, each),
+      ),
+      forAll(
+        bought.filter(({ plan }) => plan.wantsMore),
+        3,
+        (each) => changeAndPay(shop, each),
       ),
       forAll(
         bought.filter(({ plan }) => plan.refunds !== "nothing" && plan.index % 2 === 0),

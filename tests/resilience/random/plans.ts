@@ -25,6 +25,9 @@ export type Plan = {
   bank: "nothing" | "disputes the payment" | "sends the refund back";
   /** Whether the owner takes one out while it can still be cancelled. */
   changes: boolean;
+  /** Whether they want one more of something, and the card that pays for it, if they do. */
+  wantsMore: boolean;
+  pays: "pm_card_visa" | "pm_card_visa_chargeDeclined" | "pm_card_rehearsalProcessing" | "gives up" | "leaves";
 };
 
 const paying = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_rehearsalProcessing"];
@@ -63,5 +66,13 @@ export function planOf(seed: number, index: number, goods: number): Plan {
     }),
     bank: random.weighted({ nothing: 88, "disputes the payment": 6, "sends the refund back": 6 }),
     changes: random.chance(0.5),
+    wantsMore: random.chance(0.3),
+    pays: random.weighted({
+      pm_card_visa: 60,
+      pm_card_visa_chargeDeclined: 10,
+      pm_card_rehearsalProcessing: 10,
+      "gives up": 10,
+      leaves: 10,
+    }),
   };
 }

@@ -49,6 +49,7 @@ type Row = {
   changes: number;
   on_desk: boolean;
 };
+type FurtherRow = { order_id: string; status: string; amount: number; intent: string | null };
 const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].includes(status);
 const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -76,7 +77,11 @@ export async function reckon(test: Reckoned) {
   );
   const reported = new Set(noticed.map(({ subject }) => subject));
   const confirmationsOf = Map.groupBy(new Set(messageIds), (id) => /order-confirmation\.([0-9a-f-]{36})/.exec(id)?.[1]);
-  const intentsOf = Map.groupBy(intents, ({ metadata }) => metadata.order_id ?? "");
+  const further = await rows<FurtherRow>(
+    "select order_id, status, amount, payment_intent_id as intent from further_payments",
+  );
+  const ownIntents = intents.filter(({ metadata }) => metadata.further_payment_id === undefined);
+  const intentsOf = Map.groupBy(ownIntents, ({ metadata }) => metadata.order_id ?? "");
   const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
   const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, 32) ?? "");
 
@@ -86,8 +91,21 @@ export async function reckon(test: Reckoned) {
   const known = new Set(orders.map(({ id }) => id));
   for (const [id, own] of intentsOf) if (!known.has(id)) broken.push(`${own[0]?.id} was charged without an order`);
 
+  const moved = (intent: string | null) =>
+    sum((refundsOf.get(intent ?? "") ?? []).filter(isMoved).map(({ amount }) => amount));
+  for (const { status, amount, intent } of further) {
+    const { status: there } = intents.find(({ id }) => id === intent) ?? {};
+    if (status === "open" || status === "returning") broken.push(`the further payment ${intent} is still ${status}`);
+    if (status === "ended" && intent && there !== "canceled")
+      broken.push(`${intent} has ended, and is ${there} at Stripe`);
+    if ((status === "paid" || status === "returned") && there !== "succeeded")
+      broken.push(`${intent} was not ${status}`);
+    if (status === "returned" && moved(intent) !== amount) lost.push(`${intent} came too late and did not go back`);
+  }
+
   for (const order of orders) {
     const { number, status } = order;
+    const ofChanges = further.filter((each) => each.order_id === order.id && each.status === "paid");
     const own = intentsOf.get(order.id) ?? [];
     const prints = printsOf.get(order.id.replaceAll("-", "")) ?? [];
     const isPaid = order.captured_total > 0;
@@ -96,7 +114,8 @@ export async function reckon(test: Reckoned) {
     if (own.filter((intent) => intent.status !== "canceled").length > 1) broken.push(`${number} has two live payments`);
     if (taken.length > 1) doubled.push(`${number} was charged twice`);
     if (
-      sum(taken.map((intent) => intent.amount_received)) !== order.captured_total &&
+      sum([...taken.map((intent) => intent.amount_received), ...ofChanges.map(({ amount }) => amount)]) !==
+        order.captured_total &&
       !taken.some(({ id }) => reported.has(id))
     )
       lost.push(`${number}: Stripe took ${taken[0]?.amount_received}, the shop knows of ${order.captured_total}`);
@@ -105,12 +124,9 @@ export async function reckon(test: Reckoned) {
     if (confirmations !== order.paid_events) broken.push(`${number} has ${confirmations} confirmations`);
     if (prints.filter(isLive).length > 1) doubled.push(`${number} is printed ${prints.filter(isLive).length} times`);
     if (!isPaid && prints.some(isPrinted)) broken.push(`${number} is printed and nobody paid`);
-    const back = sum(
-      taken
-        .flatMap(({ id }) => refundsOf.get(id) ?? [])
-        .filter(isMoved)
-        .map(({ amount }) => amount),
-    );
+    const back = sum([...taken.map(({ id }) => moved(id)), ...ofChanges.map(({ intent }) => moved(intent))]);
+    if (isPaid && order.total !== order.captured_total && !order.on_desk && status !== "canceled")
+      broken.push(`${number} comes to ${order.total}, and ${order.captured_total} was paid`);
     if (back !== order.refunded_total)
       broken.push(`${number}: ${back} went back at Stripe, ${order.refunded_total} by the shop`);
     if (back > order.captured_total) broken.push(`${number}: more went back than came`);
@@ -149,6 +165,8 @@ export async function reckon(test: Reckoned) {
     refunded: paid.filter((order) => order.refunded_total === order.captured_total).length,
     "refunded in part": paid.filter((o) => o.refunded_total > 0 && o.refunded_total < o.captured_total).length,
     changed: orders.filter(({ changes }) => changes > 0).length,
+    "paid more for a change": further.filter(({ status }) => status === "paid").length,
+    "paid too late for a change": further.filter(({ status }) => status === "returned").length,
     disputed: disputes.length,
     "refunds sent back": refunds.filter((each) => !isMoved(each)).length,
     "mails that bounced until the desk knew": (await rows("select 1 from attention_items where kind = 'mail_failed'"))

@@ -79,6 +79,7 @@ export async function letAMinutePass({ shop }: TestShop): Promise<void> {
   await shop.pool.query(`
     update orders set updated_at = updated_at ${ago}, confirm_claimed_at = confirm_claimed_at ${ago};
     update refunds set updated_at = updated_at ${ago};
+    update further_payments set updated_at = updated_at ${ago};
     update mails set created_at = created_at ${ago} where sent_at is null;
     update webhook_events set received_at = received_at ${ago} where processed_at is null;
   `);

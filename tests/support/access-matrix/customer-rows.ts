@@ -24,6 +24,8 @@ GET /orders/:number/address                                        | 404    200 
 POST /orders/:number/address                                       | 401    400    404    404    404    404    404    404    404
 GET /orders/:number/change                                         | 404    200    404    404    404    404    404    404    404
 POST /orders/:number/change                                        | 401    400    404    404    404    404    404    404    404
+GET /orders/:number/change/pay                                     | 404    302    404    404    404    404    404    404    404
+POST /orders/:number/change/pay                                    | 401    302    404    404    404    404    404    404    404
 GET /orders/:number/arrival                                        | 302    302    302    302    302    302    302    302    302
 POST /orders/:number/arrival                                       | 401    302    404    404    404    404    404    404    404
 GET /orders/:number/invoice                                        | 404    200    404    404    404    404    404    404    404

@@ -52,6 +52,8 @@ export async function anonymizeOldOrders(shop: Shop): Promise<void> {
     ), happenings as (
       -- What was typed about it: reasons, addresses before a change.
       update order_events set data = '{}' from old where order_events.order_id = old.id
+    ), paid_by as (
+      update further_payments set card_last4 = null from old where further_payments.order_id = old.id
     ), redeemed as (
       update discount_redemptions set email = '' from old where discount_redemptions.order_id = old.id
     ), unnamed as (

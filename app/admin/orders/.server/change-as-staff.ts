@@ -1,12 +1,13 @@
 import type { Order } from "#app/orders/.server/order-store.ts";
-import {
-  type ChangeOutcome,
-  changeItems,
-  type WantedChange,
-  wordsOf,
-} from "#app/orders/change/.server/change-items.ts";
+import { wordsOf } from "#app/orders/change/.server/apply-change.ts";
+import { type ChangeOutcome, changeItems, type WantedChange } from "#app/orders/change/.server/change-items.ts";
 import { mayChangeItems, previewChange } from "#app/orders/change/.server/read-change.ts";
-import type { ItemChoice } from "#app/orders/change/plan-change.ts";
+import {
+  type ChangePlan,
+  type ItemChoice,
+  type RefusedChange,
+  refusedAsDearer,
+} from "#app/orders/change/plan-change.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -19,9 +20,15 @@ export const mayChangeAsStaff = (shop: Shop, order: Order): Promise<boolean> =>
   mayChangeItems(shop.db, order, { actor: "staff", now: shop.clock.now() });
 
 /** What a change comes to for this person. `overLimit`: their limit in pence, if it refunds more than that. */
-export async function reckonAsStaff(shop: Shop, staff: Staff, order: Order, choices: readonly ItemChoice[]) {
+export async function reckonAsStaff(
+  shop: Shop,
+  staff: Staff,
+  order: Order,
+  choices: readonly ItemChoice[],
+): Promise<RefusedChange | (Pick<ChangePlan, "amount" | "rows"> & { overLimit: number | null })> {
   const plan = await previewChange(shop.db, order, choices);
   if ("problem" in plan) return plan;
+  if (plan.amount < 0) return refusedAsDearer(plan);
   const isOver = plan.amount > 0 && isOverLimit(staff, plan.amount, await paidBackBy(shop.db, staff, order.id));
   return { amount: plan.amount, rows: plan.rows, overLimit: isOver ? refundLimitOf(staff) : null };
 }

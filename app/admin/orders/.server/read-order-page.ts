@@ -7,7 +7,8 @@ import { cardFeeOfStore, type Margin, marginOf } from "#app/pricing/margin.ts";
 import { returnsOf } from "#app/returns/.server/return-queries.ts";
 import { maskEmails } from "#app/shared/masking.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
-import { attentionItems, orders, refundRequests } from "#database/schema/index.ts";
+import { columnsOf } from "#database/query-rows.ts";
+import { attentionItems, furtherPayments, orders, refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { customerOf } from "./order-customer.ts";
@@ -27,6 +28,7 @@ export async function readStaffOrderPage(shop: Shop, staff: Staff, order: Order)
     returnsOf(shop, order.id),
     paidBackBy(shop.db, staff, order.id),
   ]);
+  const hasFurther = happened.events.some(({ type }) => type === "change_to_pay");
   return {
     order: forStaff(order),
     money: moneyOf(order),
@@ -34,12 +36,21 @@ export async function readStaffOrderPage(shop: Shop, staff: Staff, order: Order)
     margin: order.paidAt ? marginOfOrder(shop, order) : null,
     cardFee: cardFeeOfStore(shop.store),
     ...{ customer, lines, ...happened, refunds: back, requests, notes, desk, returns, paidBackByMe },
+    further: hasFurther ? await furtherPaymentsOf(shop, order.id) : [],
     now: shop.clock.now(),
   };
 }
 export type StaffOrderPageData = Awaited<ReturnType<typeof readStaffOrderPage>>;
 export type StaffOrder = StaffOrderPageData["order"];
+export type ListedFurtherPayment = StaffOrderPageData["further"][number];
 export type ListedRefundRequest = StaffOrderPageData["requests"][number];
+
+const furtherPaymentsOf = (shop: Shop, orderId: string) =>
+  shop.db
+    .select(columnsOf(furtherPayments, "id", "amount", "status", "paymentIntentId", "cardBrand", "cardLast4"))
+    .from(furtherPayments)
+    .where(eq(furtherPayments.orderId, orderId))
+    .orderBy(furtherPayments.createdAt);
 
 const requestsOf = (shop: Shop, orderId: string) =>
   shop.db

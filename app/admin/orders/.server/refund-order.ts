@@ -4,6 +4,7 @@ import { takeOutOfPrint } from "#app/orders/fulfilment/.server/take-out.ts";
 import { decideRefund, type Refund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { type ItemsRefundProblem, refundItems } from "#app/orders/refunds/.server/refund-items.ts";
 import { isEverything } from "#app/orders/refunds/refund-amounts.ts";
+import { isOfDecision } from "#app/orders/refunds/split-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
@@ -54,11 +55,9 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
       if (earlierRequest) return { waits: earlierRequest.amount };
       const before = await paidBackBy(tx, staff, orderId);
       const decisionKey = `staff:${form.formKey}`;
-      const [done] = await tx
-        .select({ amount: refunds.amount })
-        .from(refunds)
-        .where(and(eq(refunds.orderId, orderId), eq(refunds.decisionKey, decisionKey)));
-      if (done) return { refunded: done.amount };
+      const past = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+      const done = past.filter((refund) => isOfDecision(refund, decisionKey));
+      if (done.length > 0) return { refunded: done.reduce((sum, { amount }) => sum + amount, 0) };
       const refund = await decideRequestedRefund(shop, tx, order, form, { decisionKey, decidedBy: staff.id });
       if (isOverLimit(staff, refund.amount, before)) throw new OverLimit(refund.amount);
       await auditRefund(tx, staff, order, refund);

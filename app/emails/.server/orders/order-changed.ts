@@ -43,7 +43,7 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
           changes.map(({ name, words: options, refund }) => ({
             name: neutralName(name, store),
             options,
-            end: refund > 0 ? formatPence(-refund) : "",
+            end: refund === 0 ? "" : refund > 0 ? formatPence(-refund) : `+${formatPence(-refund)}`,
           })),
         ),
       ),

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
-import { cardWords } from "#app/orders/card-words.ts";
+import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { expectedArrival, isToCome } from "#app/orders/customer/arrival.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
 import { isoDayWords, momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { refunds } from "#database/schema/index.ts";
+import { columnsOf } from "#database/query-rows.ts";
+import { furtherPayments, refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import type { refunded } from "../emails.ts";
 import { action, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { type EmailItem, itemRows, sumRows } from "../layout/rows.ts";
@@ -14,31 +16,42 @@ import { bold, type Part, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, type RefundRow, readOrderFacts } from "./facts.ts";
 
-type RefundFacts = OrderEmailFacts & { refund: RefundRow; now: Date };
+type RefundFacts = OrderEmailFacts & { refund: RefundRow; card?: Card; now: Date };
 
 export const writeRefunded: EmailWriter<typeof refunded> = async (shop, { orderId, refundId }, to) => {
   const facts = await readOrderFacts(shop, orderId, to);
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId));
-  return facts && refund ? renderRefunded({ ...facts, refund, now: shop.clock.now() }) : null;
+  if (!facts || !refund) return null;
+  return renderRefunded({ ...facts, refund, card: await cardOfRefund(shop, facts, refund), now: shop.clock.now() });
 };
+
+/** The card that it goes back to: another one may have paid for a change. */
+async function cardOfRefund(shop: Shop, { order }: OrderEmailFacts, { paymentIntentId }: RefundRow): Promise<Card> {
+  if (paymentIntentId === null) return order;
+  const [further] = await shop.db
+    .select(columnsOf(furtherPayments, "cardBrand", "cardLast4"))
+    .from(furtherPayments)
+    .where(eq(furtherPayments.paymentIntentId, paymentIntentId));
+  return further ?? {};
+}
 
 /** Banks quote 5 to 10 working days; after that the customer should ask. */
 const bankDays = 10;
 
 /** Reports a refund: how much, for what, to which card and by when. */
 export function renderRefunded(facts: RefundFacts): WrittenEmail {
-  const { store, order, refund, now } = facts;
+  const { store, order, refund, card = order, now } = facts;
   const amount = formatPence(refund.amount);
   const by = isoDayWords(addWorkingDays(londonDay(now), bankDays));
   return writeEmail({
     store,
     number: order.number,
     subject: `Refund of ${amount} for order ${order.number}`,
-    preview: `Your refund is on its way to ${cardWords(order)}.`,
+    preview: `Your refund is on its way to ${cardWords(card)}.`,
     parts: [
       opening(
         `${amount} is on its way back to you.`,
-        paragraph`To ${cardWords(order)}, sent ${momentWords(now)}. Banks take 5 to 10 days to show it. It appears as
+        paragraph`To ${cardWords(card)}, sent ${momentWords(now)}. Banks take 5 to 10 days to show it. It appears as
           ${store.statementDescriptor}.`,
       ),
       block(

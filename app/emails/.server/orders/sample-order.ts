@@ -117,6 +117,7 @@ export const sampleRefund = (change: Partial<RefundRow> = {}): RefundRow => ({
   decidedBy: null,
   status: "succeeded",
   decisionKey: "sample",
+  paymentIntentId: null,
   stripeRefundId: "re_3QK8Lw7Zt",
   lines: [{ itemId: 11, quantity: 1, amount: 2249 }],
   failureReason: null,

@@ -54,7 +54,7 @@ export async function cancelOrder(
     if (wanted.actor === "customer" && !(await mayOwnerCancel(shop, tx, order))) return "too_late";
     const isStaffs = wanted.actor === "staff" && isPaymentHeld(order);
     if (!canCancelImmediately(order) && !isStaffs) return canRequestCancellation(order) ? "ask_printer" : "too_late";
-    await markCancelled(tx, order, wanted);
+    await markCancelled(shop, tx, order, wanted);
     await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
     return "cancelled";
   });

@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { releaseDiscount } from "../../../checkout/discount/.server/reserve-discount.ts";
 import type { Order } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";
+import { endFurtherPayment } from "../../further-payment/.server/further-payments.ts";
 import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
 
 export type Cancellation = {
@@ -27,12 +28,13 @@ export type CancelOutcome =
 
 /** Cancels an order whose print has stopped or never existed, and refunds it, in one transaction. */
 export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
-  await markCancelled(tx, order, wanted, { printState: "stopped", printfulStatus: "canceled" });
+  await markCancelled(shop, tx, order, wanted, { printState: "stopped", printfulStatus: "canceled" });
   await refundCancellation(shop, tx, order);
 }
 
 /** Records the cancellation. The caller handles the print order and the refund. */
 export async function markCancelled(
+  shop: Shop,
   tx: Transaction,
   order: Order,
   { reason, actor, staff }: Cancellation,
@@ -43,6 +45,7 @@ export async function markCancelled(
     change: { cancelReason: reason, ...change },
   });
   await releaseDiscount(tx, order.id);
+  await endFurtherPayment(shop, tx, order.id);
   if (staff) await recordStaffCancellation(tx, order, { staff, reason });
 }
 

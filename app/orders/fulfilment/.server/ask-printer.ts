@@ -37,7 +37,7 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
     if (order?.status === "canceled") return "cancelled";
     // It got another address meanwhile, and waits to be submitted again.
     if (order && canCancelImmediately(order)) {
-      await markCancelled(tx, order, wanted);
+      await markCancelled(shop, tx, order, wanted);
       await enqueue(shop, tx, stopPrint, { orderId }, orderId);
       return "cancelled";
     }

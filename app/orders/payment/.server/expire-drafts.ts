@@ -6,6 +6,7 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment } from "../../.server/jobs.ts";
 import { mustTransition } from "../../.server/transition.ts";
+import { isFurtherPayment, recordFurtherPayment } from "../../further-payment/.server/record-further-payment.ts";
 import { draftStatuses } from "../../rules.ts";
 import { recordPaymentOf } from "./record-payment.ts";
 
@@ -41,10 +42,14 @@ export async function expireDrafts(shop: Shop): Promise<void> {
   });
 }
 
-/** Cancels a PaymentIntent. If it was paid at the last moment, the payment is recorded instead, and so refunded. */
+/**
+ * Cancels a PaymentIntent. If it was paid at the last moment, the payment is recorded instead, and so refunded; a further
+ * payment then makes its change, if the order is still waiting for it.
+ */
 export async function cancelPaymentOf(shop: Shop, paymentIntentId: string): Promise<void> {
   try {
-    await shop.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });
+    const intent = await shop.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });
+    if (isFurtherPayment(intent)) await recordFurtherPayment(shop, intent);
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
     await recordPaymentOf(shop, paymentIntentId);

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
-import { isRedirectMethod } from "#app/settings/method-rules.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
@@ -14,6 +13,8 @@ import { sendRefund } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { orderMessageId } from "../../.server/queue-order-email.ts";
 import { mustTransition, transition } from "../../.server/transition.ts";
+import { cardOf } from "../../further-payment/.server/card-of.ts";
+import { isFurtherPayment, recordFurtherPayment } from "../../further-payment/.server/record-further-payment.ts";
 import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 
@@ -26,6 +27,7 @@ import { statusTitle } from "../../status-words.ts";
  */
 export async function recordPaymentOf(shop: Shop, paymentIntentId: string, eventId?: string): Promise<void> {
   const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
+  if (isFurtherPayment(intent)) return recordFurtherPayment(shop, intent, eventId);
   const isRecorded = (outcome: RecordOutcome) => outcome === "paid" || outcome === "already";
   if (intent.status === "succeeded" && isRecorded(await record(shop, shop.db, intent, eventId))) return;
   await shop.db.transaction(async (tx) => {
@@ -82,8 +84,9 @@ async function record(
 ): Promise<RecordOutcome> {
   const { id, amount_received: amount, currency } = intent;
   const order = orderNamedBy(intent);
+  const card = cardOf(intent);
   const [recorded] = await queryRows<{ outcome: RecordOutcome }>(db, "select record_payment($1, $2) as outcome", [
-    JSON.stringify({ id, amount, currency, order_id: order, ...cardOf(intent) }),
+    JSON.stringify({ id, amount, currency, order_id: order, card_brand: card.cardBrand, card_last4: card.cardLast4 }),
     JSON.stringify({
       cancel_minutes: shop.store.cancelWindowMinutes,
       // An order found only by the payment's id does not become paid, so it needs no confirmation.
@@ -107,13 +110,6 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   if (outcome === "paid" || outcome === "already" || outcome === "unknown") return;
   if (outcome === "ended") return refundLatePayment(shop, tx, order, intent);
   return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
-}
-
-/** What the customer recognises: the card, or the company that they paid with. */
-function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
-  const details = charge && typeof charge !== "string" ? charge.payment_method_details : undefined;
-  const company = details && isRedirectMethod(details.type) ? details.type : null;
-  return { card_brand: details?.card?.brand ?? company, card_last4: details?.card?.last4 ?? null };
 }
 
 /** The mismatch, explained for the attention desk. */

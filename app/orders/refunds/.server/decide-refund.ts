@@ -6,7 +6,9 @@ import type { Shop } from "#server/shop.ts";
 import { sendRefund, stopPrint } from "../../.server/jobs.ts";
 import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
 import { transition } from "../../.server/transition.ts";
+import { endFurtherPayment, refundableFurther } from "../../further-payment/.server/further-payments.ts";
 import { defaultRefundReason, isGoingBack, isPaymentHeld, shopsRefundReason } from "../../rules.ts";
+import { splitRefund } from "../split-refund.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 export type RefundDecision = {
@@ -23,8 +25,9 @@ export type RefundDecision = {
 };
 
 /**
- * Decides a refund and queues it, in the transaction that causes it. The order must be locked.
- * @returns the refund, or null if the same decision was made before
+ * Decides a refund and queues it, in the transaction that causes it. The order must be locked. If it was paid in several
+ * payments, the latest goes back first, each part as a refund of its own (R-ORDER-21).
+ * @returns the refund with the whole amount, or null if the same decision was made before
  */
 export async function decideRefund(
   shop: Shop,
@@ -32,15 +35,19 @@ export async function decideRefund(
   order: Pick<Order, "id">,
   decision: RefundDecision,
 ): Promise<Refund | null> {
+  const [first, ...others] = splitRefund(decision, await refundableFurther(tx, order.id));
   const [refund] = await tx
     .insert(refunds)
-    .values({ orderId: order.id, ...decision })
+    .values({ orderId: order.id, ...first! })
     .onConflictDoNothing({ target: [refunds.orderId, refunds.decisionKey] })
     .returning();
   if (!refund) return null;
-  await enqueue(shop, tx, sendRefund, { refundId: refund.id }, refund.id);
+  const rest = others.map((part) => ({ orderId: order.id, ...part }));
+  const made = rest.length > 0 ? await tx.insert(refunds).values(rest).returning({ id: refunds.id }) : [];
+  for (const { id } of [refund, ...made]) await enqueue(shop, tx, sendRefund, { refundId: id }, id);
+  await endFurtherPayment(shop, tx, order.id);
   await holdIfPaidBack(shop, tx, order.id);
-  return refund;
+  return { ...refund, amount: decision.amount };
 }
 
 /**

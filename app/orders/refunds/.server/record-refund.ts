@@ -11,6 +11,8 @@ import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
+import { endFurtherPayment, orderOfFurtherPayment } from "../../further-payment/.server/further-payments.ts";
+import { recordReturn } from "../../further-payment/.server/return-payment.ts";
 import { isGoingBack, mayStillStop } from "../../rules.ts";
 import { holdIfPaidBack } from "./decide-refund.ts";
 
@@ -24,6 +26,8 @@ export async function recordRefundState(
   made: Stripe.Refund,
   refundId: string | undefined = made.metadata?.refund_id,
 ): Promise<void> {
+  const furtherPaymentId = made.metadata?.further_payment_id;
+  if (furtherPaymentId && !refundId) return recordReturn(shop, made, furtherPaymentId);
   const known = refundId ?? (await idOfStripeRefund(shop, made.id));
   if (!known) return recordHandmadeRefund(shop, made);
   if (made.status === "failed" || made.status === "canceled") {
@@ -114,10 +118,15 @@ async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<vo
   if (made.status === "failed" || made.status === "canceled") return;
   const intentId = typeof made.payment_intent === "string" ? made.payment_intent : made.payment_intent?.id;
   await shop.db.transaction(async (tx) => {
-    const [named] = intentId
-      ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.stripeSessionId, intentId))
-      : [];
-    const order = named && (await lockOrder(tx, named.id));
+    const further = intentId ? await orderOfFurtherPayment(tx, intentId) : undefined;
+    // A further payment that came too late is no money of the order: `recordReturn` finds this refund.
+    if (further && further.status !== "paid") return;
+    const [named] =
+      intentId && !further
+        ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.stripeSessionId, intentId))
+        : [];
+    const orderId = further?.orderId ?? named?.id;
+    const order = orderId ? await lockOrder(tx, orderId) : undefined;
     const left = order ? order.capturedTotal - order.refundedTotal : 0;
     const status = made.status === "succeeded" ? "succeeded" : "pending";
     if (!order || made.currency !== "gbp" || made.amount > left) {
@@ -138,6 +147,7 @@ async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<vo
         amount: made.amount,
         reason: "Made by hand at Stripe",
         decisionKey: `stripe:${made.id}`,
+        paymentIntentId: further ? intentId! : null,
         stripeRefundId: made.id,
         status,
       })
@@ -146,6 +156,7 @@ async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<vo
     if (!refund) return;
     await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
+    await endFurtherPayment(shop, tx, order.id);
     await holdIfPaidBack(shop, tx, order.id);
   });
 }

@@ -9,6 +9,7 @@ import { lockOrder } from "../../.server/order-store.ts";
 import type { RefundAnswer, RefundRequest } from "../../contract.ts";
 import { ownPlacedOrderById } from "../../customer/.server/own-order.ts";
 import { isPaidBack } from "../../rules.ts";
+import { isOfDecision } from "../split-refund.ts";
 import { keepRefundReason, refundCancellation } from "./decide-refund.ts";
 
 /**
@@ -41,11 +42,14 @@ export async function refundCancelledOrder(
       .select({ status: refunds.status, amount: refunds.amount, decisionKey: refunds.decisionKey })
       .from(refunds)
       .where(eq(refunds.orderId, id));
-    const refund = made.find(({ decisionKey }) => decisionKey === "cancellation");
-    if (refund) return { ...answer, status: refund.status, amount: refund.amount };
-    // It was refunded in parts, decided before. It is complete when the last part is.
-    const status = settling.find((each) => made.some((part) => part.status === each)) ?? "succeeded";
-    return { ...answer, status, amount: order.refundedTotal };
+    const ofCancelling = made.filter((refund) => isOfDecision(refund, "cancellation"));
+    if (ofCancelling.length === 1)
+      return { ...answer, status: ofCancelling[0]!.status, amount: ofCancelling[0]!.amount };
+    // It is refunded in parts, of several payments or decided before. It is complete when the last part is.
+    const parts = ofCancelling.length > 0 ? ofCancelling : made;
+    const status = settling.find((each) => parts.some((part) => part.status === each)) ?? "succeeded";
+    const amount = ofCancelling.reduce((sum, part) => sum + part.amount, 0) || order.refundedTotal;
+    return { ...answer, status, amount };
   });
 }
 

@@ -5,6 +5,7 @@ import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockOrder, type Order } from "../../.server/order-store.ts";
 import { amountsOfLines, deliveryBack, isEverything, type WantedLine, withinWhatIsLeft } from "../refund-amounts.ts";
+import { isOfDecision } from "../split-refund.ts";
 import { decideRefund, type Refund } from "./decide-refund.ts";
 
 export type ItemsRefund = {
@@ -46,8 +47,10 @@ export async function refundItems(
   if (!order) return { problem: "not_found" };
   const sold = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id));
   const all = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
-  const taken = all.find(({ decisionKey }) => decisionKey === wanted.decisionKey);
-  if (taken) return taken;
+  const [taken, ...parts] = all
+    .filter((refund) => isOfDecision(refund, wanted.decisionKey))
+    .sort((one, other) => one.decisionKey.length - other.decisionKey.length);
+  if (taken) return { ...taken, amount: parts.reduce((sum, part) => sum + part.amount, taken.amount) };
   const sum = reckonItems(order, { sold, past: all }, wanted);
   if ("problem" in sum) return sum;
   const refund = await decideRefund(shop, tx, order, {

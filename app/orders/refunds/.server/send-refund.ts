@@ -21,7 +21,7 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, refund.orderId));
   if (!order?.stripeSessionId) return failRefund(shop, refundId, "the order has no payment");
   const wanted = {
-    payment_intent: order.stripeSessionId,
+    payment_intent: refund.paymentIntentId ?? order.stripeSessionId,
     amount: refund.amount,
     metadata: { order_id: order.id, refund_id: refund.id },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRefusal, paymentProblem } from "./confirm-payment.ts";
+import { isRefusal, paymentProblem } from "./payment-problem.ts";
 
 test("a declined card says what to do; the card form already shows why", () => {
   const message = "Your card was declined.";

@@ -1,0 +1,133 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { addEvent, type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { rewritePrint } from "../../customer/.server/change-address.ts";
+import { endFurtherPayment } from "../../further-payment/.server/further-payments.ts";
+import { decideRefund } from "../../refunds/.server/decide-refund.ts";
+import type { ChangeRecord } from "../change-record.ts";
+import type { ChangePlan } from "../plan-change.ts";
+import { type PlannedLine, priceFrom } from "../planned-line.ts";
+import { changeKey } from "../reckon-change.ts";
+import type { RestatedLines } from "../restate.ts";
+
+/** Who changes it. The refund of the difference counts as one by this member of staff. */
+export type ChangedBy =
+  | { actor: "customer" }
+  | {
+      actor: "staff";
+      id: string;
+      name: string;
+      /** Whether this person may refund so many pence of the order without asking somebody. */
+      mayRefund: (tx: Transaction, amount: number) => Promise<boolean>;
+      alongside: (tx: Transaction, plan: ChangePlan) => Promise<void>;
+    };
+
+/**
+ * Makes a change: the lines, what the order costs, the refund of the difference, the print order and the email. The order
+ * must be locked, be what the plan was made from, and what the plan costs more must have been paid.
+ */
+export async function applyChange(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  plan: ChangePlan,
+  by: ChangedBy,
+): Promise<void> {
+  await endFurtherPayment(shop, tx, order.id);
+  const record = plan.restated ? await restateLines(tx, order, plan, plan.restated) : plan.record;
+  if (!plan.restated) for (const line of plan.lines) await rewriteLine(tx, line);
+  await rewritePrint(shop, tx, order);
+  if (plan.amount > 0) {
+    await decideRefund(shop, tx, order, {
+      decisionKey: changeKey(order.revision),
+      amount: plan.amount,
+      lines: plan.refund,
+      reason: "Order changed",
+      ...(by.actor === "staff" && { decidedBy: by.id }),
+    });
+  }
+  const data = { changes: wordsOf(plan), ...record, ...(by.actor === "staff" && { by: by.name }) };
+  await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
+  if (by.actor === "staff") await by.alongside(tx, plan);
+  await queueOrderEmail(shop, tx, {
+    ...{ kind: "order-changed", order, event: `changed-${order.revision}` },
+    ...{ at: shop.clock.now(), changes: plan.rows },
+  });
+}
+
+/** What changed, a text for each line. */
+export const wordsOf = ({ rows }: ChangePlan): string[] => rows.map(({ name, words }) => `${name}, ${words}`);
+
+/**
+ * Prices and quantities stay as bought: what is taken out is counted beside them. Another size or colour replaces the
+ * variant, and `unitPrice` becomes what one costs from now on. The record that it is counted as a sale of stays too.
+ */
+async function rewriteLine(tx: Transaction, { item, kept, variant }: PlannedLine): Promise<void> {
+  const canceledQuantity = item.quantity - kept;
+  if (!variant && canceledQuantity === item.canceledQuantity) return;
+  const { variantId, color, size, imageUrl, sku, printfulVariantId, printfulSyncVariantId } = variant ?? item;
+  await tx
+    .update(orderItems)
+    .set({
+      ...{ canceledQuantity, unitPrice: priceFrom(item, variant) },
+      ...{ variantId, color, size, imageUrl, sku, printfulVariantId, printfulSyncVariantId },
+    })
+    .where(eq(orderItems.id, item.id));
+}
+
+/**
+ * Writes the lines as `restate` has planned them, with the order's totals and what was captured. Units sold are counted
+ * with the quantities before and after.
+ * @returns the record for the invoice, which needs the order as it was before, too
+ */
+async function restateLines(
+  tx: Transaction,
+  order: Order,
+  plan: ChangePlan,
+  { changed, added, removed }: RestatedLines,
+): Promise<ChangeRecord> {
+  const was = await readItems(tx, order.id);
+  await tx.execute(sql`select uncount_sale(${order.id})`);
+  for (const { itemId, line } of changed) await tx.update(orderItems).set(line).where(eq(orderItems.id, itemId));
+  if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removed));
+  const newIds = new Map<number, number>();
+  let position = Math.max(...was.map((item) => item.position));
+  for (const { itemId, line } of added) {
+    const { id: _, ...from } = was.find(({ id }) => id === itemId)!;
+    position++;
+    const [row] = await tx
+      .insert(orderItems)
+      .values({ ...from, ...line, position })
+      .returning({ id: orderItems.id });
+    newIds.set(itemId, row!.id);
+  }
+  await tx.execute(sql`select count_sale_again(${order.id})`);
+  await restateTotals(tx, order, Math.max(0, -plan.amount));
+  const { itemsTotal, discountTotal, total } = order;
+  return {
+    ...plan.record,
+    lines: plan.record.lines.map((line) => ({ ...line, id: newIds.get(line.id) ?? line.id })),
+    before: { itemsTotal, discountTotal, total, lines: was.map(invoicedLine) },
+  };
+}
+
+const invoicedLine = (item: OrderItem) => {
+  const { id, productName, color, size, quantity, total, bundleName, bundleInstance } = item;
+  return { id, productName, color, size, quantity, total, bundleName, bundleInstance };
+};
+
+/** The order's totals are those of its lines, and what was paid in all. @param charged pence paid for this change */
+async function restateTotals(tx: Transaction, order: Order, charged: number): Promise<void> {
+  const items = await readItems(tx, order.id);
+  const itemsTotal = items.reduce((sum, item) => sum + item.total, 0);
+  const discountTotal = items.reduce((sum, item) => sum + item.discountTotal, 0);
+  const total = itemsTotal - discountTotal + order.shippingTotal + order.taxTotal;
+  if (total !== order.total + charged) throw new Error(`the changed lines of order ${order.number} do not add up`);
+  await tx
+    .update(orders)
+    .set({ itemsTotal, discountTotal, total, capturedTotal: order.capturedTotal + charged })
+    .where(eq(orders.id, order.id));
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { paymentProviderAnswered, paymentProviderFailed } from "#app/provider-status/.server/payment-provider.ts";
+import type { Transaction } from "#database/open.ts";
+import { furtherPayments } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { cancelPayment } from "../../.server/jobs.ts";
+import { addEvent, type Order } from "../../.server/order-store.ts";
+import type { ChangePlan } from "../../change/plan-change.ts";
+import { type FurtherPayment, withPlan } from "./further-payments.ts";
+
+/** For how many minutes a further payment can be paid, if the cancel window does not end before. */
+const minutesToPay = 60;
+
+/**
+ * Records what is to be paid for a change, if nothing else is open for the order, which must be locked. The same change
+ * again is the same payment.
+ * @returns the open payment of another change, which has to end first; null once this one is open
+ */
+export async function beginFurtherPayment(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  plan: ChangePlan,
+): Promise<FurtherPayment | null> {
+  const [open] = await tx
+    .select()
+    .from(furtherPayments)
+    .where(and(eq(furtherPayments.orderId, order.id), eq(furtherPayments.status, "open")));
+  if (open) return isSamePlan(withPlan(open).plan, plan) ? null : withPlan(open);
+  const latest = new Date(shop.clock.now().getTime() + minutesToPay * 60_000);
+  await tx.insert(furtherPayments).values({
+    ...{ orderId: order.id, amount: -plan.amount, plan },
+    expiresAt: order.cancelUntil && order.cancelUntil < latest ? order.cancelUntil : latest,
+  });
+  const data = { amount: -plan.amount };
+  await addEvent(tx, { orderId: order.id, type: "change_to_pay", actor: "customer", data });
+  return null;
+}
+
+const isSamePlan = (one: ChangePlan, other: ChangePlan) => JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(other));
+const keyOf = ({ amount, lines }: ChangePlan) => [
+  amount,
+  lines.map(({ item, kept, variant }) => [item.id, kept, variant?.variantId ?? null]),
+];
+
+/**
+ * Ensures that an open further payment has its PaymentIntent, as `ensurePaymentIntent` does for an order.
+ * @returns null if Stripe does not respond: nothing was charged, and a repetition tries again
+ */
+export async function ensureFurtherIntent(
+  shop: Shop,
+  { number }: Pick<Order, "number">,
+  payment: FurtherPayment,
+): Promise<FurtherPayment | null> {
+  if (payment.paymentIntentId) return payment;
+  const { id, orderId, amount, paymentAttempt } = payment;
+  try {
+    const intent = await shop.stripe.paymentIntents.create(
+      {
+        ...{ amount, currency: "gbp" },
+        allowed_payment_method_types: ["card"],
+        metadata: { order_id: orderId, order_number: number, further_payment_id: id },
+        description: `Change of order ${number}`,
+        statement_descriptor_suffix: number,
+      },
+      { idempotencyKey: `further-payment:${id}:intent:${paymentAttempt}` },
+    );
+    await paymentProviderAnswered(shop);
+    const [kept] = await shop.db
+      .update(furtherPayments)
+      .set({ paymentIntentId: intent.id, clientSecret: intent.client_secret, updatedAt: new Date() })
+      .where(and(eq(furtherPayments.id, id), isNull(furtherPayments.paymentIntentId)))
+      .returning();
+    // It has ended while Stripe prepared it.
+    if (kept && kept.status !== "open")
+      await enqueue(shop, shop.db, cancelPayment, { paymentIntentId: intent.id }, intent.id);
+    if (kept) return withPlan(kept);
+    const [already] = await shop.db.select().from(furtherPayments).where(eq(furtherPayments.id, id));
+    return withPlan(already!);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    await shop.db
+      .update(furtherPayments)
+      .set({ paymentAttempt: sql`greatest(${furtherPayments.paymentAttempt}, ${paymentAttempt + 1})` })
+      .where(eq(furtherPayments.id, id));
+    await paymentProviderFailed(shop, error);
+    return null;
+  }
+}

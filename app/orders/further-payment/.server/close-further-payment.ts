@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { furtherPayments } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { cancelPayment, returnPayment } from "../../.server/jobs.ts";
+import { cancelPaymentOf } from "../../payment/.server/expire-drafts.ts";
+import { type FurtherPayment, newestFurtherPayment } from "./further-payments.ts";
+
+/**
+ * Gives up an open further payment: its PaymentIntent is cancelled first, so that it cannot be paid any more. If it was
+ * paid a moment ago, the change is made instead; if the bank still checks it, it stays open.
+ * @throws Stripe.errors.StripeError if Stripe does not respond
+ */
+export async function closeFurtherPayment(
+  shop: Shop,
+  { id, paymentIntentId }: Pick<FurtherPayment, "id" | "paymentIntentId">,
+): Promise<void> {
+  if (paymentIntentId) await cancelPaymentOf(shop, paymentIntentId);
+  // Without one nobody can have paid.
+  else
+    await shop.db
+      .update(furtherPayments)
+      .set({ status: "ended", updatedAt: new Date() })
+      .where(
+        and(eq(furtherPayments.id, id), eq(furtherPayments.status, "open"), isNull(furtherPayments.paymentIntentId)),
+      );
+}
+
+/** Closes further payments that were not paid in time. Until then their orders are not claimed for printing. */
+export async function closeLapsedPayments(shop: Shop): Promise<void> {
+  const lapsed = await shop.db
+    .select()
+    .from(furtherPayments)
+    .where(and(sql`${furtherPayments.status} = 'open'`, sql`${furtherPayments.expiresAt} <= (select business_now())`))
+    .limit(200);
+  for (const payment of lapsed) {
+    const { paymentIntentId } = payment;
+    if (paymentIntentId) await enqueue(shop, shop.db, cancelPayment, { paymentIntentId }, paymentIntentId);
+    else await closeFurtherPayment(shop, payment);
+  }
+}
+
+/** Sends again what a killed process did not: payments that came too late and have to go back. */
+export async function returnLost(shop: Shop, olderThanSeconds: number): Promise<void> {
+  const lost = await shop.db
+    .select({ id: furtherPayments.id })
+    .from(furtherPayments)
+    .where(
+      and(
+        sql`${furtherPayments.status} = 'returning'`,
+        sql`${furtherPayments.updatedAt} < now() - ${`${olderThanSeconds} seconds`}::interval`,
+      ),
+    )
+    .limit(500);
+  for (const { id } of lost) await enqueue(shop, shop.db, returnPayment, { furtherPaymentId: id }, id);
+}
+
+/** Gives up what an order's change waits for, and says what became of it. Null if Stripe does not respond. */
+export async function giveUpFurtherPayment(shop: Shop, orderId: string): Promise<FurtherPayment["status"] | null> {
+  try {
+    const payment = await newestFurtherPayment(shop.db, orderId);
+    if (payment?.status === "open") await closeFurtherPayment(shop, payment);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return null;
+    throw error;
+  }
+  return (await newestFurtherPayment(shop.db, orderId))?.status ?? "ended";
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { furtherPayments, refunds } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { cancelPayment } from "../../.server/jobs.ts";
+import type { ChangePlan } from "../../change/plan-change.ts";
+
+type Row = typeof furtherPayments.$inferSelect;
+export type FurtherPayment = Omit<Row, "plan"> & { plan: ChangePlan };
+
+/** A row with its plan, which is stored as `beginFurtherPayment` got it. */
+export const withPlan = (row: Row): FurtherPayment => ({ ...row, plan: row.plan as ChangePlan });
+
+/** The newest further payment of an order, paid or not. */
+export async function newestFurtherPayment(db: Queryable, orderId: string): Promise<FurtherPayment | undefined> {
+  const [newest] = await db
+    .select()
+    .from(furtherPayments)
+    .where(eq(furtherPayments.orderId, orderId))
+    .orderBy(desc(furtherPayments.createdAt))
+    .limit(1);
+  return newest && withPlan(newest);
+}
+
+/** Pence that a change of the order waits for; null if none does. */
+export async function amountToPay(db: Queryable, orderId: string): Promise<number | null> {
+  const payment = await newestFurtherPayment(db, orderId);
+  return payment?.status === "open" ? payment.amount : null;
+}
+
+/** The order that a further payment changed or was meant to change; undefined if it is none. */
+export async function orderOfFurtherPayment(db: Queryable, paymentIntentId: string) {
+  const [found] = await db
+    .select({ orderId: furtherPayments.orderId, status: furtherPayments.status })
+    .from(furtherPayments)
+    .where(eq(furtherPayments.paymentIntentId, paymentIntentId));
+  return found;
+}
+
+/** What can still be refunded of an order's further payments, the latest first. Pence. The order must be locked. */
+export async function refundableFurther(tx: Transaction, orderId: string) {
+  const paid = await tx
+    .select({ paymentIntentId: furtherPayments.paymentIntentId, amount: furtherPayments.amount })
+    .from(furtherPayments)
+    .where(and(eq(furtherPayments.orderId, orderId), eq(furtherPayments.status, "paid")))
+    .orderBy(desc(furtherPayments.paidAt), desc(furtherPayments.createdAt));
+  if (paid.length === 0) return [];
+  const back = await tx
+    .select({ paymentIntentId: refunds.paymentIntentId, amount: sql<number>`sum(${refunds.amount})::int` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.status, ["requested", "pending", "succeeded"])))
+    .groupBy(refunds.paymentIntentId);
+  return paid.map(({ paymentIntentId, amount }) => {
+    const refunded = back.find((each) => each.paymentIntentId === paymentIntentId)?.amount ?? 0;
+    return { paymentIntentId, left: amount - refunded };
+  });
+}
+
+/**
+ * Ends the open further payment of an order that has changed otherwise, is cancelled or refunded, in the transaction that
+ * causes it. The PaymentIntent is cancelled after it; if it was paid meanwhile, the money goes back in full.
+ */
+export async function endFurtherPayment(shop: Shop, tx: Transaction, orderId: string): Promise<void> {
+  const [ended] = await tx
+    .update(furtherPayments)
+    .set({ status: "ended", updatedAt: new Date() })
+    .where(and(eq(furtherPayments.orderId, orderId), eq(furtherPayments.status, "open")))
+    .returning({ paymentIntentId: furtherPayments.paymentIntentId });
+  const id = ended?.paymentIntentId;
+  if (id) await enqueue(shop, tx, cancelPayment, { paymentIntentId: id }, id);
+}

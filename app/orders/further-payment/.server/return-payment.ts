@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { furtherPayments, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { FurtherPayment } from "./further-payments.ts";
+
+/** Refunds a further payment that came too late, in full and once. */
+export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string): Promise<void> {
+  const payment = await read(shop, furtherPaymentId);
+  if (payment?.status !== "returning") return;
+  const made =
+    (await madeBefore(shop, payment)) ??
+    (await shop.stripe.refunds.create(
+      {
+        payment_intent: payment.paymentIntentId!,
+        metadata: { order_id: payment.orderId, further_payment_id: payment.id },
+      },
+      { idempotencyKey: `further-payment:${payment.id}:return` },
+    ));
+  await recordReturn(shop, made, payment.id);
+}
+
+/** Stripe forgets idempotency keys after a day, and somebody may have refunded it by hand. */
+async function madeBefore(
+  shop: Shop,
+  { paymentIntentId }: Pick<FurtherPayment, "paymentIntentId">,
+): Promise<Stripe.Refund | undefined> {
+  const { data } = await shop.stripe.refunds.list({ payment_intent: paymentIntentId!, limit: 10 });
+  return data.find(({ status }) => status !== "failed" && status !== "canceled");
+}
+
+/** Records the refund of a further payment that came too late. If it fails, a person has to find another way. */
+export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
+  const isFailed = made.status === "failed" || made.status === "canceled";
+  await shop.db
+    .update(furtherPayments)
+    .set({ status: isFailed ? "return_failed" : "returned", stripeRefundId: made.id, updatedAt: new Date() })
+    .where(eq(furtherPayments.id, furtherPaymentId));
+  if (isFailed) await reportNotReturned(shop, furtherPaymentId, made.failure_reason ?? made.status ?? "failed");
+}
+
+/** @param why for staff */
+export async function reportNotReturned(shop: Shop, furtherPaymentId: string, why: string): Promise<void> {
+  const payment = await read(shop, furtherPaymentId);
+  if (!payment) return;
+  const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, payment.orderId));
+  await needsAttention(shop.db, {
+    kind: "payment_not_returned",
+    subject: furtherPaymentId,
+    orderId: payment.orderId,
+    summary: `Order ${order?.number}: ${formatPence(payment.amount)} was paid for a change that came too late, and could not be refunded: ${why}. The customer is still waiting for the money.`,
+    data: { paymentIntentId: payment.paymentIntentId, amount: payment.amount },
+  });
+}
+
+async function read(shop: Shop, id: string): Promise<typeof furtherPayments.$inferSelect | undefined> {
+  const [payment] = await shop.db.select().from(furtherPayments).where(eq(furtherPayments.id, id));
+  return payment;
+}

@@ -1,0 +1,17 @@
+import { errorText } from "#app/shared/error-text.ts";
+import type { Shop } from "#server/shop.ts";
+import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
+import { type FurtherPayment, newestFurtherPayment } from "./further-payments.ts";
+
+/**
+ * The newest further payment of an order whose customer comes back from paying it, which may be before the webhook. If
+ * Stripe does not respond, it is as it was, and the webhook or the sweeper records it later.
+ */
+export async function returnedPayment(shop: Shop, orderId: string): Promise<FurtherPayment | undefined> {
+  const payment = await newestFurtherPayment(shop.db, orderId);
+  if (payment?.status !== "open" || payment.paymentIntentId === null) return payment;
+  await recordPaymentOf(shop, payment.paymentIntentId).catch((error: unknown) =>
+    shop.log.warn({ order: orderId, error: errorText(error) }, "a further payment could not be recorded yet"),
+  );
+  return newestFurtherPayment(shop.db, orderId);
+}

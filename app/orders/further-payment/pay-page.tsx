@@ -1,0 +1,126 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { stripeScript } from "#app/checkout/express/.server/wallet-settings.ts";
+import { shopContext } from "#app/context.ts";
+import { offeredWallets } from "#app/settings/wallet-rules.ts";
+import { deadlineWords } from "#app/shared/dates.ts";
+import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Sums } from "#app/ui/display/sums.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { forOwner } from "../.server/read-order.ts";
+import { ownPlacedOrder } from "../customer/.server/own-order.ts";
+import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
+import { ensureFurtherIntent } from "./.server/begin-further-payment.ts";
+import { giveUpFurtherPayment } from "./.server/close-further-payment.ts";
+import { newestFurtherPayment } from "./.server/further-payments.ts";
+import { returnedPayment } from "./.server/returned-payment.ts";
+import type { Route } from "./+types/pay-page";
+import { PayForm } from "./pay-form.tsx";
+import { changeBeingPaid, providerSilent } from "./pay-words.ts";
+import { PaymentReturned } from "./payment-returned.tsx";
+import "../change/change-lines.css";
+
+export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Pay for the change of order ${params.number}`);
+
+/** Revalidate after a refusal: the payment may have ended. */
+export const shouldRevalidate = () => true;
+
+/** The payment provider sends the customer back with `payment_intent` in the address, as the card form does. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const signedIn = viewer !== null;
+  if (!order) return data({ page: null, signedIn }, { status: 404 });
+  const { number, capturedTotal, refundedTotal } = order;
+  const isBack = url.searchParams.has("payment_intent");
+  const payment = isBack ? await returnedPayment(shop, order.id) : await newestFurtherPayment(shop.db, order.id);
+  const now = shop.clock.now();
+  if (payment?.status === "paid") throw redirect(`/orders/${number}/change?done`);
+  const isLate = payment !== undefined && payment.status !== "open" && payment.status !== "ended";
+  if (!payment || payment.status === "ended" || (payment.status === "open" && !isBack && now >= payment.expiresAt))
+    throw redirect(`/orders/${number}/change`);
+  const { amount, plan, expiresAt } = payment;
+  const ready = isLate ? null : await ensureFurtherIntent(shop, order, payment);
+  if (ready && ready.status !== "open") throw redirect(`/orders/${number}/change`);
+  const page = {
+    ...{ number, amount, isLate, isBack, rows: plan.rows, newTotal: plan.newTotal },
+    ...{ paid: capturedTotal - refundedTotal, until: deadlineWords(expiresAt, now) },
+    clientSecret: ready?.clientSecret ?? null,
+    buyer: forOwner(order),
+    // A card pays at once; what is paid on another company’s page may take longer than the window.
+    cards: { ...stripeScript(shop), wallets: offeredWallets(shop.store), methods: [] },
+  };
+  return data({ page, signedIn });
+}
+
+/** The owner gives the change up: the order stays as it was. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const refuse = (status: number, message: string) => data({ problems: [{ message }] }, { status });
+  if (!order) return viewer ? refuse(404, friendlyMessage("Order not found")) : refuse(401, notAuthenticated.message);
+  const status = await giveUpFurtherPayment(shop, order.id);
+  if (status === null) return refuse(503, providerSilent);
+  if (status === "open") return refuse(409, changeBeingPaid);
+  throw redirect(`/orders/${order.number}/change${status === "paid" ? "?done" : ""}`);
+}
+
+/** The difference of a change that costs more is paid here; only then the order changes (R-ORDER-21). */
+export default function PayPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const problems = actionData?.problems ?? [];
+  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  const { number, amount, isLate, isBack, rows, newTotal, paid, until, clientSecret, buyer, cards } = page;
+  if (isLate) return <PaymentReturned number={number} amount={amount} />;
+  return (
+    <OrderSubpage
+      number={number}
+      current="Pay"
+      title={`${formatPence(amount)} to pay`}
+      lead={
+        <>
+          Then order <b>{number}</b> is changed. Pay before <b>{until}</b>.
+        </>
+      }
+    >
+      <div className="cols ord__in pt-6">
+        <div className="stack">
+          <ErrorSummary problems={[...problems, ...(isBack ? [{ message: notThrough }] : [])]} />
+          {clientSecret ? (
+            <PayForm number={number} amount={amount} clientSecret={clientSecret} buyer={buyer} cards={cards} />
+          ) : (
+            <>
+              <ErrorSummary problems={[{ message: providerSilent }]} />
+              <div>
+                <ButtonLink to={`/orders/${number}/change/pay`}>Try again</ButtonLink>
+              </div>
+            </>
+          )}
+          <p className="small soft">
+            If the payment fails, or you leave, your order stays as it was and goes to print after its window.
+          </p>
+          <Form method="post">
+            <Button type="submit" tone="line" size="s" busy={busy} busyLabel="Just a moment...">
+              Leave the order as it was
+            </Button>
+          </Form>
+        </div>
+        <section className="chsum" aria-labelledby="changes-title">
+          <h2 id="changes-title">What changes</h2>
+          <Sums
+            lines={[
+              { label: "Paid", amount: paid },
+              ...rows.map(({ name, words, refund }) => ({ label: `${name}: ${words}`, amount: 0 - refund })),
+              { label: "New total", amount: newTotal },
+            ]}
+            total={{ label: "To pay", amount }}
+          />
+        </section>
+      </div>
+    </OrderSubpage>
+  );
+}
+
+const notThrough =
+  "The payment didn’t go through, or your bank is still checking it. Your order has not changed. Try again, or reload this page in a minute";
