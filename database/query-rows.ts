@@ -24,6 +24,15 @@ export async function queryRows<Row extends object>(
   return rows.map((row) => camelKeys<Row>(row));
 }
 
+/**
+ * Calls a function of `database/functions/` that returns one value.
+ * @param call such as `save_address($1, $2)`
+ */
+export async function callFunction<Result>(db: Queryable, call: string, values: readonly unknown[]): Promise<Result> {
+  const [row] = await queryRows<{ result: Result }>(db, `select ${call} as result`, values);
+  return row!.result;
+}
+
 /** A row with its columns as the schema names them: `order_id` is `orderId`. */
 export function camelKeys<Row extends object>(row: Record<string, unknown>): Row {
   const named: Record<string, unknown> = {};

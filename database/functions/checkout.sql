@@ -1,17 +1,19 @@
 -- Opens an order in one statement: the order, its priced lines and the event.
 -- the_order: the columns inserted below; items: rows of order_items.
 -- tries: the rate limit as { key, most, seconds, moment }; null for none.
--- Returns the order, or no row if the limit is exceeded; the attempt counts either way.
-create or replace function open_order(the_order jsonb, items jsonb, prefix text, tries jsonb default null)
-returns setof orders language plpgsql as $$
+-- Returns the order, or null if the limit is exceeded; the attempt counts either way.
+drop function if exists open_order(jsonb, jsonb, text, jsonb);
+create function open_order(the_order jsonb, items jsonb, prefix text, tries jsonb default null)
+returns json language plpgsql as $$
 declare
   given record;
+  opened json;
 begin
   if tries is not null then
     if count_try(tries ->> 'key', (tries ->> 'seconds')::integer, (tries ->> 'moment')::bigint)
       > (tries ->> 'most')::integer
     then
-      return;
+      return null;
     end if;
   end if;
   -- Only these columns: jsonb_populate_record would look up the types of all.
@@ -20,7 +22,7 @@ begin
     last_name text, address text, apartment text, city text, state text, country text, postcode text, dispatch_on text,
     print_condition text
   );
-  return query insert into orders (
+  insert into orders (
     id, number, draft_token_hash, items_total, total, expires_at,
     email, phone, first_name, last_name, address, apartment, city, state, country, postcode, dispatch_on,
     print_condition
@@ -28,7 +30,7 @@ begin
     given.id, next_order_number(prefix), given.draft_token_hash, given.items_total, given.items_total, given.expires_at,
     given.email, given.phone, given.first_name, given.last_name, given.address, given.apartment, given.city, given.state,
     given.country, given.postcode, given.dispatch_on, given.print_condition
-  ) returning *;
+  ) returning to_json(orders) into opened;
   insert into order_items (
     order_id, position, variant_id, product_id, product_name, product_slug, color, size, image_url, sku,
     printful_variant_id, printful_sync_variant_id, quantity, unit_price, total, bundle_id, bundle_name, bundle_instance
@@ -38,6 +40,7 @@ begin
     printful_variant_id, printful_sync_variant_id, quantity, unit_price, total, bundle_id, bundle_name, bundle_instance
   from jsonb_populate_recordset(null::order_items, items);
   insert into order_events (order_id, type, actor) values (given.id, 'checkout_opened', 'customer');
+  return opened;
 end
 $$;
 
@@ -65,26 +68,5 @@ begin
       ) as images
     from shown_variants v where v.id = any (ids)
   ) as sold;
-end
-$$;
-
--- What pay checks, in one read: a browser's own order, its lines, today's prices of its variants, whether a held payment
--- of this browser awaits a person, and whether the order has pieces of a drop.
-create or replace function read_to_pay(the_order uuid, token_hash text)
-returns table (own orders, items json, sold json, has_parked boolean, has_pieces boolean) language plpgsql stable as $$
-begin
-  return query select
-    o,
-    (select coalesce(json_agg(i order by i.position), '[]') from order_items i where i.order_id = o.id),
-    (
-      select coalesce(json_agg(v), '[]')
-      from variants_for_checkout(array(select i.variant_id from order_items i where i.order_id = o.id)) v
-    ),
-    exists (
-      select from orders other join attention_items a on a.order_id = other.id
-      where other.draft_token_hash = o.draft_token_hash and a.kind = 'payment_parked' and a.resolved_at is null
-    ),
-    exists (select from drop_reservations r where r.order_id = o.id)
-  from orders o where o.id = the_order and o.draft_token_hash = token_hash;
 end
 $$;

@@ -67,3 +67,14 @@ begin
   return 'paid';
 end
 $$;
+
+-- What follows a payment, in one read: the order, its lines, and the confirmation unless it has been sent.
+create or replace function read_paid_order(the_order uuid, the_message text) returns json language plpgsql stable as $$
+begin
+  return (
+    select json_build_object('order', o, 'items', lines_of(o.id), 'mail', (
+      select to_json(m) from mails m where m.message_id = the_message and m.sent_at is null))
+    from orders o where o.id = the_order
+  );
+end
+$$;

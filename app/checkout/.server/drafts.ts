@@ -5,7 +5,6 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { draftStatuses, isDraft } from "#app/orders/rules.ts";
 import type { Queryable } from "#database/open.ts";
-import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { quoteKey } from "../rules.ts";
@@ -85,33 +84,11 @@ export async function ownOrder(
   return order;
 }
 
-/** For hand-written SQL: the lines of an order `o` as a JSON column. */
-export const itemsColumn =
-  "(select coalesce(json_agg(i order by i.position), '[]') from order_items i where i.order_id = o.id) as items";
-/** Matches the order `o` with id `$1` if it belongs to the cookie with hash `$2`, see `ownValues`. */
-export const isOwnOrder = "o.id = $1 and o.draft_token_hash = $2";
+/** An order and the hash of its browser's cookie, the first parameters of the functions in `database/functions/drafts.sql`. */
 export const ownValues = (shop: Pick<Shop, "config">, request: Request, id: string): [string, string] => [
   id,
   tokenHash(readDraftToken(shop, request) ?? ""),
 ];
-
-type WithItems = Order & { items: Record<string, unknown>[] };
-
-/**
- * Runs a statement about a browser's own order that returns all its columns, its lines (`itemsColumn`) and perhaps
- * more.
- * @returns undefined if it returns no row
- */
-export async function queryOrder<More extends object = object>(
-  db: Queryable,
-  text: string,
-  values: readonly unknown[],
-): Promise<{ order: Order & More; items: OrderItem[] } | undefined> {
-  const [row] = await queryRows<WithItems & More>(db, text, values);
-  if (!row) return undefined;
-  const { items, ...order } = row;
-  return { order: order as unknown as Order & More, items: items.map((item) => camelKeys<OrderItem>(item)) };
-}
 
 /** Matches the order with this id if it belongs to the request's cookie. A request without a cookie owns nothing. */
 const isOwn = (shop: Pick<Shop, "config">, request: Request, id: string) =>

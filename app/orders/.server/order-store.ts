@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { queryRows } from "#database/query-rows.ts";
+import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { orderEvents, type orderItems, orderShipments, orders } from "#database/schema/index.ts";
 
 export type Order = typeof orders.$inferSelect;
@@ -8,6 +8,24 @@ export type OrderItem = typeof orderItems.$inferSelect;
 /** Columns of an order that may be written directly. The status changes only through `transition()`. */
 export type OrderChange = Omit<Partial<typeof orders.$inferInsert>, "status">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
+
+/** A row as a database function returns it: JSON under the columns' own names. */
+export type StoredRow = Record<string, unknown>;
+/** An order with its lines, as database functions return it. */
+export type OrderWithLines = { order: StoredRow; items: StoredRow[] };
+
+const momentNames = Object.entries(getTableColumns(orders))
+  .filter(([, column]) => column.dataType === "date")
+  .map(([name]) => name);
+
+export function orderFrom(row: StoredRow): Order {
+  const order = camelKeys<Record<string, unknown>>(row);
+  // JSON has no dates.
+  for (const name of momentNames) if (order[name] !== null) order[name] = new Date(order[name] as string);
+  return order as Order;
+}
+
+export const itemsFrom = (rows: readonly StoredRow[]): OrderItem[] => rows.map((row) => camelKeys<OrderItem>(row));
 
 /** Locks and returns the order; undefined if there is none. Don't call a provider while the lock is held. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {

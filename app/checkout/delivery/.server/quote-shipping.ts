@@ -1,7 +1,7 @@
 import { shippingApiError } from "#app/checkout/delivery/shipping-errors.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { countMarketTry } from "#app/markets/.server/market-tries.ts";
-import type { OrderItem } from "#app/orders/.server/order-store.ts";
+import { itemsFrom, type OrderItem, type StoredRow } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
 import { quoteRefusal } from "#app/pricing/addresses/markets.ts";
 import { stateCode } from "#app/pricing/addresses/states.ts";
@@ -15,18 +15,11 @@ import {
 import { recordQuoteAttempt } from "#app/provider-status/.server/quote-attempts.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
-import { camelKeys, queryRows } from "#database/query-rows.ts";
+import { callFunction } from "#database/query-rows.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
-import {
-  hasCompleteBundle,
-  isOwnOrder,
-  itemsColumn,
-  orderNotFound,
-  ownValues,
-  printedItems,
-} from "../../.server/drafts.ts";
+import { hasCompleteBundle, orderNotFound, ownValues, printedItems } from "../../.server/drafts.ts";
 import type { ShippingQuoteRequest } from "../../contract.ts";
 import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
 
@@ -172,18 +165,10 @@ async function offer(
   key: string,
   options: readonly DeliveryOption[],
 ): Promise<OrderItem[]> {
-  const [kept] = await queryRows<{ items: Record<string, unknown>[] }>(
-    shop.db,
-    `with own as (select o.id, ${itemsColumn} from orders o where ${isOwnOrder}),
-     offered as (
-       insert into shipping_quotes (order_id, quote_key, options, expires_at)
-       select id, $3, $4, now() + make_interval(mins => $5) from own
-       on conflict (order_id, quote_key) do update set
-         options = excluded.options, created_at = excluded.created_at, expires_at = excluded.expires_at
-     )
-     select items from own`,
-    [...ownValues(shop, request, id), key, JSON.stringify(options), quoteValidMinutes],
-  );
-  if (!kept) throw orderNotFound();
-  return kept.items.map((item) => camelKeys<OrderItem>(item));
+  const lines = await callFunction<StoredRow[] | null>(shop.db, "offer_delivery($1, $2, $3, $4, $5)", [
+    ...ownValues(shop, request, id),
+    ...[key, JSON.stringify(options), quoteValidMinutes],
+  ]);
+  if (!lines) throw orderNotFound();
+  return itemsFrom(lines);
 }

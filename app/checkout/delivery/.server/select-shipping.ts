@@ -1,19 +1,17 @@
 import { Refusal } from "#app/endpoint.ts";
-import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
+import {
+  itemsFrom,
+  type Order,
+  type OrderItem,
+  type OrderWithLines,
+  orderFrom,
+  type StoredRow,
+} from "#app/orders/.server/order-store.ts";
 import { type DeliveryOption, withFreeBundleDelivery } from "#app/pricing/delivery.ts";
 import { poundsToPence } from "#app/shared/money.ts";
-import { queryRows } from "#database/query-rows.ts";
+import { callFunction, snakeKeys } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
-import {
-  draftQuoteKey,
-  hasCompleteBundle,
-  isOwnOrder,
-  itemsColumn,
-  mustBeDraft,
-  orderNotFound,
-  ownValues,
-  queryOrder,
-} from "../../.server/drafts.ts";
+import { draftQuoteKey, hasCompleteBundle, mustBeDraft, orderNotFound, ownValues } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary, ShippingSelection } from "../../contract.ts";
@@ -37,12 +35,12 @@ export async function selectShipping(
   choice: ShippingSelection,
 ): Promise<CheckoutSummary> {
   for (let looks = 0; looks < maxAttempts; looks++) {
-    const { order: draft, items } = await readDraft(shop, request, choice.orderDraftId);
+    const { draft, items, quotes } = await readOffers(shop, request, choice.orderDraftId);
     mustBeDraft(draft);
     if (draft.stripeSessionId !== choice.paymentIntentId) {
       throw gone("This payment belongs to another checkout. Reload the page and try again.");
     }
-    const wanted = chosenOption(draft, items, choice.shipping);
+    const wanted = chosenOption({ draft, items, quotes }, choice.shipping);
     const { key, option } = wanted;
     const same = draft.shippingKey === key && draft.shippingRateId === option.id && draft.shippingTotal === option.rate;
     if (same) return summarise(draft, items);
@@ -53,32 +51,27 @@ export async function selectShipping(
   throw notOffered();
 }
 
-type Offers = { quotes: { quote_key: string; options: DeliveryOption[] }[] };
+type Quote = { quote_key: string; options: DeliveryOption[] };
+type Offers = { draft: Order; items: OrderItem[]; quotes: Quote[] };
 
 /**
  * The draft, its lines and its offers, in one consistent read.
  * @throws Refusal 404
  */
-async function readDraft(shop: Shop, request: Request, id: string) {
-  const found = await queryOrder<Offers>(
-    shop.db,
-    `select o.*, ${itemsColumn}, (
-       select coalesce(json_agg(q), '[]') from shipping_quotes q where q.order_id = o.id and q.expires_at > now()
-     ) as quotes
-     from orders o where ${isOwnOrder}`,
-    ownValues(shop, request, id),
-  );
+async function readOffers(shop: Shop, request: Request, id: string): Promise<Offers> {
+  const own = ownValues(shop, request, id);
+  const found = await callFunction<(OrderWithLines & { quotes: Quote[] }) | null>(shop.db, "read_offers($1, $2)", own);
   if (!found) throw orderNotFound();
-  return found;
+  return { draft: orderFrom(found.order), items: itemsFrom(found.items), quotes: found.quotes };
 }
 
 type Chosen = { key: string; option: DeliveryOption; cheapest: number };
 
 /** @throws Refusal 409 not offered */
-function chosenOption(draft: Order & Offers, items: OrderItem[], wanted: ShippingSelection["shipping"]): Chosen {
+function chosenOption({ draft, items, quotes }: Offers, wanted: ShippingSelection["shipping"]): Chosen {
   const key = draftQuoteKey(draft, items);
   if (!key) throw gone("Enter your delivery address before choosing a delivery option.");
-  const quote = draft.quotes.find(({ quote_key }) => quote_key === key);
+  const quote = quotes.find(({ quote_key }) => quote_key === key);
   const offered = withFreeBundleDelivery(quote?.options ?? [], {
     country: draft.country ?? "",
     hasCompleteBundle: hasCompleteBundle(items),
@@ -94,19 +87,16 @@ async function writeChoice(
   { id, revision, payClaimedAt }: Order,
   { key, option, cheapest }: Chosen,
 ): Promise<Order | undefined> {
-  const { id: rateId, name, carrier, minDeliveryDays, maxDeliveryDays, rate } = option;
-  const [chosen] = await queryRows<Order>(
-    db,
-    `update orders set
-       shipping_rate_id = $4, shipping_name = $5, shipping_carrier = $6, shipping_min_days = $7, shipping_max_days = $8,
-       shipping_key = $9, shipping_cheapest = $10, shipping_total = $11,
-       total = items_total - discount_total + tax_total + $11, revision = revision + 1, updated_at = now()
-     where id = $1 and revision = $2 and pay_claimed_at is not distinct from $3
-       and status in ('pending_payment', 'payment_failed')
-     returning *`,
-    [id, revision, payClaimedAt, rateId, name, carrier, minDeliveryDays, maxDeliveryDays, key, cheapest, rate],
-  );
-  return chosen;
+  const columns = {
+    ...{ shippingRateId: option.id, shippingName: option.name, shippingCarrier: option.carrier },
+    ...{ shippingMinDays: option.minDeliveryDays, shippingMaxDays: option.maxDeliveryDays },
+    ...{ shippingKey: key, shippingCheapest: cheapest, shippingTotal: option.rate },
+  };
+  const chosen = await callFunction<StoredRow | null>(db, "choose_delivery($1, $2, $3, $4)", [
+    ...[id, revision, payClaimedAt],
+    JSON.stringify(snakeKeys(columns)),
+  ]);
+  return chosen ? orderFrom(chosen) : undefined;
 }
 
 function pence(rate: string): number | null {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requireDropsOpen, requireNotKnownGone } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
-import type { Order } from "#app/orders/.server/order-store.ts";
+import { type Order, orderFrom, type StoredRow } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { countedByOrder, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
-import { queryRows, snakeKeys } from "#database/query-rows.ts";
+import { callFunction, snakeKeys } from "#database/query-rows.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import {
@@ -99,13 +99,13 @@ async function begin(shop: Shop, request: Request, { token, priced, before }: Be
   };
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
   const limits = tries === 0 ? [] : rateLimits.order(clientAddress(request), tries);
-  const [order] = await queryRows<Order>(shop.db, "select * from open_order($1, $2, $3, $4)", [
+  const opened = await callFunction<StoredRow | null>(shop.db, "open_order($1, $2, $3, $4)", [
     JSON.stringify(snakeKeys(columns)),
     JSON.stringify(items.map(snakeKeys)),
     shop.store.orderNumberPrefix,
     countedByOrder(limits),
   ]);
-  if (order) return { order, items, problem: null };
+  if (opened) return { order: orderFrom(opened), items, problem: null };
   const message = "Too many checkouts started. Wait a minute, then try again.";
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }

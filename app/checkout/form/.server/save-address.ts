@@ -1,20 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import { itemsFrom, type OrderWithLines, orderFrom } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
 import { addressRefusal } from "#app/pricing/addresses/markets.ts";
+import { callFunction, snakeKeys } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import {
-  draftQuoteKey,
-  dropShipping,
-  isOwnOrder,
-  itemsColumn,
-  itemsOf,
-  mustBeDraft,
-  ownValues,
-  queryOrder,
-  raiseRevision,
-} from "../../.server/drafts.ts";
+import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, ownValues, raiseRevision } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
@@ -76,25 +68,17 @@ async function saveOnDraft(
  * Saves the address in one statement if nothing depends on it yet: no delivery choice, no code, no payment.
  * @returns undefined if something does, or there is no such draft
  */
-function saveOnFreeDraft(shop: Shop, request: Request, id: string, address: Omit<CheckoutAddress, "noReminder">) {
-  const { email, phone, firstName, lastName, apartment, city, state, country, postcode, marketingConsent } = address;
-  const columns = [email, phone, firstName, lastName, address.address, apartment, city, state, country, postcode];
-  return queryOrder(
-    shop.db,
-    `with o as (
-       update orders o set
-         email = $3, phone = $4, first_name = $5, last_name = $6, address = $7, apartment = $8, city = $9, state = $10,
-         country = $11, postcode = $12, marketing_consent = coalesce($13, marketing_consent), updated_at = now(),
-         revision = revision + case when
-           (email, phone, first_name, last_name, address, apartment, city, state, country, postcode)
-           is distinct from ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12) then 1 else 0 end
-       where ${isOwnOrder} and status in ('pending_payment', 'payment_failed')
-         and shipping_key is null and discount_code is null and pay_claimed_at is null
-       returning *
-     )
-     select o.*, ${itemsColumn} from o`,
-    [...ownValues(shop, request, id), ...columns, marketingConsent ?? null],
-  );
+async function saveOnFreeDraft(
+  shop: Shop,
+  request: Request,
+  id: string,
+  { marketingConsent, ...address }: Omit<CheckoutAddress, "noReminder">,
+) {
+  const saved = await callFunction<OrderWithLines | null>(shop.db, "save_address($1, $2, $3, $4)", [
+    ...ownValues(shop, request, id),
+    ...[JSON.stringify(snakeKeys(address)), marketingConsent ?? null],
+  ]);
+  return saved ? { order: orderFrom(saved.order), items: itemsFrom(saved.items) } : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { paymentProviderAnswered, paymentProviderFailed } from "#app/provider-status/.server/payment-provider.ts";
 import { offeredMethods } from "#app/settings/.server/payment-account.ts";
-import { queryRows } from "#database/query-rows.ts";
+import { callFunction } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
@@ -63,13 +63,9 @@ export async function ensurePaymentIntent(shop: Shop, order: Order): Promise<Ord
 }
 
 async function saveIntent(shop: Shop, order: Order, intent: Stripe.PaymentIntent): Promise<Order> {
-  const [kept] = await queryRows<Partial<Order>>(
-    shop.db,
-    `update orders set stripe_session_id = $2, stripe_client_secret = $3
-     where id = $1 and stripe_session_id is null returning stripe_session_id, stripe_client_secret`,
-    [order.id, intent.id, intent.client_secret],
-  );
-  if (kept) return { ...order, ...kept };
+  const values = [order.id, intent.id, intent.client_secret];
+  const isKept = await callFunction<boolean>(shop.db, "keep_payment_intent($1, $2, $3)", values);
+  if (isKept) return { ...order, stripeSessionId: intent.id, stripeClientSecret: intent.client_secret };
   const [already] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
   return already!;
 }

@@ -4,13 +4,20 @@ import { type StoredVariant, variantsById } from "#app/catalogue/.server/sellabl
 import { requireDropsOpen, requirePieces, reservePieces } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
-import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
+import {
+  itemsFrom,
+  type Order,
+  type OrderItem,
+  type OrderWithLines,
+  orderFrom,
+  type StoredRow,
+} from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { mustAgree, recordAgreement } from "#app/preorders/.server/agreement.ts";
 import { joinMinimums } from "#app/preorders/.server/join-minimums.ts";
 import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import type { Queryable } from "#database/open.ts";
-import { queryRows } from "#database/query-rows.ts";
+import { callFunction } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -21,7 +28,6 @@ import {
   orderNotFound,
   ownOrder,
   ownValues,
-  queryOrder,
   readDraftToken,
 } from "../../.server/drafts.ts";
 import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
@@ -49,15 +55,15 @@ export async function startPayment(
   id: string,
   shown: PayRequest,
 ): Promise<CheckoutSummary & { paid: boolean }> {
-  const { order: before, items: known } = await readToPay(shop, request, id);
+  const { order: before, items: known, sold, hasParked, hasPieces } = await readToPay(shop, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
   // An order paid while signed in belongs to that account.
   const buyer = await currentUser(shop, request);
   const lines = requestedLinesOf(known);
-  const priced = await priceRequestedLines(shop.db, lines, variantsById(before.sold));
-  if (before.hasParked) await requireNotHeld(shop, request, lines);
+  const priced = await priceRequestedLines(shop.db, lines, variantsById(sold));
+  if (hasParked) await requireNotHeld(shop, request, lines);
   // Sooner than under the lock of the drop's row, where everybody would wait to be told so.
-  if (!before.hasPieces) {
+  if (!hasPieces) {
     await requireDropsOpen(shop, request, { items: known, drops: priced.drops }, readDraftToken(shop, request) ?? "");
   }
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
@@ -69,7 +75,7 @@ export async function startPayment(
     isSame(known, before) && !before.discountCode && matchesPage(before, shown) && before.status === "pending_payment";
   if (untouched) requireComplete(shop, before, known);
   // An order with pieces of a drop reserves them in the same transaction.
-  const needsPieces = priced.drops.size > 0 || before.hasPieces;
+  const needsPieces = priced.drops.size > 0 || hasPieces;
   // So do one that waits for a minimum, and one whose buyer has to agree to wait.
   const needsMore = needsPieces || priced.printCondition !== null || mustAgree(shop, before);
   const claimedAtOnce = untouched && !needsMore && (await claim(shop, shop.db, before, buyer));
@@ -114,18 +120,12 @@ type ToPay = {
   hasPieces: boolean;
 };
 
-/**
- * The order, its lines and their prices in one consistent read.
- * @throws Refusal 404
- */
+/** The order, its lines and their prices in one consistent read. @throws Refusal 404 */
 async function readToPay(shop: Shop, request: Request, id: string) {
-  const found = await queryOrder<ToPay>(
-    shop.db,
-    "select (r.own).*, r.items, r.sold, r.has_parked, r.has_pieces from read_to_pay($1, $2) r",
-    ownValues(shop, request, id),
-  );
+  const own = ownValues(shop, request, id);
+  const found = await callFunction<(OrderWithLines & ToPay) | null>(shop.db, "read_to_pay($1, $2)", own);
   if (!found) throw orderNotFound();
-  return found;
+  return { ...found, order: orderFrom(found.order), items: itemsFrom(found.items) };
 }
 
 const matchesPage = (order: Order, shown: PayRequest): boolean =>
@@ -133,19 +133,18 @@ const matchesPage = (order: Order, shown: PayRequest): boolean =>
 
 /**
  * Allows payment of a draft if it is unchanged since it was read. Every change of amount or destination raises the
- * revision; of the rest, returns what may have changed since it was read.
+ * revision.
  * @returns undefined if the draft has changed or was placed
  */
 async function claim(shop: Shop, db: Queryable, order: Order, buyer: User | null): Promise<Order | undefined> {
-  const [claimed] = await queryRows<Partial<Order>>(
-    db,
-    `update orders set pay_claimed_at = $3, payable_revision = revision, user_id = $4, expires_at = $5, updated_at = now()
-     where id = $1 and revision = $2 and status = 'pending_payment'
-     returning status, pay_claimed_at, payable_revision, user_id, expires_at, updated_at, payment_attempt,
-       stripe_session_id, stripe_client_secret`,
-    [order.id, order.revision, new Date(), buyer?.id ?? null, afterThisPayment(shop, order)],
-  );
-  return claimed && { ...order, ...claimed };
+  const claimed = await callFunction<StoredRow | null>(db, "claim_payment($1, $2, $3, $4, $5)", [
+    order.id,
+    order.revision,
+    new Date(),
+    buyer?.id ?? null,
+    afterThisPayment(shop, order),
+  ]);
+  return claimed ? orderFrom(claimed) : undefined;
 }
 
 async function prepareIntent(

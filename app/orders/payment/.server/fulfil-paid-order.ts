@@ -2,12 +2,12 @@ import { deliver } from "#app/emails/.server/deliver-email.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
 import { errorText } from "#app/shared/error-text.ts";
-import { camelKeys, queryRows } from "#database/query-rows.ts";
+import { callFunction, camelKeys } from "#database/query-rows.ts";
 import type { mails } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
-import type { Order, OrderItem } from "../../.server/order-store.ts";
+import { itemsFrom, type OrderWithLines, orderFrom, type StoredRow } from "../../.server/order-store.ts";
 import { submitOrder } from "../../fulfilment/.server/submit-to-printer.ts";
 
 /** A failed step is retried soon, as its own job. */
@@ -37,24 +37,17 @@ function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
   return true;
 }
 
-type Row = Order & { items: Record<string, unknown>[]; mail: Record<string, unknown> | null };
 type Mail = Pick<typeof mails.$inferSelect, "messageId" | "kind" | "recipient" | "data">;
 
 /** Reads the order, its lines, and the confirmation unless it has been sent. */
 async function readPaidOrder(shop: Shop, orderId: string, messageId: string) {
-  const [row] = await queryRows<Row>(
+  const values = [orderId, messageId];
+  const found = await callFunction<(OrderWithLines & { mail: StoredRow | null }) | null>(
     shop.db,
-    `select o.*,
-       (select coalesce(json_agg(i order by i.position), '[]') from order_items i where i.order_id = o.id) as items,
-       (select to_json(m) from mails m where m.message_id = $2 and m.sent_at is null) as mail
-     from orders o where o.id = $1`,
-    [orderId, messageId],
+    "read_paid_order($1, $2)",
+    values,
   );
-  if (!row) return undefined;
-  const { items, mail, ...order } = row;
-  return {
-    order: order as Order,
-    items: items.map((item) => camelKeys<OrderItem>(item)),
-    mail: mail && camelKeys<Mail>(mail),
-  };
+  if (!found) return undefined;
+  const { order, items, mail } = found;
+  return { order: orderFrom(order), items: itemsFrom(items), mail: mail && camelKeys<Mail>(mail) };
 }
