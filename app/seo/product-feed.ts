@@ -39,7 +39,8 @@ export function productItems(product: MergedProduct, place: FeedPlace): string {
   const canonical = `${place.publicUrl}/product/${product.slug}`;
   return product.variants
     .map((variant) => {
-      const { title, url, images } = variantFacts(product, variant, { ...place, canonical });
+      const facts = variantFacts(product, variant, { canonical });
+      const { title, url } = facts;
       return item(
         [
           ["id", `variant-${variant.id}`],
@@ -47,7 +48,7 @@ export function productItems(product: MergedProduct, place: FeedPlace): string {
           ["title", title],
           ["description", product.summary || product.name],
           ["link", url],
-          ...pictures(images),
+          ...pictures(facts.pictures.map((picture) => absolute(picture, place))),
           ...common(variant.price, { ...variant, dispatchOn: product.dispatchOn ?? null }, place),
           ["product_type", categoryNames[product.category]],
           ["color", variant.color],

@@ -12,6 +12,7 @@ export function productGroup(product: ProductView, place: PagePlace): Structured
   const { canonical } = place;
   const manyColors = product.colorOptions.length > 1;
   const manySizes = product.sizeOptions.length > 1;
+  const terms = termsOf(place);
   return {
     "@type": "ProductGroup",
     "@id": `${canonical}#product`,
@@ -20,31 +21,34 @@ export function productGroup(product: ProductView, place: PagePlace): Structured
     variesBy: [...(manyColors ? ["https://schema.org/color"] : []), ...(manySizes ? ["https://schema.org/size"] : [])],
     ...aggregateRating(product.rating),
     hasVariant: product.variants.map((variant) => {
-      const { title, url, images } = variantFacts(product, variant, place);
+      const { title, url, pictures } = variantFacts(product, variant, place);
       return {
         "@type": "Product",
         sku: `${product.slug}-${variant.id}`,
         name: title,
         color: variant.color,
         size: variant.size,
-        image: images[0],
-        offers: offer(variant.price, { ...variant, dispatchOn: product.dispatchOn }, url, place),
+        image: absolute(pictures[0], place),
+        offers: offer(variant.price, { ...variant, dispatchOn: product.dispatchOn }, url, terms),
       };
     }),
   };
 }
 
-/** What search engines and product feeds are told of a variant alike: the URL opens the page with it chosen. */
+/**
+ * What search engines and product feeds are told of a variant alike: the URL opens the page with it chosen. Pictures have
+ * the addresses that the product has, see `absolute`.
+ */
 export function variantFacts(
   product: Pick<ProductView, "name" | "pictures" | "imageUrl">,
   { color, size }: { color: string; size: string },
-  place: Pick<PagePlace, "publicUrl" | "canonical">,
-): { title: string; url: string; images: [string, ...string[]] } {
+  place: Pick<PagePlace, "canonical">,
+): { title: string; url: string; pictures: [string, ...string[]] } {
   const [front = product.imageUrl, ...others] = (product.pictures[color] ?? []).map(({ url }) => url);
   return {
     title: `${product.name}, ${color}, ${size}`,
     url: `${place.canonical}?${writeChoice({ color, size }, new URLSearchParams())}`,
-    images: [absolute(front, place), ...others.map((url) => absolute(url, place))],
+    pictures: [front, ...others],
   };
 }
 
@@ -58,7 +62,7 @@ export function bundleProduct(view: BundleView, place: PagePlace): StructuredDat
     ...shared(view.bundle.name, view.description, imageUrl, place),
     sku: view.bundle.slug,
     ...aggregateRating(view.rating),
-    offers: offer(view.bundle.price, { available, dispatchOn: null }, place.canonical, place),
+    offers: offer(view.bundle.price, { available, dispatchOn: null }, place.canonical, termsOf(place)),
   };
 }
 
@@ -74,13 +78,17 @@ function shared(name: string, description: string, image: string | null, place: 
 
 type Stock = { available: boolean; dispatchOn: string | null };
 
+/** Delivery and returns, the same for everything on a page. */
+const termsOf = ({ publicUrl, store }: PagePlace): StructuredData => ({
+  shippingDetails: [
+    { "@id": "#delivery" },
+    ...(countriesAbroad(store).length > 0 ? [{ "@id": "#delivery-abroad" }] : []),
+  ],
+  hasMerchantReturnPolicy: { "@id": `${publicUrl}/#returns` },
+});
+
 /** @param price pence */
-function offer(
-  price: number,
-  { available, dispatchOn }: Stock,
-  url: string,
-  { publicUrl, store }: PagePlace,
-): StructuredData {
+function offer(price: number, { available, dispatchOn }: Stock, url: string, terms: StructuredData): StructuredData {
   const state = !available ? "OutOfStock" : dispatchOn === null ? "InStock" : "PreOrder";
   return {
     "@type": "Offer",
@@ -90,11 +98,7 @@ function offer(
     ...(state === "PreOrder" && { availabilityStarts: dispatchOn }),
     itemCondition: "https://schema.org/NewCondition",
     url,
-    shippingDetails: [
-      { "@id": "#delivery" },
-      ...(countriesAbroad(store).length > 0 ? [{ "@id": "#delivery-abroad" }] : []),
-    ],
-    hasMerchantReturnPolicy: { "@id": `${publicUrl}/#returns` },
+    ...terms,
   };
 }
 
