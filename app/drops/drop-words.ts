@@ -13,13 +13,18 @@ export type DropWords = {
   changesAt: number | null;
   /** By the same clock. */
   startsAt: number;
+  /** On sale, with so few pieces left that a screen reader hears of it. */
+  isFew: boolean;
 };
+
+const fewPieces = 10;
 
 /** @param changesAt when its state changes by time, in milliseconds since the epoch; null if it does not */
 export const dropWords = (drop: ShownDrop, changesAt: number | null): DropWords => ({
   state: drop.state,
   changesAt,
   startsAt: drop.startsAtServer,
+  isFew: drop.state === "open" && drop.left <= fewPieces,
   ...wordsOf(drop),
 });
 

@@ -6,23 +6,25 @@ import { timeLeft } from "./time-left.ts";
 
 /**
  * What is said of a drop, above the product (R-DROP-2, R-DROP-6). Without scripts it says times of the clock only.
- * Awake, it also says how long it is until the start, and follows the page. Screen readers hear of its states only.
+ * Awake, it also says how long it is until the start, and follows the page. Screen readers hear of its states, and once that few are left.
  */
 export default function LiveDrop({ words }: { words: DropWords }) {
   const [shown, setShown] = useState(words);
   const [startsIn, setStartsIn] = useState<number | null>(null);
   const [news, setNews] = useState("");
-  useEffect(
-    () =>
-      followDrop(words, {
-        startsIn: setStartsIn,
-        changed(next, isNews) {
-          setShown(next);
-          if (isNews) setNews(`${next.state === "open" ? "On sale now: " : ""}${next.title}. ${next.text}`);
-        },
-      }),
-    [words],
-  );
+  useEffect(() => {
+    let saidFew = words.isFew;
+    return followDrop(words, {
+      startsIn: setStartsIn,
+      changed(next, isNews) {
+        setShown(next);
+        if (isNews) setNews(`${next.state === "open" ? "On sale now: " : ""}${next.title}. ${next.text}`);
+        // Once, and with the count that is true now.
+        else if (next.isFew && !saidFew) setNews(`${next.title}.`);
+        saidFew ||= next.isFew;
+      },
+    });
+  }, [words]);
   const { state, title, text } = shown;
   return (
     <>

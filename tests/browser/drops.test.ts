@@ -56,7 +56,7 @@ test("an open page counts down, sells at the start and stops at the end, without
     const real = Date.now;
     Date.now = () => real() + 7 * 86_400_000;
   });
-  await makeDrop(shop, mug, { starts: "1 hour", ends: "2 hours", pieces: 5, perPerson: 2 });
+  await makeDrop(shop, mug, { starts: "1 hour", ends: "2 hours", pieces: 12, perPerson: 2 });
   await until("the page to know its drop", async () => {
     await page.goto(`/product/${mug}`);
     return (await page.locator(".dropbox").count()) > 0;
@@ -92,13 +92,19 @@ test("an open page counts down, sells at the start and stops at the end, without
   await moveTo("starts_at = business_now() + interval '90 seconds'");
   await comeBack("Starts in 1 minute.");
   await moveTo("starts_at = business_now() + interval '2 seconds'");
-  await comeBack("5 of 5 left");
+  await comeBack("12 of 12 left");
   const add = page.locator(".pdp").getByRole("button", { name: /^Add to Cart, £/ });
   await add.waitFor({ timeout: 60_000 });
   await until("the start to be announced", async () =>
-    (await status.textContent())?.includes("On sale now: 5 of 5 left."),
+    (await status.textContent())?.includes("On sale now: 12 of 12 left."),
   );
   expect(await moved(), "nothing moved at the start").toBeLessThan(0.02);
+  await moveTo("pieces = 10");
+  await comeBack("10 of 10 left");
+  await until("it to be said that few are left", async () => (await status.textContent()) === "10 of 10 left.");
+  await moveTo("pieces = 9");
+  await comeBack("9 of 9 left");
+  expect(await status.textContent(), "said once").toBe("10 of 10 left.");
   await expectAccessible(page, "a drop that has just begun");
   const more = page.locator(".pdp").getByRole("button", { name: "One more" });
   await more.click();

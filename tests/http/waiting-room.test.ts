@@ -46,6 +46,15 @@ const minutesLater = (minutes: number) =>
 const becomes = (waiter: Waiter, title: string) =>
   until(`the page to say ${title}`, async () => (await waiter.place()).title === title);
 
+test("a drop's page leads to its waiting room before the start, and not after it", async () => {
+  await makeDrop(shop, slug, { starts: "1 hour" });
+  const leads = async () =>
+    (await (await shop.fetch(`/product/${slug}`)).text()).includes(`href="/waiting-room/${slug}"`);
+  await until("the page to lead there", leads);
+  await pool.query("update drops set starts_at = business_now() - interval '1 minute'");
+  await until("the page to sell instead", async () => !(await leads()));
+});
+
 describe("the checkout of a drop", () => {
   test("lets in as many as the limit, and gives everybody else a place in order of arrival", async () => {
     await makeDrop(shop, slug);

@@ -71,6 +71,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
           safety={shown.safety}
           drop={null}
           trueUntil={null}
+          hasRoom={false}
           query=""
           related={[]}
           partOf={null}

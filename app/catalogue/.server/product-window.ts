@@ -1,5 +1,6 @@
 import { type FoundDrop, readDrop } from "#app/drops/.server/read-drop.ts";
 import type { ShownDrop } from "#app/drops/drop.ts";
+import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
 import { readSafety } from "#app/markets/.server/read-safety.ts";
 import { type SafetyNotice, shownSafety } from "#app/markets/shown-safety.ts";
 import type { Shop } from "#server/shop.ts";
@@ -30,6 +31,8 @@ type ProductWindow =
       isFallback: Fallback;
       /** When its drop's state changes by time, in milliseconds since the epoch; null if it does not. */
       trueUntil: number | null;
+      /** Whether drops have waiting rooms. */
+      hasRoom: boolean;
       /** Ids of the records whose changes affect this page: see `recordsShown`. */
       shows: number[];
     }
@@ -93,6 +96,7 @@ export async function readProductWindow(
     partOf: containing ? bundleCard(containing, rules) : null,
     safety: await safetyOf([product]),
     ...dropOn(isFallback ? null : found),
+    hasRoom: hasRooms(shop),
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,
     shows: recordsShown(product, related, catalogue),

@@ -12,12 +12,15 @@ import "#app/ui/display/price.css";
 interface ClosedDropProps {
   product: ProductForSale;
   color: string | null;
-  /** The form that asks for an email; null once it is too late for one. */
-  reminder: ReactNode;
+  /** What can be done meanwhile: the form that asks for an email, the way to the waiting room. */
+  children: ReactNode;
 }
 
-/** A product whose drop is not open, or that too few have ordered: picture and price, and nothing to choose or press. When it can be bought is above. */
-export function ClosedDrop({ product, color, reminder }: ClosedDropProps) {
+/**
+ * A product whose drop is not open, or that too few have ordered: picture and price, and nothing to choose or press. When
+ * it can be bought is above.
+ */
+export function ClosedDrop({ product, color, children }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;
   const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };
   return (
@@ -35,7 +38,7 @@ export function ClosedDrop({ product, color, reminder }: ClosedDropProps) {
           </span>
           <DeliveryBeside delivery={useUkDeliveryWords()} partOf={null} />
         </div>
-        {reminder}
+        {children}
         <BuyFacts />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { dropWords } from "#app/drops/drop-words.ts";
 import LiveDrop from "#app/drops/live.island.tsx";
 import type { ReminderAnswer } from "#app/drops/reminder.ts";
 import { ReminderForm } from "#app/drops/reminder-form.tsx";
+import { RoomNote } from "#app/drops/room-note.tsx";
 import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
@@ -51,11 +52,13 @@ interface ProductPageProps {
   drop: ShownDrop | null;
   /** When its drop's state changes by time, in milliseconds since the epoch; null if it does not. */
   trueUntil: number | null;
+  /** Whether drops have waiting rooms. */
+  hasRoom: boolean;
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, query, related, partOf, reviews, answer, safety, drop, trueUntil } = props;
+  const { product, query, related, partOf, reviews, answer, safety, drop, trueUntil, hasRoom } = props;
   const { story, ...rest } = product;
   const forSale = { ...rest, most: drop?.perPerson ?? maxQuantity };
   const choice = choiceIn(forSale, new URLSearchParams(query));
@@ -97,11 +100,10 @@ export function ProductPage(props: ProductPageProps) {
               <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
             </>
           ) : (
-            <ClosedDrop
-              product={forSale}
-              color={choice.color}
-              reminder={drop?.isRemindable || answer?.reminder ? <ReminderForm answer={answer?.reminder} /> : null}
-            />
+            <ClosedDrop product={forSale} color={choice.color}>
+              {hasRoom && drop?.state === "before" && <RoomNote slug={product.slug} />}
+              {(drop?.isRemindable || answer?.reminder) && <ReminderForm answer={answer?.reminder} />}
+            </ClosedDrop>
           )}
         </OfferPart>
       </div>
