@@ -52,6 +52,8 @@ describe("the promised day", () => {
     const page = await html();
     expect(page).toContain('"availability":"https://schema.org/PreOrder"');
     expect(page).toContain(`"availabilityStarts":"${dispatchOn}"`);
+    expect(textOf(page), "its questions").toContain(`It is a pre-order: we post it by ${dispatchDay(dispatchOn)}`);
+    expect(textOf(page), "not an hour").toContain("Until it goes to print, from your order page");
     const feed = await html("/feeds/google.xml");
     expect(feed).toContain("<g:availability>preorder</g:availability>");
     expect(feed).toContain(`<g:availability_date>${dispatchOn}T00:00+0000</g:availability_date>`);

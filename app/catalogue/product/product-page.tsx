@@ -111,7 +111,7 @@ export function ProductPage(props: ProductPageProps) {
         <LegalGuaranteeNote className="wrap" />
         <ProductStory story={story} />
         {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
-        <ProductFaq safety={safety} hasSizes={garmentOf(product.slug) !== null} />
+        <ProductFaq safety={safety} hasSizes={garmentOf(product.slug) !== null} dispatchOn={product.dispatchOn} />
         {related.length > 0 && (
           <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
         )}

@@ -1,6 +1,7 @@
 import { minutesWords } from "#app/content/periods.ts";
 import { ProductSafety } from "#app/markets/product-safety.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
+import { dispatchDay } from "#app/preorders/preorder.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -35,10 +36,12 @@ export function ProductStory({ story }: { story: Description }) {
 interface ProductFaqProps {
   safety: SafetyNotice[];
   hasSizes: boolean;
+  /** ISO date by which a pre-ordered product is posted. */
+  dispatchOn: string | null;
 }
 
 /** Common questions before buying; figures come from the delivery rules and the shop's settings. */
-export function ProductFaq({ safety, hasSizes }: ProductFaqProps) {
+export function ProductFaq({ safety, hasSizes, dispatchOn }: ProductFaqProps) {
   const store = useStore();
   return (
     <section className="cols wrap band pdp__faq" aria-labelledby="questions">
@@ -46,7 +49,7 @@ export function ProductFaq({ safety, hasSizes }: ProductFaqProps) {
         Questions people ask
       </h2>
       <Faq>
-        {questions(store, hasSizes).map(({ ask, answer }, place) => (
+        {questions(store, hasSizes, dispatchOn).map(({ ask, answer }, place) => (
           <Disclosure key={ask} summary={ask} open={place === 0}>
             <p>{answer}</p>
           </Disclosure>
@@ -57,17 +60,19 @@ export function ProductFaq({ safety, hasSizes }: ProductFaqProps) {
   );
 }
 
-function questions(store: Store, hasSizes: boolean): { ask: string; answer: string }[] {
+function questions(store: Store, hasSizes: boolean, dispatchOn: string | null): { ask: string; answer: string }[] {
   const { checkout, ukFrom } = builtInDelivery(store.fallbackDelivery);
   const [standard, express] = checkout;
   return [
     {
       ask: "When will it arrive?",
-      answer: `We post it within ${store.postedWithinHours} hours. ${standard.name} then takes ${describeDays(standard)} and costs from ${formatPence(ukFrom)}, ${express.name} ${describeDays(express)}. We’ll email you a tracking number.`,
+      answer: `${dispatchOn ? `It is a pre-order: we post it by ${dispatchDay(dispatchOn)}` : `We post it within ${store.postedWithinHours} hours`}. ${standard.name} then takes ${describeDays(standard)} and costs from ${formatPence(ukFrom)}, ${express.name} ${describeDays(express)}. We’ll email you a tracking number.`,
     },
     {
       ask: "Can I change or cancel my order?",
-      answer: `You can cancel for ${minutesWords(store.cancelWindowMinutes)} after you pay, from your order page. After that it goes to print.`,
+      answer: dispatchOn
+        ? "Until it goes to print, from your order page, which says until when. That is days or weeks for a pre-order."
+        : `You can cancel for ${minutesWords(store.cancelWindowMinutes)} after you pay, from your order page. After that it goes to print.`,
     },
     {
       ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",

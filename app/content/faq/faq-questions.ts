@@ -34,7 +34,7 @@ function orderQuestions(store: Store): QuestionGroup {
   return group("order", "Your order", {
     change: [
       "Can I change or cancel my order?",
-      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything the way you paid; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour that costs no more, or take something out. For the rest, cancel and order again. After that it goes to print, but you can [return it](/return-policy).`,
+      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything the way you paid; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour that costs no more, or take something out. For the rest, cancel and order again. A pre-order waits, so you can do all that for longer: its page says until when. After that it goes to print, but you can [return it](/return-policy).`,
     ],
     receipt: [
       "I didn’t get a receipt",

@@ -34,6 +34,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
       textSection("cancel", `Cancelling within ${window}`, [
         `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
         `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${contactLink(store)} with the order number. We refund the full amount, delivery included, the way you paid.`,
+        "A pre-order waits until it can be printed, and you can cancel it for as long: until a week before the day by which we post it or, if a number of pieces has to be ordered first, until the last day for that. Your order’s page shows the deadline.",
         "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
       ]),
       textSection("return", `${days} days to return`, [

@@ -39,7 +39,7 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
       price(store),
       delivery(store),
       textSection("window", `Cancelling within ${window}`, [
-        `For ${window} after paying you can cancel the whole order, and we refund everything. After that it goes to print. [How it works](/return-policy#cancel)`,
+        `For ${window} after paying you can cancel the whole order, and we refund everything; a pre-order for longer, until it is printed. After that it goes to print. [How it works](/return-policy#cancel)`,
       ]),
       textSection("cancel", "Your right to cancel", [
         ...fromTerms(store, "Your right to cancel"),
