@@ -217,9 +217,10 @@ describe("a settings form", () => {
 
   test("exists for every field that can be changed", async () => {
     const pages = await Promise.all(
-      ["shop", "delivery", "payment", "legal", "markets"].map((page) => formOf(`/admin/settings/${page}`)),
+      ["shop", "delivery", "payment", "legal", "markets"].map((page) => open(`/admin/settings/${page}`)),
     );
-    const names = pages.flatMap((fields) => Object.keys(fields));
+    // An unticked box is a field, too, which a form does not send.
+    const names = [...pages.join().matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(([, name]) => name);
     for (const key of settingKeys) expect(names).toContain(key);
   });
 });
