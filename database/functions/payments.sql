@@ -2,13 +2,30 @@ create or replace function close_event(the_id text, the_outcome text) returns vo
   update webhook_events set processed_at = now(), outcome = the_outcome where id = the_id
 $$;
 
+-- Leaves what follows a payment to the job of its event, or queues a job for it, and closes the event. See record_payment.
+create or replace function follow_payment(the_order uuid, along jsonb) returns void language plpgsql as $$
+begin
+  if (along ->> 'goes_on')::boolean then
+    perform close_event(along ->> 'event_id', 'paid');
+    return;
+  end if;
+  perform queue_job(
+    'follow-payment',
+    -- A process of the release before sends nothing to store beside the payload.
+    coalesce(along -> 'job', '{}') || jsonb_build_object('orderId', the_order, 'messageId', along ->> 'message_id'),
+    the_order::text);
+  perform close_event(along ->> 'event_id', 'recorded');
+end
+$$;
+
 -- Records a successful payment that matches its order exactly. In one statement it locks and checks the order, marks it
 -- paid, redeems its code, and queues the confirmation and the job that sends it and creates the print order.
 -- payment: id, amount in pence, currency, order_id from its metadata, card_brand, card_last4.
--- along: cancel_minutes; message_id of the confirmation; event_id of the webhook event to close; job, stored beside the
--- payload of the job.
--- Returns 'paid', or 'already' if this payment was recorded before. Any other result is the reason why nothing was
--- written: 'unknown' (no such order), 'ended' (expired or cancelled), 'paid_before', or what does not match.
+-- along: cancel_minutes; message_id of the confirmation; event_id of the webhook event to close; goes_on, true if the job
+-- of that event does what follows, and no other job is queued for it; job, stored beside the payload of the job.
+-- Returns 'paid', also to the same event's job when it runs again, or 'already' if this payment was recorded before. Any
+-- other result is the reason why nothing was written: 'unknown' (no such order), 'ended' (expired or cancelled),
+-- 'paid_before', or what does not match.
 create or replace function record_payment(payment jsonb, along jsonb) returns text language plpgsql as $$
 declare
   o orders;
@@ -22,6 +39,11 @@ begin
   end if;
 
   if o.captured_total > 0 and o.stripe_session_id = payment ->> 'id' then
+    perform from webhook_events where id = along ->> 'event_id' and outcome = 'paid';
+    if found then
+      perform follow_payment(o.id, along);
+      return 'paid';
+    end if;
     perform close_event(along ->> 'event_id', 'recorded');
     return 'already';
   end if;
@@ -58,13 +80,19 @@ begin
     values (along ->> 'message_id', 'order-confirmation', o.email, o.id, jsonb_build_object('orderId', o.id))
     on conflict do nothing;
   end if;
-  perform queue_job(
-    'follow-payment',
-    -- A process of the release before sends nothing to store beside the payload.
-    coalesce(along -> 'job', '{}') || jsonb_build_object('orderId', o.id, 'messageId', along ->> 'message_id'),
-    o.id::text);
-  perform close_event(along ->> 'event_id', 'recorded');
+  perform follow_payment(o.id, along);
   return 'paid';
+end
+$$;
+
+-- Records a payment as record_payment does. For a job that goes on, also returns what it then works on.
+create or replace function record_and_read(payment jsonb, along jsonb) returns json language plpgsql as $$
+declare
+  recorded text := record_payment(payment, along);
+begin
+  return json_build_object('outcome', recorded, 'paid', case
+    when recorded = 'paid' and (along ->> 'goes_on')::boolean
+    then read_paid_order((payment ->> 'order_id')::uuid, along ->> 'message_id') end);
 end
 $$;
 

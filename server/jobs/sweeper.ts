@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, not, type SQLWrapper, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
 import { noticeAttentionItems, settleOver } from "#app/admin/attention/.server/overdue-items.ts";
@@ -13,12 +13,13 @@ import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { dropChores } from "#app/drops/.server/chores.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
-import { confirmPrint, followPayment, recordPayment, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { confirmPrint, recordPayment, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { closeLapsedPayments, returnLost } from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
+import { isLeftAlone } from "#app/orders/payment/.server/is-left-alone.ts";
 import { sendLostRefunds } from "#app/orders/refunds/.server/lost-refunds.ts";
 import { webhookChores } from "#app/outgoing-webhooks/.server/chores.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
@@ -122,11 +123,6 @@ async function lostPayments(shop: Shop): Promise<void> {
   );
 }
 
-/** One job follows a payment; while it waits or runs, nothing is lost. */
-const isFollowed = (orderId: SQLWrapper) => sql`exists (
-  select from pgboss.job j
-  where j.name = ${followPayment.name} and j.singleton_key = ${orderId}::text and j.state <= 'active')`;
-
 async function lostPrints(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.id })
@@ -135,7 +131,7 @@ async function lostPrints(shop: Shop): Promise<void> {
       and(
         sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
         lt(orders.updatedAt, before(overdue.other)),
-        not(isFollowed(orders.id)),
+        isLeftAlone(orders.id),
       ),
     )
     .limit(batch);
@@ -168,7 +164,7 @@ async function requeueUnsentEmails(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ messageId: mails.messageId })
     .from(mails)
-    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), not(isFollowed(mails.orderId))))
+    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), isLeftAlone(mails.orderId)))
     .limit(batch);
   await again(
     shop,

@@ -16,9 +16,8 @@ const most = {
   select: { statements: 2, transactions: 2 },
   pay: { statements: 2, transactions: 2 },
   webhook: { statements: 1, transactions: 1 },
-  "process-event": { statements: 1, transactions: 1 },
-  // Reads, stores the draft, and records that the email was sent.
-  "follow-payment": { statements: 3, transactions: 3 },
+  // Records the payment, stores the draft, and records that the email was sent.
+  "process-event": { statements: 3, transactions: 3 },
 };
 
 const way = await closeAfterTests(openCountingWay(inject("postgresUrl")));
@@ -51,7 +50,7 @@ async function place(step: Step) {
   return buyer;
 }
 
-test("an order sends no more statements than this, and makes two jobs", async () => {
+test("an order sends no more statements than this, and makes one job", async () => {
   // Queries that run once per process, or occasionally, have run by now.
   await place((_, act) => act());
   await settle(shop);
@@ -63,7 +62,7 @@ test("an order sends no more statements than this, and makes two jobs", async ()
     return result;
   };
   const buyer = await place(step);
-  for (const job of ["process-event", "follow-payment"] as const) await step(job, () => work(job));
+  await step("process-event", () => work("process-event"));
   expect(asked).toEqual(most);
 
   const rows = async (text: string) => (await shop.shop.pool.query(text, [buyer.draft])).rows;

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { recordAndFulfil } from "#app/orders/payment/.server/record-and-fulfil.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
@@ -6,6 +7,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { payForNothing, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 const shop = await closeAfterTests(openTestShop());
 const mug = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -59,6 +61,50 @@ describe("one payment is one order, whatever happens to its events", () => {
     expect(answers).toEqual([200, 200, 200]);
     await shop.drain();
     await expectOneOfEach(buyer, email);
+  });
+
+  test("the job of an event goes on when it runs again, after its worker died with the payment just recorded", async () => {
+    const { buyer, email } = await readyBuyer();
+    await confirmUnheard(buyer);
+    const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
+    const event = `evt_again_${people}`;
+    await postSigned({ id: event, type: "payment_intent.succeeded", object: intent });
+    const paid = await recordPaymentOf(shop.shop, intent.id, { id: `stripe:${event}`, goesOn: true });
+    expect(paid).toMatchObject({ order: { id: buyer.draft } });
+    expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", print_state: "none" });
+    await shop.drain();
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("while emails hang, payments are recorded all the same, and followed later", async () => {
+    const bought = await Promise.all(Array.from({ length: 6 }, readyBuyer));
+    for (const { buyer } of bought) await confirmUnheard(buyer);
+    const { mailer } = shop.shop;
+    const { send } = mailer;
+    const hangs = Promise.withResolvers<void>();
+    mailer.send = async (...email) => {
+      await hangs.promise;
+      return send.apply(mailer, email);
+    };
+    const working = Promise.all(
+      bought.map(({ buyer }, n) =>
+        recordAndFulfil(shop.shop, buyer.summary.paymentIntentId!, `stripe:evt_hangs_${people}_${n}`),
+      ),
+    );
+    const ids = bought.map(({ buyer }) => buyer.draft);
+    const isPaid = async () =>
+      (await shop.shop.pool.query("select 1 from orders where id = any($1) and status = 'paid'", [ids])).rowCount === 6;
+    await until("all six to be paid", isPaid);
+    const { rows } = await shop.shop.pool.query(
+      "select name from pgboss.job where name = 'follow-payment' and state = 'created' and singleton_key = any($1)",
+      [ids],
+    );
+    expect(rows, "two more than hold a connection for their emails").toHaveLength(2);
+    Object.assign(mailer, { send });
+    hangs.resolve();
+    await working;
+    await shop.drain();
+    for (const { buyer, email } of bought) await expectOneOfEach(buyer, email);
   });
 
   test("the browser returns before the webhook: the success page starts the same job", async () => {

@@ -57,14 +57,14 @@ test("an order is counted at each step, by the process that does it", async () =
   const worker = await until("the order", async () => {
     const lines = await metricsOf("worker");
     // The job ends after the draft: it also sends the email.
-    const done = valueIn(lines, "rosette_job_duration_count", { job_name: "follow-payment", outcome: "done" });
+    const done = valueIn(lines, "rosette_job_duration_count", { job_name: "process-event", outcome: "done" });
     return done === 1 && valueIn(lines, "rosette_orders", { step: "paid" }) === 1 && lines;
   });
   expect(valueIn(worker, "rosette_orders", { step: "pending_payment" })).toBe(0);
   expect(valueIn(worker, "rosette_orders_age", { step: "paid" })).toBeLessThan(60);
   expect(valueIn(worker, "rosette_orders", { step: "unprinted" })).toBe(0);
   expect(valueIn(worker, "rosette_attention_items", { kind: "print_held" })).toBe(1);
-  expect(valueIn(worker, "rosette_queue_jobs", { queue: "follow-payment" })).toBe(0);
+  expect(valueIn(worker, "rosette_queue_jobs", { queue: "process-event" })).toBe(0);
 });
 
 test("every metric that ops/prometheus names is one that a shop has", async () => {

@@ -38,7 +38,7 @@ const reportOrder =
 
 export const orderJobHandlers = [
   handleJob(recordPayment, {
-    run: (shop, { paymentIntentId }) => recordPaymentOf(shop, paymentIntentId),
+    run: async (shop, { paymentIntentId }) => void (await recordPaymentOf(shop, paymentIntentId)),
     onExhausted: (shop, { paymentIntentId }, error) =>
       needsAttention(shop.db, {
         kind: "payment_unknown",
@@ -49,9 +49,9 @@ export const orderJobHandlers = [
   handleJob(followPayment, {
     run: (shop, { orderId, messageId }) => followAfterPayment(shop, orderId, messageId),
     onExhausted: reportOrder("print_not_submitted", "could not be handed to the printer"),
-    // Each run holds a database connection while it waits for the mail server, as `sendEmail` does. Together they leave
-    // some free.
-    concurrency: 6,
+    // Each run holds a database connection while it waits for the mail server, as `sendEmail` and `recordAndFulfil` do.
+    // Together they leave some free.
+    concurrency: 2,
   }),
   handleJob(submitToPrinter, {
     run: (shop, { orderId }) => submit(shop, orderId),

@@ -5,7 +5,7 @@ import { processStoredEvent } from "./process-stored-event.ts";
 
 export const webhookJobHandlers = [
   handleJob(processEvent, {
-    run: (shop, { eventId, about }) => processStoredEvent(shop, eventId, about),
+    run: processStoredEvent,
     onExhausted: (shop, { eventId }, error) =>
       needsAttention(shop.db, {
         kind: "webhook_failed",

@@ -5,6 +5,7 @@ import { readOrder } from "#app/orders/.server/order-store.ts";
 import { applyPrinterState } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { isReplacedPrint } from "#app/orders/fulfilment/.server/earlier-print.ts";
 import { orderOfFurtherPayment } from "#app/orders/further-payment/.server/further-payments.ts";
+import { recordAndFulfil } from "#app/orders/payment/.server/record-and-fulfil.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
@@ -15,22 +16,34 @@ import type { Shop } from "#server/shop.ts";
 import { closeEvent, openEvent } from "./inbox.ts";
 import type { EventJob } from "./jobs.ts";
 
-/** Processes a stored event of either provider, unless it is done. */
-export const processStoredEvent = (shop: Shop, eventId: string, about?: EventJob["about"]): Promise<void> =>
-  eventId.startsWith("stripe:") ? processStripeEvent(shop, eventId, about) : processPrintfulEvent(shop, eventId);
+/** Processes a stored event of either provider as its job, unless it is done. */
+export const processStoredEvent = (shop: Shop, { eventId, about }: EventJob): Promise<void> =>
+  eventId.startsWith("stripe:")
+    ? processStripeEvent(shop, eventId, { about, record: recordAndFulfil })
+    : processPrintfulEvent(shop, eventId);
 
 /** Processes a stored event again, even one set aside: events are only hints, so repeating is safe. */
 export async function reprocessEvent(shop: Shop, eventId: string): Promise<void> {
   await shop.db.update(webhookEvents).set({ processedAt: null, outcome: null }).where(eq(webhookEvents.id, eventId));
-  await processStoredEvent(shop, eventId);
+  if (!eventId.startsWith("stripe:")) return processPrintfulEvent(shop, eventId);
+  // Nothing would repeat what follows a payment, as a job is repeated: so it gets a job.
+  const record: Recording = async (shop, payment, id) =>
+    void (await recordPaymentOf(shop, payment, { id, goesOn: false }));
+  await processStripeEvent(shop, eventId, { record });
 }
+
+type Recording = (shop: Shop, paymentIntentId: string, eventId: string) => Promise<void>;
 
 /**
  * Processes one Stripe event. Events are only hints: each use case retrieves the object and acts on its current state,
  * so order and repetition do not matter.
  * @param known what the event is about, if the job says so; otherwise the stored event is read
  */
-async function processStripeEvent(shop: Shop, eventId: string, known?: EventJob["about"]): Promise<void> {
+async function processStripeEvent(
+  shop: Shop,
+  eventId: string,
+  { about: known, record }: Pick<EventJob, "about"> & { record: Recording },
+): Promise<void> {
   const about = known ?? (await aboutOf(shop, eventId));
   switch (about?.type) {
     case undefined:
@@ -38,7 +51,7 @@ async function processStripeEvent(shop: Shop, eventId: string, known?: EventJob[
     case "payment_intent.succeeded":
     case "payment_intent.payment_failed":
     case "payment_intent.canceled":
-      return recordPaymentOf(shop, about.id, eventId);
+      return record(shop, about.id, eventId);
     case "refund.created":
     case "refund.updated":
     case "refund.failed":

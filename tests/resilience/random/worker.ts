@@ -3,7 +3,7 @@ import type { Shop } from "#server/shop.ts";
 import type { Seeded } from "../../support/seeded.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
-const isWrite = /^(insert|update|with|select (record_payment|keep_print_draft|close_event|count_try))/;
+const isWrite = /^(insert|update|with|select (record_and_read|keep_print_draft|close_event|count_try))/;
 
 /** A shop whose process is sometimes killed right before it records what it has just done at a provider. */
 function mortal(shop: Shop, random: Seeded, share: number): Shop {

@@ -13,20 +13,31 @@ import { submitOrder } from "../../fulfilment/.server/submit-to-printer.ts";
 /** A failed step is retried soon, as its own job. */
 const pause = { afterSeconds: 2 };
 
-/**
- * Runs after a payment: sends the confirmation and makes the print order, in parallel, from one read of the order. Both
- * are safe to repeat. If one fails, its own job is queued (`send-mail` or `submit-to-printer`), so a mail server that
- * is down does not delay the print order.
- */
+type Mail = Pick<typeof mails.$inferSelect, "messageId" | "kind" | "recipient" | "data">;
+/** An order, its lines, and its confirmation unless that has been sent. */
+export type PaidOrder = OrderWithLines & { mail: StoredRow | null };
+
+/** Reads a paid order, and does what follows its payment. */
 export async function fulfilPaidOrder(shop: Shop, orderId: string, messageId: string): Promise<void> {
-  const found = await readPaidOrder(shop, orderId, messageId);
-  if (!found) return;
-  const { order, items, mail } = found;
+  const paid = await callFunction<PaidOrder | null>(shop.db, "read_paid_order($1, $2)", [orderId, messageId]);
+  if (paid) await fulfil(shop, paid);
+}
+
+/**
+ * Runs after a payment: sends the confirmation and makes the print order, in parallel, for an order that was just read.
+ * Both are safe to repeat. If one fails, its own job is queued (`send-mail` or `submit-to-printer`), so a mail server
+ * that is down does not delay the print order.
+ */
+export async function fulfil(shop: Shop, paid: PaidOrder): Promise<void> {
+  const [order, items] = [orderFrom(paid.order), itemsFrom(paid.items)];
+  const [orderId, mail] = [order.id, paid.mail && camelKeys<Mail>(paid.mail)];
   const [sent, submitted] = await Promise.allSettled([
     mail && deliver(shop, mail, { order, items }),
     submitOrder(shop, order, items),
   ]);
-  if (failed(shop, sent)) await enqueue(shop, shop.db, sendEmail, { messageId }, messageId, pause);
+  if (mail && failed(shop, sent)) {
+    await enqueue(shop, shop.db, sendEmail, { messageId: mail.messageId }, mail.messageId, pause);
+  }
   if (failed(shop, submitted)) await enqueue(shop, shop.db, submitToPrinter, { orderId }, orderId, pause);
   if (order.marketingConsent) await shop.db.transaction((tx) => joinAtCheckout(shop, tx, order));
 }
@@ -35,19 +46,4 @@ function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
   if (step.status === "fulfilled") return false;
   log.warn({ error: errorText(step.reason) }, "a step after a payment failed");
   return true;
-}
-
-type Mail = Pick<typeof mails.$inferSelect, "messageId" | "kind" | "recipient" | "data">;
-
-/** Reads the order, its lines, and the confirmation unless it has been sent. */
-async function readPaidOrder(shop: Shop, orderId: string, messageId: string) {
-  const values = [orderId, messageId];
-  const found = await callFunction<(OrderWithLines & { mail: StoredRow | null }) | null>(
-    shop.db,
-    "read_paid_order($1, $2)",
-    values,
-  );
-  if (!found) return undefined;
-  const { order, items, mail } = found;
-  return { order: orderFrom(order), items: itemsFrom(items), mail: mail && camelKeys<Mail>(mail) };
 }

@@ -5,33 +5,45 @@ import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
-import { queryRows } from "#database/query-rows.ts";
+import { callFunction, queryRows } from "#database/query-rows.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import { enqueue, withRequestId } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { sendRefund } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { orderMessageId } from "../../.server/queue-order-email.ts";
-import { mustTransition, transition } from "../../.server/transition.ts";
+import { transition } from "../../.server/transition.ts";
 import { cardOf } from "../../further-payment/.server/card-of.ts";
 import { isFurtherPayment, recordFurtherPayment } from "../../further-payment/.server/record-further-payment.ts";
 import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
+import type { PaidOrder } from "./fulfil-paid-order.ts";
+import { holdPayment, type Mismatch, mismatchWords } from "./hold-payment.ts";
 
 /**
  * The only place that records captured money, and the only one where a draft becomes `paid` without a person
  * (R-ORDER-2, R-ORDER-3). A payment held here counts once staff accept it. Webhook, success page, sweeper and `pay` all
  * call it, and may repeat it. The PaymentIntent is fetched before anything is locked; then the order is locked and
  * checked again, and its change, events and jobs are one transaction. A matching payment takes one statement.
- * @param eventId the webhook event that reported it, closed along with it
+ * @param event the webhook event that reported it, closed along with it
+ * @returns for a job that goes on: the order that it made paid, in this run or an earlier one
  */
-export async function recordPaymentOf(shop: Shop, paymentIntentId: string, eventId?: string): Promise<void> {
+export async function recordPaymentOf(
+  shop: Shop,
+  paymentIntentId: string,
+  event?: Reporting,
+): Promise<PaidOrder | undefined> {
   const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
-  if (isFurtherPayment(intent)) return recordFurtherPayment(shop, intent, eventId);
-  const isRecorded = (outcome: RecordOutcome) => outcome === "paid" || outcome === "already";
-  if (intent.status === "succeeded" && isRecorded(await record(shop, shop.db, intent, eventId))) return;
+  if (isFurtherPayment(intent)) {
+    await recordFurtherPayment(shop, intent, event?.id);
+    return undefined;
+  }
+  if (intent.status === "succeeded") {
+    const { outcome, paid } = await record(shop, shop.db, intent, event);
+    if (outcome === "paid" || outcome === "already") return paid ?? undefined;
+  }
   await shop.db.transaction(async (tx) => {
-    if (eventId) await queryRows(tx, "select close_event($1, 'recorded')", [eventId]);
+    if (event) await queryRows(tx, "select close_event($1, 'recorded')", [event.id]);
     const order = await lockOrderOf(tx, intent);
     if (!order) {
       if (intent.status !== "succeeded") return;
@@ -58,6 +70,9 @@ export async function recordPaymentOf(shop: Shop, paymentIntentId: string, event
  */
 const holdWhileProcessing = ({ clock }: Shop): Date => new Date(clock.now().getTime() + 24 * 3_600_000);
 
+/** A webhook event, and whether its job goes on to what follows a payment. Otherwise that is queued as its own job. */
+type Reporting = { id: string; goesOn: boolean };
+
 async function lockOrderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Order | undefined> {
   const [own] = await tx.select().from(orders).where(eq(orders.stripeSessionId, intent.id)).for("update");
   if (own) return own;
@@ -67,35 +82,24 @@ async function lockOrderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promi
 
 /** Results of the database function `record_payment`. */
 type RecordOutcome = "paid" | "already" | "unknown" | "ended" | Mismatch;
-type Mismatch =
-  | "currency"
-  | "amount"
-  | "other_order"
-  | "other_payment"
-  | "not_agreed"
-  | "paid_before"
-  | "code_not_reserved";
+/** With the order, for a job that goes on. */
+type Recorded = { outcome: RecordOutcome; paid: PaidOrder | null };
 
-async function record(
-  shop: Shop,
-  db: Queryable,
-  intent: Stripe.PaymentIntent,
-  eventId?: string,
-): Promise<RecordOutcome> {
+async function record(shop: Shop, db: Queryable, intent: Stripe.PaymentIntent, event?: Reporting): Promise<Recorded> {
   const { id, amount_received: amount, currency } = intent;
   const order = orderNamedBy(intent);
-  const card = cardOf(intent);
-  const [recorded] = await queryRows<{ outcome: RecordOutcome }>(db, "select record_payment($1, $2) as outcome", [
-    JSON.stringify({ id, amount, currency, order_id: order, card_brand: card.cardBrand, card_last4: card.cardLast4 }),
+  const { cardBrand, cardLast4 } = cardOf(intent);
+  return callFunction<Recorded>(db, "record_and_read($1, $2)", [
+    JSON.stringify({ id, amount, currency, order_id: order, card_brand: cardBrand, card_last4: cardLast4 }),
     JSON.stringify({
       cancel_minutes: shop.store.cancelWindowMinutes,
       // An order found only by the payment's id does not become paid, so it needs no confirmation.
       message_id: order && orderMessageId(shop, orderConfirmation, { id: order }, "paid"),
-      event_id: eventId,
+      event_id: event?.id,
+      goes_on: event?.goesOn,
       job: withRequestId({}),
     }),
   ]);
-  return recorded!.outcome;
 }
 
 /** The order id in the payment's metadata; null if it is missing or invalid. */
@@ -106,45 +110,10 @@ function orderNamedBy({ metadata }: Stripe.PaymentIntent): string | null {
 
 /** Handles the cases that need a person. Checks again from the start, now that the order is locked. */
 async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
-  const outcome = await record(shop, tx, intent);
+  const { outcome } = await record(shop, tx, intent);
   if (outcome === "paid" || outcome === "already" || outcome === "unknown") return;
   if (outcome === "ended") return refundLatePayment(shop, tx, order, intent);
   return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
-}
-
-/** The mismatch, explained for the attention desk. */
-function mismatchWords(mismatch: Mismatch, order: Order, intent: Stripe.PaymentIntent): string {
-  const paid = `${formatPence(intent.amount_received)} was paid for ${formatPence(order.total)}`;
-  const words: Record<Mismatch, string> = {
-    currency: `it was paid in ${intent.currency}`,
-    amount: paid,
-    other_order: "the payment names another order",
-    other_payment: "it came from another payment",
-    not_agreed: "it was paid before address, delivery and total were agreed",
-    paid_before: "the order was paid already",
-    code_not_reserved: `its code ${order.discountCode} is not reserved for it`,
-  };
-  return words[mismatch];
-}
-
-/** Holds a payment that does not match, and reports it. Nothing is printed for it. */
-async function holdPayment(tx: Transaction, order: Order, intent: Stripe.PaymentIntent, why: string): Promise<void> {
-  const isCaptured = intent.currency === "gbp" && order.capturedTotal === 0 && order.stripeSessionId === intent.id;
-  const happening = {
-    ...({ type: "payment_parked", actor: "card", dedupeKey: `parked:${intent.id}` } as const),
-    data: { paymentIntentId: intent.id, why },
-  };
-  if (isDraft(order.status)) {
-    const change = isCaptured ? { capturedTotal: intent.amount_received } : {};
-    await mustTransition(tx, order.id, "on_hold", { happening, change });
-  } else await addEvent(tx, { orderId: order.id, ...happening });
-  await needsAttention(tx, {
-    kind: "payment_parked",
-    subject: intent.id,
-    orderId: order.id,
-    summary: `Order ${order.number}: the payment does not match, ${why}. Nothing is printed until this is settled.`,
-    data: { paymentIntentId: intent.id, amount: intent.amount_received, currency: intent.currency, total: order.total },
-  });
 }
 
 /** The order ended before the payment arrived: refund it in full at once and report it. */
