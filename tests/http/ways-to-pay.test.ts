@@ -154,22 +154,27 @@ describe("not approved", () => {
 describe("decided later", () => {
   test("keeps order and pieces past the time for paying, and pays for them", async () => {
     await makeDrop(shop, "lantern-cap", { pieces: 1 });
-    const { buyer, email, at } = await readyBuyer(await variantId(shop, "lantern-cap", "Red", "One Size"));
-    const page = await at.leaveFor("paypal");
+    const cap = await variantId(shop, "lantern-cap", "Red", "One Size");
+    const waiting = [await readyBuyer(), await readyBuyer(cap)];
+    const pages = await Promise.all(waiting.map(({ at }) => at.leaveFor("paypal")));
     await shop.control.advanceClock(20 * 60_000);
-    const html = await at.comeBack((await at.answer(page, "later"))!);
-    expect(html).toContain("Still being confirmed");
+    for (const [index, { at }] of waiting.entries()) {
+      const html = await at.comeBack((await at.answer(pages[index]!, "later"))!);
+      expect(html).toContain("Still being confirmed");
+    }
     await settle(shop);
-    // Past the draft's own day, but not past the one since Stripe said that it is processing.
+    // Past the drafts' own day, but not past the one since Stripe said that they are processing.
     await shop.control.advanceClock(day - 10 * 60_000);
     await shop.entry.sweepOnce(shop.shop);
     await settle(shop);
-    expect((await orderRow(shop, buyer.draft)).status).not.toBe("expired");
-    await until("the company to pay", async () => {
-      await settle(shop);
-      return (await orderRow(shop, buyer.draft)).status === "paid";
-    });
-    await expectOneOrder(buyer, email);
+    for (const { buyer, email } of waiting) {
+      expect((await orderRow(shop, buyer.draft)).status).not.toBe("expired");
+      await until("the company to pay", async () => {
+        await settle(shop);
+        return (await orderRow(shop, buyer.draft)).status === "paid";
+      });
+      await expectOneOrder(buyer, email);
+    }
     expect(await piecesOf(shop, "lantern-cap")).toEqual({ taken: 1, held: 0, sold: 1 });
   });
 
