@@ -28,4 +28,4 @@ create unique index further_payments_one_open on further_payments (order_id) whe
 --> statement-breakpoint
 create index further_payments_lapsing on further_payments (expires_at) where status = 'open';
 --> statement-breakpoint
-create index further_payments_returning on further_payments (updated_at) where status = 'returning';
+create index further_payments_unsettled on further_payments (updated_at) where status in ('ending', 'returning');

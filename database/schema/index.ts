@@ -5,6 +5,7 @@ export * from "./catalogue-sync.ts";
 export * from "./checkout.ts";
 export * from "./customers.ts";
 export * from "./drops.ts";
+export * from "./further-payments.ts";
 export * from "./listings.ts";
 export * from "./moving.ts";
 export * from "./operations.ts";

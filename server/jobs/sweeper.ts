@@ -17,7 +17,10 @@ import { confirmPrint, recordPayment, submitToPrinter } from "#app/orders/.serve
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
-import { closeLapsedPayments, returnLost } from "#app/orders/further-payment/.server/close-further-payment.ts";
+import {
+  closeLapsedPayments,
+  settleFurtherPayments,
+} from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { isLeftAlone } from "#app/orders/payment/.server/is-left-alone.ts";
 import { sendLostRefunds } from "#app/orders/refunds/.server/lost-refunds.ts";
@@ -61,7 +64,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostPrints,
   lostConfirmations,
   lostRefunds: (shop) => sendLostRefunds(shop, overdue.other),
-  lostReturns: (shop) => returnLost(shop, overdue.other),
+  unsettledFurtherPayments: (shop) => settleFurtherPayments(shop, overdue.other),
   requeueUnsentEmails,
   lostEvents,
   ...webhookChores,

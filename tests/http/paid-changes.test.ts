@@ -14,6 +14,7 @@ import { emailsTo, eventsOf, openAttention, orderRow } from "../support/order-fa
 import { type PlacedOrder, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 /** A change that costs more is paid by a further PaymentIntent (R-ORDER-21). */
 const shop = await closeAfterTests(openTestShop());
@@ -252,6 +253,26 @@ describe("a payment that comes too late goes back in full, with an email", () =>
     );
     expect(await printedOf(shop, placed)).toEqual([2]);
   });
+});
+
+test("a payment that the bank still checks when its change ends goes back in full, even if no event comes", async () => {
+  const placed = await placeTeesAndMug(shop);
+  const intent = await beginLarger(placed);
+  await shop.control.fault("stripe", "drop_events");
+  await payIntent(shop, intent, "pm_card_rehearsalProcessing");
+  await cancel(placed);
+  await settle(shop);
+  expect(await statuses(placed), "Stripe cannot cancel it yet").toEqual(["ending"]);
+  await until("the bank to be done", async () => {
+    const { status } = await shop.shop.stripe.paymentIntents.retrieve(intent);
+    return status === "succeeded";
+  });
+  await shop.control.fault("stripe", "drop_events", false);
+  await shop.shop.pool.query("update further_payments set updated_at = now() - interval '5 minutes'");
+  await shop.entry.sweepOnce(shop.shop);
+  await settle(shop);
+  expect(await statuses(placed)).toEqual(["returned"]);
+  expect(await moneyOf(shop, placed)).toMatchObject({ back: [placed.total, 400] });
 });
 
 test("a refund by hand meanwhile ends it, and it cannot be paid any more", async () => {

@@ -166,6 +166,7 @@ export function PaymentPanel({
 const furtherLabels: Record<ListedFurtherPayment["status"], string> = {
   open: "not paid yet",
   paid: "paid",
+  ending: "not paid, being cancelled",
   ended: "not paid",
   returning: "paid too late, being refunded",
   returned: "paid too late, refunded",

@@ -37,9 +37,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const payment = isBack ? await returnedPayment(shop, order.id) : await newestFurtherPayment(shop.db, order.id);
   const now = shop.clock.now();
   if (payment?.status === "paid") throw redirect(`/orders/${number}/change?done`);
-  const isLate = payment !== undefined && payment.status !== "open" && payment.status !== "ended";
-  if (!payment || payment.status === "ended" || (payment.status === "open" && !isBack && now >= payment.expiresAt))
-    throw redirect(`/orders/${number}/change`);
+  if (!payment || payment.status === "ending" || payment.status === "ended") throw redirect(`/orders/${number}/change`);
+  const isLate = payment.status !== "open";
+  if (!isLate && !isBack && now >= payment.expiresAt) throw redirect(`/orders/${number}/change`);
   const { amount, plan, expiresAt } = payment;
   const ready = isLate ? null : await ensureFurtherIntent(shop, order, payment);
   if (ready && ready.status !== "open") throw redirect(`/orders/${number}/change`);

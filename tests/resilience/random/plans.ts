@@ -27,7 +27,7 @@ export type Plan = {
   changes: boolean;
   /** Whether they want one more of something, and the card that pays for it, if they do. */
   wantsMore: boolean;
-  pays: "pm_card_visa" | "pm_card_visa_chargeDeclined" | "gives up" | "leaves";
+  pays: "pm_card_visa" | "pm_card_visa_chargeDeclined" | "pm_card_rehearsalProcessing" | "gives up" | "leaves";
 };
 
 const paying = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_rehearsalProcessing"];
@@ -68,8 +68,9 @@ export function planOf(seed: number, index: number, goods: number): Plan {
     changes: random.chance(0.5),
     wantsMore: random.chance(0.3),
     pays: random.weighted({
-      pm_card_visa: 70,
+      pm_card_visa: 60,
       pm_card_visa_chargeDeclined: 10,
+      pm_card_rehearsalProcessing: 10,
       "gives up": 10,
       leaves: 10,
     }),

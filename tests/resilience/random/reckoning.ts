@@ -95,8 +95,10 @@ export async function reckon(test: Reckoned) {
     sum((refundsOf.get(intent ?? "") ?? []).filter(isMoved).map(({ amount }) => amount));
   for (const { status, amount, intent } of further) {
     const { status: there } = intents.find(({ id }) => id === intent) ?? {};
-    if (status === "open" || status === "returning") broken.push(`the further payment ${intent} is still ${status}`);
-    if (status === "ended" && there === "succeeded") broken.push(`${intent} has ended, and is ${there} at Stripe`);
+    if (["open", "ending", "returning"].includes(status))
+      broken.push(`the further payment ${intent} is still ${status}`);
+    if (status === "ended" && intent && there !== "canceled")
+      broken.push(`${intent} has ended, and is ${there} at Stripe`);
     if ((status === "paid" || status === "returned") && there !== "succeeded")
       broken.push(`${intent} was not ${status}`);
     if (status === "returned" && moved(intent) !== amount) lost.push(`${intent} came too late and did not go back`);

@@ -70,10 +70,13 @@ export async function ensureFurtherIntent(
     await paymentProviderAnswered(shop);
     const [kept] = await shop.db
       .update(furtherPayments)
-      .set({ paymentIntentId: intent.id, clientSecret: intent.client_secret, updatedAt: new Date() })
+      .set({
+        ...{ paymentIntentId: intent.id, clientSecret: intent.client_secret, updatedAt: new Date() },
+        // It has ended while Stripe prepared it.
+        status: sql`case ${furtherPayments.status} when 'ended' then 'ending' else ${furtherPayments.status} end`,
+      })
       .where(and(eq(furtherPayments.id, id), isNull(furtherPayments.paymentIntentId)))
       .returning();
-    // It has ended while Stripe prepared it.
     if (kept && kept.status !== "open")
       await enqueue(shop, shop.db, cancelPayment, { paymentIntentId: intent.id }, intent.id);
     if (kept) return withPlan(kept);

@@ -41,19 +41,25 @@ export async function closeLapsedPayments(shop: Shop): Promise<void> {
   }
 }
 
-/** Sends again what a killed process did not: payments that came too late and have to go back. */
-export async function returnLost(shop: Shop, olderThanSeconds: number): Promise<void> {
-  const lost = await shop.db
-    .select({ id: furtherPayments.id })
+/**
+ * Sends again what a killed process did not, or what Stripe could not do yet: cancelling those that are ending (the bank may
+ * still check the card), and refunding those that were paid too late.
+ */
+export async function settleFurtherPayments(shop: Shop, olderThanSeconds: number): Promise<void> {
+  const unsettled = await shop.db
+    .select({ id: furtherPayments.id, status: furtherPayments.status, intent: furtherPayments.paymentIntentId })
     .from(furtherPayments)
     .where(
       and(
-        sql`${furtherPayments.status} = 'returning'`,
+        sql`${furtherPayments.status} in ('ending', 'returning')`,
         sql`${furtherPayments.updatedAt} < now() - ${`${olderThanSeconds} seconds`}::interval`,
       ),
     )
     .limit(500);
-  for (const { id } of lost) await enqueue(shop, shop.db, returnPayment, { furtherPaymentId: id }, id);
+  for (const { id, status, intent } of unsettled) {
+    if (status === "returning") await enqueue(shop, shop.db, returnPayment, { furtherPaymentId: id }, id);
+    else if (intent) await enqueue(shop, shop.db, cancelPayment, { paymentIntentId: intent }, intent);
+  }
 }
 
 /** Gives up what an order's change waits for, and says what became of it. Null if Stripe does not respond. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { furtherPayments, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -59,12 +59,14 @@ export async function refundableFurther(tx: Transaction, orderId: string) {
 
 /**
  * Ends the open further payment of an order that has changed otherwise, is cancelled or refunded, in the transaction that
- * causes it. The PaymentIntent is cancelled after it; if it was paid meanwhile, the money goes back in full.
+ * causes it. The PaymentIntent is cancelled after it, again and again until Stripe says what became of it; if it was paid
+ * meanwhile, the money goes back in full.
  */
 export async function endFurtherPayment(shop: Shop, tx: Transaction, orderId: string): Promise<void> {
+  const isPayable = isNotNull(furtherPayments.paymentIntentId);
   const [ended] = await tx
     .update(furtherPayments)
-    .set({ status: "ended", updatedAt: new Date() })
+    .set({ status: sql`case when ${isPayable} then 'ending' else 'ended' end`, updatedAt: new Date() })
     .where(and(eq(furtherPayments.orderId, orderId), eq(furtherPayments.status, "open")))
     .returning({ paymentIntentId: furtherPayments.paymentIntentId });
   const id = ended?.paymentIntentId;

@@ -38,12 +38,16 @@ export async function recordFurtherPayment(shop: Shop, intent: Stripe.PaymentInt
     const payment = withPlan(row);
     const now = { updatedAt: new Date() };
     const isThis = eq(furtherPayments.id, payment.id);
-    if (intent.status === "canceled" && payment.status === "open")
+    const isWaiting = payment.status === "open" || payment.status === "ending";
+    if (isWaiting && intent.status === "canceled")
       await tx
         .update(furtherPayments)
         .set({ status: "ended", ...now })
         .where(isThis);
-    if (intent.status !== "succeeded" || (payment.status !== "open" && payment.status !== "ended")) return;
+    // The bank still checks the card: the sweeper looks again later.
+    else if (payment.status === "ending" && intent.status !== "succeeded")
+      await tx.update(furtherPayments).set(now).where(isThis);
+    if (intent.status !== "succeeded" || !(isWaiting || payment.status === "ended")) return;
     const fits = intent.currency === "gbp" && intent.amount_received === payment.amount;
     if (payment.status === "open" && fits && (await isAsAgreed(tx, order, payment))) {
       await tx
