@@ -80,10 +80,10 @@ export const shopChecks: readonly Check[] = [
   {
     name: "events: a payment that Stripe reported has its order",
     breaches: `
-      select format('event %s: processed as recorded, but order %s is not paid', e.id, o.number)
+      select format('event %s: processed as %s, but order %s is not paid', e.id, e.outcome, o.number)
       from webhook_events e
         join orders o on o.stripe_session_id = e.payload #>> '{data,object,id}'
-      where e.type = 'payment_intent.succeeded' and e.outcome = 'recorded' and o.captured_total = 0`,
+      where e.type = 'payment_intent.succeeded' and e.outcome in ('paid', 'recorded') and o.captured_total = 0`,
   },
   {
     name: "emails: every paid order has its confirmation",

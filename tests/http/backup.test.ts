@@ -244,7 +244,7 @@ describe("npm run check names", () => {
     [
       "a payment that is reported, and its order unpaid",
       () => `update orders set status = 'pending_payment', captured_total = 0 where id = '${paid[2]!.id}'`,
-      () => `processed as recorded, but order ${paid[2]!.number} is not paid`,
+      () => `processed as paid, but order ${paid[2]!.number} is not paid`,
     ],
     [
       "a confirmation that is gone",
