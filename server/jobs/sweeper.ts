@@ -22,7 +22,7 @@ import {
   settleFurtherPayments,
 } from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
-import { isLeftAlone } from "#app/orders/payment/.server/is-left-alone.ts";
+import { hasNoJob } from "#app/orders/payment/.server/has-no-job.ts";
 import { sendLostRefunds } from "#app/orders/refunds/.server/lost-refunds.ts";
 import { webhookChores } from "#app/outgoing-webhooks/.server/chores.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
@@ -134,7 +134,7 @@ async function lostPrints(shop: Shop): Promise<void> {
       and(
         sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
         lt(orders.updatedAt, before(overdue.other)),
-        isLeftAlone(orders.id),
+        hasNoJob(orders.id),
       ),
     )
     .limit(batch);
@@ -167,7 +167,7 @@ async function requeueUnsentEmails(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ messageId: mails.messageId })
     .from(mails)
-    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), isLeftAlone(mails.orderId)))
+    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), hasNoJob(mails.orderId)))
     .limit(batch);
   await again(
     shop,

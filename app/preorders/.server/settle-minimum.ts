@@ -43,7 +43,7 @@ export async function settleMinimums(shop: Shop): Promise<void> {
  * @throws Error if the order can no longer be cancelled; a later run tries again
  */
 export async function settleMinimumOf(shop: Shop, { orderId, slug }: { orderId: string; slug: string }): Promise<void> {
-  const missed = await shop.db.transaction((tx) => settleReached(shop, tx, orderId, slug));
+  const missed = await shop.db.transaction((tx) => settleUnlessMissed(shop, tx, orderId, slug));
   if (!missed) return;
   const order = (await readOrder(shop.db, orderId))!;
   const reason = missedReason(missed.closesOn);
@@ -54,8 +54,8 @@ export async function settleMinimumOf(shop: Shop, { orderId, slug }: { orderId: 
 
 type Waiting = { outcome: "reached" | "missed"; closesOn: string; isOrdered: boolean };
 
-/** All that there is to do, unless it is missed. @returns what was missed, if the order has to be cancelled for it */
-async function settleReached(shop: Shop, tx: Transaction, orderId: string, slug: string) {
+/** Does all that is to be done for the order, unless it has to be cancelled. @returns the minimum that was missed, if so */
+async function settleUnlessMissed(shop: Shop, tx: Transaction, orderId: string, slug: string) {
   const [waiting] = await queryRows<Waiting>(
     tx,
     `select p.outcome, p.closes_on, p.slug in (select own.slug from minimums_of(m.order_id) own) as is_ordered

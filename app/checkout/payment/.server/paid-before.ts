@@ -8,7 +8,7 @@ import { readDraftToken, tokenHash } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";
-import { giveUpLeft, isLeft } from "./left-page.ts";
+import { cancelAbandoned, isAbandoned } from "./abandoned-payment.ts";
 
 /**
  * A buyer who paid and lost the following page returns with a full cart and would pay again. One who left another
@@ -58,6 +58,6 @@ export async function requireNotHeld(shop: Shop, request: Request, lines: Checko
 async function isWithStripe(shop: Shop, { stripeSessionId }: Order): Promise<boolean> {
   if (!stripeSessionId) return false;
   const intent = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
-  if (isLeft(intent)) return !(await giveUpLeft(shop, stripeSessionId));
+  if (isAbandoned(intent)) return !(await cancelAbandoned(shop, stripeSessionId));
   return intent.status === "succeeded" || intent.status === "processing";
 }

@@ -8,7 +8,7 @@ import type { Shop } from "#server/shop.ts";
  * Whether a payment waits for the buyer on another company's page (Stripe.js checks cards on the shop's own), or was
  * cancelled and the process that did so ended before its order took another.
  */
-export const isLeft = ({ status, next_action }: Stripe.PaymentIntent): boolean =>
+export const isAbandoned = ({ status, next_action }: Stripe.PaymentIntent): boolean =>
   status === "canceled" || (status === "requires_action" && next_action?.type === "redirect_to_url");
 
 /**
@@ -16,7 +16,7 @@ export const isLeft = ({ status, next_action }: Stripe.PaymentIntent): boolean =
  * it cannot be approved there once the order has changed, and the order takes another (R-METHOD-5).
  * @returns false if it was approved meanwhile
  */
-export async function giveUpLeft(shop: Shop, stripeSessionId: string): Promise<boolean> {
+export async function cancelAbandoned(shop: Shop, stripeSessionId: string): Promise<boolean> {
   try {
     await shop.stripe.paymentIntents.cancel(stripeSessionId, { cancellation_reason: "abandoned" });
   } catch (error) {

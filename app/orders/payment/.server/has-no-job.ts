@@ -6,7 +6,7 @@ import { followPayment } from "../../.server/jobs.ts";
  * Whether nobody does what follows an order's payment: neither its own job waits or runs, nor does that of the payment's
  * event run. Two conditions, so that PostgreSQL reads each kind of job once and not for each order.
  */
-export const isLeftAlone = (orderId: SQLWrapper) => sql`(
+export const hasNoJob = (orderId: SQLWrapper) => sql`(
   not exists (
     select from pgboss.job j
     where j.name = ${followPayment.name} and j.singleton_key = ${orderId}::text and j.state <= 'active')
