@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { companyPage, offerMethods } from "../support/company-page.ts";
@@ -9,7 +10,7 @@ import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-METHOD-3 to R-METHOD-5: paying on another company's page. */
+/** R-METHOD-3 to R-METHOD-6: paying on another company's page. */
 const shop = await closeAfterTests(openTestShop());
 await offerMethods(shop, "paypal", "klarna", "afterpay_clearpay");
 const mug = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -26,6 +27,23 @@ const openAgain = (buyer: Buyer, quantity = 1) =>
   buyer.send<Buyer["summary"] & { reason?: string }>("POST", "/api/checkout", {
     lines: [{ variantId: mug, quantity }],
     paying: buyer.draft,
+  });
+
+/** The shop hears that a payment is being processed, however soon the company decides. */
+async function hearProcessing({ summary }: Buyer) {
+  const { paymentIntents } = shop.shop.stripe;
+  const intent = await paymentIntents.retrieve(summary.paymentIntentId!);
+  const asking = vi.spyOn(paymentIntents, "retrieve");
+  asking.mockResolvedValueOnce({ ...intent, status: "processing", last_payment_error: null });
+  await recordPaymentOf(shop.shop, intent.id);
+  asking.mockRestore();
+}
+
+/** The shop hears that it was refused after all; no job has run since. */
+const hearRefusal = ({ summary, draft }: Buyer) =>
+  until("the company to refuse", async () => {
+    await recordPaymentOf(shop.shop, summary.paymentIntentId!);
+    return (await orderRow(shop, draft)).status === "payment_failed";
   });
 
 async function expectOneOrder(buyer: Buyer, email: string) {
@@ -103,6 +121,7 @@ describe("not approved", () => {
     expect(html).toContain('href="/checkout"');
     await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("payment_failed");
+    expect(await emailsTo(shop, email), "of what they did themselves").toEqual([]);
     const again = await openAgain(buyer);
     expect(again.body).toMatchObject({ orderDraftId: buyer.draft, address: { city: "Hebden Bridge" } });
     expect((await buyer.pay()).status).toBe(200);
@@ -183,16 +202,46 @@ describe("decided later", () => {
     const { rows } = await shop.shop.pool.query(
       "select v.id from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-mouse-pad' limit 1",
     );
-    const { buyer, at } = await readyBuyer(rows[0].id);
-    await at.comeBack((await at.answer(await at.leaveFor("paypal"), "fail_later"))!);
-    await until("the company to refuse", async () => {
-      await settle(shop);
-      return (await orderRow(shop, buyer.draft)).status === "payment_failed";
-    });
+    const { buyer, email, at } = await readyBuyer(rows[0].id);
+    const { pool } = shop.shop;
+    await pool.query("insert into checkout_reminders (order_id) values ($1)", [buyer.draft]);
+    await at.answer(await at.leaveFor("paypal"), "fail_later");
+    await hearProcessing(buyer);
+    await hearRefusal(buyer);
+    await settle(shop);
+    expect((await pool.query("select from checkout_reminders")).rowCount, "reminders of the same").toBe(0);
     await shop.control.advanceClock(day / 24);
     await shop.entry.sweepOnce(shop.shop);
     await settle(shop);
     expect(await piecesOf(shop, "lantern-mouse-pad")).toEqual({ taken: 0, held: 0, sold: 0 });
     expect((await orderRow(shop, buyer.draft)).captured_total).toBe(0);
+    const { rows: heard } = await pool.query(
+      "select distinct outcome from webhook_events where type = 'payment_intent.processing'",
+    );
+    expect(heard).toEqual([{ outcome: "recorded" }]);
+
+    const [sent, ...more] = await emailsTo(shop, email);
+    expect(more).toEqual([]);
+    expect(sent!.subject).toBe(`Your payment for order ${buyer.summary.number} didn’t go through`);
+    expect(sent!.text.replaceAll(/\s+/g, " ")).toContain("from the PayPal account");
+    const [link] = /\/checkout\/again\?token=\S+/.exec(sent!.text)!;
+    expect(await (await shop.fetch(link)).text()).toContain("Mouse Pad");
+  });
+
+  test("and refused while the buyer looks on, who pays again: no email but the receipt", async () => {
+    const { buyer, email, at } = await readyBuyer();
+    await at.answer(await at.leaveFor("paypal"), "fail_later");
+    await hearProcessing(buyer);
+    await hearRefusal(buyer);
+    const { rows } = await shop.shop.pool.query(
+      "select start_after - created_on as pause from pgboss.job where singleton_key like $1",
+      [`payment-failed.${buyer.draft}%`],
+    );
+    expect(rows.map(({ pause }) => pause.minutes)).toEqual([10]);
+    expect((await openAgain(buyer)).status).toBe(200);
+    expect((await buyer.pay()).status).toBe(200);
+    await buyer.confirm();
+    await settle(shop);
+    await expectOneOrder(buyer, email);
   });
 });

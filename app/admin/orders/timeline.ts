@@ -11,6 +11,7 @@ const money = ({ amount }: EventData) => (amount === undefined ? undefined : for
 const eventLabels: Record<string, EventLabel> = {
   checkout_opened: { title: "Checkout opened" },
   paid: { title: "Paid", detail: money },
+  payment_processing: { title: "Payment is being processed" },
   payment_failed: { title: "A payment failed", isBad: true },
   payment_parked: { title: "Payment held", detail: why, isBad: true },
   payment_accepted: { title: "Held payment accepted" },
@@ -60,6 +61,7 @@ const eventLabels: Record<string, EventLabel> = {
 const emailLabels: Record<string, string> = {
   "order-confirmation": "Receipt",
   "order-changed": "Confirmation of a change",
+  "payment-failed": "The payment failed",
   "further-payment-returned": "A late payment goes back",
   dispatched: "Dispatch email",
   delivered: "Delivery email",

@@ -48,6 +48,14 @@ export const orderChanged = declareEmail(
   "order-changed",
   z.object({ orderId: z.uuid(), at: z.iso.datetime(), changes: z.array(orderChange) }),
 );
+/**
+ * A payment failed whose buyer was told to wait for it (R-METHOD-6); `method` is Stripe's name of how it was to be paid.
+ * Not sent once the order is paid or being paid.
+ */
+export const paymentFailed = declareEmail(
+  "payment-failed",
+  z.object({ orderId: z.uuid(), method: z.string().nullable() }),
+);
 /** A change was paid for too late: the order stays as it was. Pence (R-ORDER-21). */
 export const furtherPaymentReturned = declareEmail(
   "further-payment-returned",

@@ -10,13 +10,14 @@ import { sendEmail } from "./jobs.ts";
  * Queues an email in the transaction that causes it, once per event: kind and event make its Message-ID, which is the
  * key of its row. SMTP cannot deliver exactly once; the same Message-ID lets email clients recognise a repeat.
  * @param message.event unique to its cause, such as an order's id and event, or a random id
+ * @param message.afterSeconds real seconds before it is written and sent
  * @returns false if this event already has its email
  */
 export async function queueEmail<Schema extends z.ZodType>(
   shop: Pick<Shop, "config" | "store" | "jobs">,
   tx: Queryable,
   email: Email<Schema>,
-  message: { to: string; event: string; data: z.input<Schema>; orderId?: string },
+  message: { to: string; event: string; data: z.input<Schema>; orderId?: string; afterSeconds?: number },
 ): Promise<boolean> {
   const messageId = messageIdOf(shop, email, message.event);
   const [added] = await tx
@@ -30,7 +31,8 @@ export async function queueEmail<Schema extends z.ZodType>(
     })
     .onConflictDoNothing()
     .returning({ messageId: mails.messageId });
-  if (added) await enqueue(shop, tx, sendEmail, { messageId }, messageId);
+  const { afterSeconds = 0 } = message;
+  if (added) await enqueue(shop, tx, sendEmail, { messageId }, messageId, { afterSeconds });
   return added !== undefined;
 }
 

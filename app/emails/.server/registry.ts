@@ -14,6 +14,7 @@ import { writeMinimumReached } from "./orders/minimum-reached.ts";
 import { writeOrderChanged } from "./orders/order-changed.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
 import { writeOrderLink } from "./orders/order-link.ts";
+import { writePaymentFailed } from "./orders/payment-failed.ts";
 import { writeRefunded } from "./orders/refunded.ts";
 import {
   writeReturnEnded,
@@ -40,6 +41,7 @@ const register = <Schema extends z.ZodType>(
 /** Every kind of email that the shop sends, with its template. */
 export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.orderConfirmation, writeOrderConfirmation),
+  register(emails.paymentFailed, writePaymentFailed),
   register(emails.orderChanged, writeOrderChanged),
   register(emails.furtherPaymentReturned, writeFurtherPaymentReturned),
   register(emails.dispatchDelayed, writeDispatchDelayed),

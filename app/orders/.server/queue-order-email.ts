@@ -8,6 +8,7 @@ import {
   type OrderChangeRow,
   orderChanged,
   orderConfirmation,
+  paymentFailed,
   refunded,
 } from "#app/emails/.server/emails.ts";
 import { messageIdOf, queueEmail } from "#app/emails/.server/queue-email.ts";
@@ -21,6 +22,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
+  | { kind: "payment-failed"; method: string | null }
   | { kind: "further-payment-returned"; amount: number }
   | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
 );
@@ -32,6 +34,9 @@ const plainEmails = {
   "minimum-reached": minimumReached,
   delivered,
 };
+
+/** Who sees on the page that the payment failed, and pays again within these seconds, needs no email (R-METHOD-6). */
+const whilePayingAgain = 600;
 
 /** Unique across all orders. */
 const ofOrder = ({ id }: Pick<Order, "id">, event: string) => `${id}.${event}`;
@@ -50,6 +55,9 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
     await queueEmail(shop, tx, dispatched, { ...envelope, data: { orderId, shipmentId: email.shipmentId } });
   } else if (email.kind === "refunded") {
     await queueEmail(shop, tx, refunded, { ...envelope, data: { orderId, refundId: email.refundId } });
+  } else if (email.kind === "payment-failed") {
+    const data = { orderId, method: email.method };
+    await queueEmail(shop, tx, paymentFailed, { ...envelope, data, afterSeconds: whilePayingAgain });
   } else if (email.kind === "further-payment-returned") {
     await queueEmail(shop, tx, furtherPaymentReturned, { ...envelope, data: { orderId, amount: email.amount } });
   } else if (email.kind === "order-changed") {

@@ -20,6 +20,7 @@ import { renderMinimumReached } from "#app/emails/.server/orders/minimum-reached
 import { renderOrderChanged } from "#app/emails/.server/orders/order-changed.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
+import { renderPaymentFailed } from "#app/emails/.server/orders/payment-failed.ts";
 import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
 import {
   sampleDrop,
@@ -89,6 +90,9 @@ export const sampleEmails: readonly SampleEmail[] = [
       cart: `${publicUrl}/checkout/again`,
       refuse: `${publicUrl}/checkout/no-reminder`,
     }),
+  ),
+  sample("payment-failed", "A payment failed later", () =>
+    renderPaymentFailed(sampleFacts(), { method: "paypal", cart: `${publicUrl}/checkout/again` }),
   ),
   sample("order-confirmation", "Receipt", () => renderOrderConfirmation(sampleFacts())),
   sample(

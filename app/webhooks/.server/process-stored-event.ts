@@ -49,6 +49,7 @@ async function processStripeEvent(
     case undefined:
       return;
     case "payment_intent.succeeded":
+    case "payment_intent.processing":
     case "payment_intent.payment_failed":
     case "payment_intent.canceled":
       return record(shop, about.id, eventId);

@@ -1,15 +1,13 @@
 import { reminderLinks } from "#app/checkout/reminder/.server/reminder-links.ts";
 import { listHeaders } from "#app/newsletter/.server/list-token.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
 import { isDraft } from "#app/orders/rules.ts";
 import { longDay } from "#app/shared/dates.ts";
-import { formatPence } from "#app/shared/money.ts";
 import type { checkoutReminder } from "../emails.ts";
 import { action, block, opening, paragraph } from "../layout/parts.ts";
-import { itemRows } from "../layout/rows.ts";
 import { textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { neutralName, type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
+import { type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
+import { unpaidGoods } from "../orders/unpaid-goods.ts";
 
 /** Not sent if the checkout was paid, has ended or belongs to another address by now. */
 export const writeCheckoutReminder: EmailWriter<typeof checkoutReminder> = async (shop, { orderId }, to) => {
@@ -36,13 +34,7 @@ export function renderCheckoutReminder(
         "Still want these?",
         paragraph`You began to order them on ${began}. Nothing has been charged, and nothing will be unless you finish. If
           you’ve changed your mind, do nothing.`,
-        itemRows(
-          items.map(({ productName, color, size, quantity, total }) => ({
-            name: `${quantity > 1 ? `${quantity} × ` : ""}${neutralName(productName, store)}`,
-            options: optionsOf({ color, size }),
-            end: formatPence(total),
-          })),
-        ),
+        unpaidGoods({ items, store }),
       ),
       block(action("Back to my cart", links.cart)),
     ],

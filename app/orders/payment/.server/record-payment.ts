@@ -12,13 +12,13 @@ import type { Shop } from "#server/shop.ts";
 import { sendRefund } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { orderMessageId } from "../../.server/queue-order-email.ts";
-import { transition } from "../../.server/transition.ts";
 import { cardOf } from "../../further-payment/.server/card-of.ts";
 import { isFurtherPayment, recordFurtherPayment } from "../../further-payment/.server/record-further-payment.ts";
 import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 import type { PaidOrder } from "./fulfil-paid-order.ts";
 import { holdPayment, type Mismatch, mismatchWords } from "./hold-payment.ts";
+import { recordFailure, recordProcessing } from "./record-failure.ts";
 
 /**
  * The only place that records captured money, and the only one where a draft becomes `paid` without a person
@@ -56,19 +56,13 @@ export async function recordPaymentOf(
     }
     if (intent.status === "succeeded") return recordSuccess(shop, tx, order, intent);
     if (!isDraft(order.status)) return;
-    if (hasAttemptFailed(order, intent)) return recordFailure(tx, order, intent);
-    if (intent.status === "processing") return changeOrder(tx, order.id, { expiresAt: holdWhileProcessing(shop) });
+    if (hasAttemptFailed(order, intent)) return recordFailure(shop, tx, order, intent);
+    if (intent.status === "processing") return recordProcessing(shop, tx, order, intent);
     const mayRelease = mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
     // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
     await changeOrder(tx, order.id, mayRelease ? { payClaimedAt: null } : {});
   });
 }
-
-/**
- * Money that is on its way keeps its order, with its code and its pieces, until it is known what became of it
- * (R-METHOD-4). The sweeper asks again far more often than this.
- */
-const holdWhileProcessing = ({ clock }: Shop): Date => new Date(clock.now().getTime() + 24 * 3_600_000);
 
 /** A webhook event, and whether its job goes on to what follows a payment. Otherwise that is queued as its own job. */
 type Reporting = { id: string; goesOn: boolean };
@@ -150,15 +144,4 @@ async function refundLatePayment(
     summary: `Order ${order.number} was paid after it was ${statusTitle(order).toLowerCase()}. The money is being refunded in full.`,
     data: { paymentIntentId: intent.id, amount: intent.amount_received },
   });
-}
-
-async function recordFailure(tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
-  const error = intent.last_payment_error!;
-  const happening = {
-    ...({ type: "payment_failed", actor: "card", dedupeKey: `failed:${error.charge ?? intent.id}` } as const),
-    data: { code: error.code ?? null, declineCode: error.decline_code ?? null },
-  };
-  // Record each failed attempt.
-  const outcome = await transition(tx, order.id, "payment_failed", { happening });
-  if (outcome === "already") await addEvent(tx, { orderId: order.id, ...happening });
 }

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Transaction } from "#database/open.ts";
+import { checkoutReminders, orderEvents } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { addEvent, changeOrder, type Order } from "../../.server/order-store.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { transition } from "../../.server/transition.ts";
+
+/**
+ * A bank or another company is still deciding. Money that is on its way keeps its order, with its code and its pieces,
+ * until it is known what became of it (R-METHOD-4). The sweeper asks again far more often than this.
+ */
+export async function recordProcessing(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  await changeOrder(tx, order.id, { expiresAt: new Date(shop.clock.now().getTime() + 24 * 3_600_000) });
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "payment_processing",
+    actor: "card",
+    dedupeKey: processingKey(intent),
+  });
+}
+
+/** One for each attempt that `pay` allowed: its mark is in the payment's metadata. */
+const processingKey = ({ metadata }: Stripe.PaymentIntent) => `processing:${metadata.attempt}`;
+
+/** Records each failed attempt. Whoever was told to wait for one gets an email (R-METHOD-6). */
+export async function recordFailure(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  const error = intent.last_payment_error!;
+  const happening = {
+    ...({ type: "payment_failed", actor: "card", dedupeKey: `failed:${error.charge ?? intent.id}` } as const),
+    data: { code: error.code ?? null, declineCode: error.decline_code ?? null },
+  };
+  const outcome = await transition(tx, order.id, "payment_failed", { happening });
+  if (outcome === "already") await addEvent(tx, { orderId: order.id, ...happening });
+  const key = processingKey(intent);
+  if (!(await hasEvent(tx, order.id, key))) return;
+  // Instead of the reminder about the same goods, which would be the second email about them.
+  await tx
+    .delete(checkoutReminders)
+    .where(and(eq(checkoutReminders.orderId, order.id), isNull(checkoutReminders.sentAt)));
+  const method = error.payment_method?.type ?? null;
+  await queueOrderEmail(shop, tx, { kind: "payment-failed", order, event: key, method });
+}
+
+async function hasEvent(tx: Transaction, orderId: string, dedupeKey: string): Promise<boolean> {
+  const [event] = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.dedupeKey, dedupeKey)));
+  return event !== undefined;
+}
