@@ -80,7 +80,8 @@ async function measure(path: string, atMost: number): Promise<void> {
   const times: number[] = [];
   const before = cpuBelow(process.pid);
   for (let at = 0; at < rounds; at++) times.push(await time(() => get(path)));
-  const [median, p95] = [percentile(times, 50), percentile(times, 95)];
+  const median = percentile(times, 50);
+  const p95 = percentile(times, 95);
   const cpu = `processor ${((cpuBelow(process.pid) - before) / rounds).toFixed(0)} ms`;
   const aim = Number.isFinite(atMost) ? `; the budget is ${atMost} ms` : "";
   console.log(`${path.padEnd(56)} median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, ${cpu}${aim}`);

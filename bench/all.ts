@@ -5,9 +5,10 @@ import { parseArgs } from "node:util";
 import { measureGrowth, million } from "./growth.ts";
 import { percentile } from "./load.ts";
 import { measureMemory } from "./memory.ts";
-import { measureOrders, measureStatements } from "./orders.ts";
+import { measureOrders } from "./orders.ts";
 import { measurePages, measureRenderings, measureRenewing } from "./pages.ts";
 import { here } from "./start-shop.ts";
+import { measureStatements } from "./statements.ts";
 import { measureVitals } from "./vitals.ts";
 
 /**
@@ -26,7 +27,11 @@ const figures: Record<string, number> = {};
 /** The same figures for the other checkout, if one is given. */
 const before: Record<string, number> = {};
 const parts: Record<string, () => Promise<void>> = {
-  ...{ pages, vitals, orders, memory, growth },
+  pages,
+  vitals,
+  orders,
+  memory,
+  growth,
   million: () => growth(million),
 };
 const optIn = ["million"];

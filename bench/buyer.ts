@@ -3,8 +3,15 @@ import type { CheckoutSummary } from "#app/checkout/contract.ts";
 import type { WireDeliveryOption } from "#app/pricing/delivery.ts";
 
 const home = {
-  ...{ phone: "07700 900123", firstName: "Robin", lastName: "Hartley", address: "14 Birchcliffe Road", apartment: "" },
-  ...{ city: "Hebden Bridge", state: "", country: "GB", postcode: "HX7 8DG" },
+  phone: "07700 900123",
+  firstName: "Robin",
+  lastName: "Hartley",
+  address: "14 Birchcliffe Road",
+  apartment: "",
+  city: "Hebden Bridge",
+  state: "",
+  country: "GB",
+  postcode: "HX7 8DG",
 };
 const card = { number: "4242424242424242", exp_month: "12", exp_year: "2040", cvc: "123" };
 
@@ -29,7 +36,8 @@ export async function buyOneItem(url: string, publishableKey: string, variantId:
 
   const email = `${randomBytes(6).toString("hex")}@example.com`;
   const draft = await step("POST", "/api/checkout", { lines: [{ variantId, quantity: 1 }] });
-  const [id, checkout] = [draft.orderDraftId, `/api/checkout/${draft.orderDraftId}`];
+  const id = draft.orderDraftId;
+  const checkout = `/api/checkout/${draft.orderDraftId}`;
   await step("PUT", `${checkout}/address`, { ...home, email });
   const { options } = await step<{ options: WireDeliveryOption[] }>("POST", "/functions/v1/shipping-quotes", {
     recipient: { country_code: home.country, state_code: null, zip: home.postcode },
@@ -38,12 +46,16 @@ export async function buyOneItem(url: string, publishableKey: string, variantId:
   });
   const { id: rate_id, rate, name } = options[0]!;
   const chosen = await step("POST", "/functions/v1/checkout-shipping-select", {
-    ...{ paymentIntentId: draft.paymentIntentId, itemsTotal: draft.itemsTotal, taxTotal: 0, orderDraftId: id },
+    paymentIntentId: draft.paymentIntentId,
+    itemsTotal: draft.itemsTotal,
+    taxTotal: 0,
+    orderDraftId: id,
     shipping: { rate_id, rate, currency: "GBP", name },
   });
   const start = performance.now();
   const { paymentIntentId, clientSecret } = await step("POST", `${checkout}/pay`, {
-    ...{ total: chosen.total, revision: chosen.revision },
+    total: chosen.total,
+    revision: chosen.revision,
   });
   const took = performance.now() - start;
 

@@ -40,10 +40,8 @@ async function ofOneProcess(): Promise<PageFigures[]> {
     const ours: Load[] = [];
     // In turns: a shared machine's speed can halve from one second to the next.
     for (let turn = -1; turn < seconds; turn++) {
-      const [limit, own] = [
-        await load({ url: bare.url, path: () => path, headers: encoded }, 1),
-        await load({ url, path: () => path, headers: encoded }, 1),
-      ];
+      const limit = await load({ url: bare.url, path: () => path, headers: encoded }, 1);
+      const own = await load({ url, path: () => path, headers: encoded }, 1);
       if (turn < 0) continue; // warm-up
       limits.push(limit);
       ours.push(own);

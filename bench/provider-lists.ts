@@ -49,7 +49,8 @@ function stripeList(url: string, all: { id: string }[]) {
 }
 
 const printList = (all: object[]) => (params: URLSearchParams) => {
-  const [offset, limit] = [Number(params.get("offset") ?? 0), Number(params.get("limit") ?? 20)];
+  const offset = Number(params.get("offset") ?? 0);
+  const limit = Number(params.get("limit") ?? 20);
   return {
     code: 200,
     result: all.slice(offset, offset + limit),

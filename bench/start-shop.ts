@@ -27,6 +27,9 @@ export type BenchShop = AsyncDisposable & {
 /** Application name of the bench's own connections, so that their queries are not counted as the shop's. */
 const benchName = "bench";
 
+/** Settings without limits on print orders and checkouts. */
+export const unlimited = { PRINTFUL_CALLS_PER_MINUTE: "0", CHECKOUTS_PER_MINUTE: "0" };
+
 /** This checkout. */
 export const here = fileURLToPath(new URL("..", import.meta.url));
 
@@ -52,7 +55,10 @@ export async function startBenchShop(
   const url = `http://127.0.0.1:${port}`;
   const secret = randomBytes(32).toString("hex");
   const variables = {
-    ...{ PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
+    PORT: port,
+    DATA_DIR: join(folder, "data"),
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: "silent",
     SESSION_SECRET: secret,
     NODE_COMPILE_CACHE: join(tree, "node_modules/.cache/node"),
   };
@@ -99,7 +105,8 @@ async function freePort(): Promise<string> {
 
 /** Signs in an owner. @returns the `authorization` header */
 export async function openStaffSession({ pool, secret }: Pick<BenchShop, "pool" | "secret">): Promise<string> {
-  const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
+  const id = randomUUID();
+  const token = randomBytes(24).toString("base64url");
   await pool.query(
     `insert into "user" (id, name, email, email_verified, two_factor_enabled)
      values ($1, 'Bench', 'bench@staff.example', true, true)`,

@@ -55,7 +55,7 @@ export async function visit(
   const cpu = (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
   await page.close();
   const { all, scripts, page: own, evaluated } = wire;
-  return { ...{ lcp, cls, blocked, cpu, all, scripts, evaluated, beforeLoad }, page: own };
+  return { lcp, cls, blocked, cpu, all, scripts, evaluated, beforeLoad, page: own };
 }
 
 /** Counts bytes as they arrive. */

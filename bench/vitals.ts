@@ -42,7 +42,10 @@ export async function measureVitals(trees: readonly string[], rounds = 5): Promi
 }
 
 const namesOf = ({ lcp, blocked, cls, cpu, evaluated, page, scripts, all, beforeLoad }: Visit) => ({
-  ...{ "LCP ms": lcp, "TBT ms": blocked, CLS: cls, "main thread ms": cpu },
+  "LCP ms": lcp,
+  "TBT ms": blocked,
+  CLS: cls,
+  "main thread ms": cpu,
   "evaluated scripts kB": evaluated / 1_000,
   "scripts kB": scripts / 1_000,
   "page kB": page / 1_000,

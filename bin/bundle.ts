@@ -19,8 +19,12 @@ const target = resolve(process.argv[2] ?? join(root, "build/bundle"));
 const programs = ["server/main.ts", "sandbox/main.ts", ...scripts().map(({ program }) => program)];
 /** Read at run time beside the code. */
 const data = [
-  ...["database/functions", "database/migrations", "database/seed/demo-reviews.tsv", "sandbox/stripe/browser"],
-  ...["bin/prepare", "bin/prepare.mjs"],
+  "database/functions",
+  "database/migrations",
+  "database/seed/demo-reviews.tsv",
+  "sandbox/stripe/browser",
+  "bin/prepare",
+  "bin/prepare.mjs",
 ];
 const documents = ["LICENSE", "CHANGELOG.md", ".env.example", "docs/running.md", "docs/deploying.md", "ops/systemd"];
 

@@ -33,7 +33,10 @@ function observedClient({ requestId, onCall }: CallObserver): ReturnType<typeof 
       const started = performance.now();
       const report = (outcome: string, providerRequestId?: string) =>
         onCall({
-          ...{ provider: "stripe", call: `${method} ${stripePathPattern(path)}`, outcome, providerRequestId },
+          provider: "stripe",
+          call: `${method} ${stripePathPattern(path)}`,
+          outcome,
+          providerRequestId,
           ms: Math.round(performance.now() - started),
         });
       const id = requestId();

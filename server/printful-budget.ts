@@ -58,7 +58,8 @@ export function withBudget(printful: Printful, db: Database, callsPerMinute: num
 async function takePlace(db: Database, callsPerMinute: number, { kind, share }: Place): Promise<void> {
   const most = Math.floor(callsPerMinute * share);
   const left = Math.floor(callsPerMinute / 10);
-  const [quote, order] = [kind === "quotes" ? 1 : 0, kind === "orders" ? 1 : 0];
+  const quote = kind === "quotes" ? 1 : 0;
+  const order = kind === "orders" ? 1 : 0;
   const isFree = {
     quotes: sql`b.quotes < ${most} and b.used < ${callsPerMinute - left} + least(b.orders, ${left})`,
     orders: sql`b.orders < ${most} and b.used < ${callsPerMinute - left} + least(b.quotes, ${left})`,

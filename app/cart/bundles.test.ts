@@ -17,7 +17,8 @@ const part = (variantId: number, name: string, price: number, size: string): Bun
   size,
 });
 const starter = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 };
-const [cap, mug] = [part(6001, "Lantern Cap", 1999, "One Size"), part(7001, "Lantern Mug", 999, "11oz")];
+const cap = part(6001, "Lantern Cap", 1999, "One Size");
+const mug = part(7001, "Lantern Mug", 999, "11oz");
 const large = [part(4003, "Lantern T-Shirt", 2499, "L"), cap, mug];
 const huge = [part(4005, "Lantern T-Shirt", 2499, "2XL"), cap, mug];
 

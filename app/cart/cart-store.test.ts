@@ -94,7 +94,8 @@ describe("the cart of a page", () => {
 
 describe("two tabs", () => {
   test("follow each other", () => {
-    const [one, other] = [open(), open()];
+    const one = open();
+    const other = open();
     other.subscribe(() => {});
     one.update(adding(mug));
     for (const follower of storage.followers) follower();
@@ -102,7 +103,8 @@ describe("two tabs", () => {
   });
 
   test("do not undo each other's changes before the storage event arrives", () => {
-    const [one, other] = [open(), open()];
+    const one = open();
+    const other = open();
     expect(other.snapshot()).toEqual([]);
     one.update(adding(mug));
     other.update(adding(cap));
@@ -110,7 +112,8 @@ describe("two tabs", () => {
   });
 
   test("show the other tab's cart even if the own change was ignored", () => {
-    const [one, other] = [open(), open()];
+    const one = open();
+    const other = open();
     other.snapshot();
     one.update(adding(mug));
     other.update((items) => remove(items, "gone"));

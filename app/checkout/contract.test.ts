@@ -5,8 +5,16 @@ const long = "x".repeat(300);
 
 test("an address part that is too long is named in its message", () => {
   const parsed = checkoutAddress.safeParse({
-    ...{ email: `${long}@example.com`, phone: long, firstName: long, lastName: long, address: long, apartment: long },
-    ...{ city: long, state: long, country: long, postcode: long },
+    email: `${long}@example.com`,
+    phone: long,
+    firstName: long,
+    lastName: long,
+    address: long,
+    apartment: long,
+    city: long,
+    state: long,
+    country: long,
+    postcode: long,
   });
   expect(Object.fromEntries(parsed.error!.issues.map(({ path, message }) => [path[0], message]))).toEqual({
     email: "Email must be 254 characters or fewer",
@@ -24,8 +32,13 @@ test("an address part that is too long is named in its message", () => {
 
 /** Complete only with address line 1, city, country code and postcode (R-CHECKOUT-1). */
 const robins = {
-  ...{ email: "robin@example.com", firstName: "Robin", lastName: "Hartley", address: "1 Demo Street" },
-  ...{ city: "Leeds", country: "GB", postcode: "LS1 1AA" },
+  email: "robin@example.com",
+  firstName: "Robin",
+  lastName: "Hartley",
+  address: "1 Demo Street",
+  city: "Leeds",
+  country: "GB",
+  postcode: "LS1 1AA",
 };
 test("an address is complete with its first line, city, country and postcode", () =>
   expect(checkoutAddress.safeParse(robins).success).toBe(true));

@@ -4,9 +4,11 @@ import { dropRefusal, isSettled, whyRefused } from "./drop.ts";
 const drop = {
   startsAt: new Date("2026-11-27T18:00:00Z"),
   endsAt: new Date("2026-11-28T18:00:00Z"),
-  ...{ left: 3, perPerson: 2 },
+  left: 3,
+  perPerson: 2,
 };
-const [before, during] = [new Date("2026-11-27T17:59:59Z"), new Date("2026-11-27T18:00:00Z")];
+const before = new Date("2026-11-27T17:59:59Z");
+const during = new Date("2026-11-27T18:00:00Z");
 const why = (quantity: number, now: Date, change = {}) => {
   const refusal = dropRefusal({ ...drop, ...change }, quantity, now);
   return refusal && whyRefused(refusal);

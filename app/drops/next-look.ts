@@ -5,7 +5,8 @@ const liveMs = 30_000;
 /** Staff can move a start that has not come. */
 const quietMs = 600_000;
 /** If the page was not new yet at the moment that it gave: again after as long as it is late, within these bounds. */
-const [soonestMs, latestMs] = [1_500, 30_000];
+const soonestMs = 1_500;
+const latestMs = 30_000;
 /** `Date` headers have no milliseconds. */
 const clockMs = 500;
 /** A crowd's browsers look within this time after the moment, and not all in one instant. */

@@ -1,4 +1,6 @@
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const minute = 60_000;
+const hour = 3_600_000;
+const day = 86_400_000;
 
 /** Time until something starts, in words that change once a minute at most: '7 days, 3 hours'. */
 export function timeLeft(ms: number): string {

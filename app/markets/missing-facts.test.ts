@@ -28,7 +28,10 @@ describe("a market", () => {
   test("in Northern Ireland needs maker, responsible person and warnings, each with a whole address", () => {
     expect(missingFacts(selling(["GB", "XI"]))).toEqual([]);
     expect(fieldsOf(missingFacts(selling(["GB", "XI"], unknown)))).toEqual([
-      ...["safety.manufacturer", "safety.responsible", "safety.responsibleContact", "safety.warnings"],
+      "safety.manufacturer",
+      "safety.responsible",
+      "safety.responsibleContact",
+      "safety.warnings",
     ]);
   });
 

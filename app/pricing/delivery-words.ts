@@ -33,7 +33,8 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 /** "Wed 25 to Fri 27 Nov", "Mon 30 Nov to Wed 2 Dec", or "Mon 23 Nov" for a single day. */
 export function describeArrival({ earliest, latest }: ArrivalWindow): string {
-  const [first, last] = [words(earliest), words(latest)];
+  const first = words(earliest);
+  const last = words(latest);
   if (earliest === latest) return `${last.day} ${last.month}`;
   const sameMonth = earliest.slice(0, 7) === latest.slice(0, 7);
   return `${first.day}${sameMonth ? "" : ` ${first.month}`} to ${last.day} ${last.month}`;

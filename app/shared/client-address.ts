@@ -13,7 +13,8 @@ function rateLimitAddress(address: string): string {
   if (v4) return v4;
   const [left = "", right] = address.replace(/^\[|\].*$/g, "").split("::");
   const groups = (part: string) => (part ? part.split(":") : []);
-  const [head, tail] = [groups(left), groups(right ?? "")];
+  const head = groups(left);
+  const tail = groups(right ?? "");
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
   const network = [...head, ...zeros, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "").toLowerCase());
   return `${network.join(":")}::/64`;

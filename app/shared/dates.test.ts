@@ -45,7 +45,8 @@ describe("a deadline", () => {
   });
 
   test("in the hour that occurs twice is not taken for past", () => {
-    const [paid, closes] = [new Date("2026-10-25T00:30:00Z"), new Date("2026-10-25T01:30:00Z")];
+    const paid = new Date("2026-10-25T00:30:00Z");
+    const closes = new Date("2026-10-25T01:30:00Z");
     expect([clockTime(paid), deadlineWords(closes, paid)]).toEqual(["01:30 BST", "01:30 GMT"]);
   });
 

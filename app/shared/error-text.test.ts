@@ -6,7 +6,9 @@ import { errorStack, errorText } from "./error-text.ts";
 const email = "rowan.ashby@example.com";
 const ofPostgres = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, 100, "error"), {
-    ...{ severity: "ERROR", code, detail: `Key (email)=(${email}) already exists.` },
+    severity: "ERROR",
+    code,
+    detail: `Key (email)=(${email}) already exists.`,
   });
 const insert = 'insert into "user" ("email") values ($1)';
 const refused = new DrizzleQueryError(insert, [email], ofPostgres("23505", 'violates constraint "user_email"'));

@@ -24,7 +24,9 @@ function color(value: string): Rgb {
   if (name) return token(name);
   const mix = /^color-mix\(in srgb, (.+) (\d+)%, (.+)\)$/.exec(value);
   if (!mix) throw new Error(`Not a colour that this test can read: ${value}`);
-  const [a, share, b] = [color(mix[1]!), Number(mix[2]) / 100, color(mix[3]!)];
+  const a = color(mix[1]!);
+  const share = Number(mix[2]) / 100;
+  const b = color(mix[3]!);
   return a.map((channel, index) => channel * share + b[index]! * (1 - share)) as Rgb;
 }
 

@@ -86,7 +86,13 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
 /** What the browser needs to show the items and what comes back for them. */
 const shownItems = ({ items, whole, ...order }: WithdrawableOrder) => ({
   items: items.map(({ id, productName, color, size, imageUrl, left, amounts }) => ({
-    ...{ id, productName, color, size, imageUrl, left, amounts },
+    id,
+    productName,
+    color,
+    size,
+    imageUrl,
+    left,
+    amounts,
   })),
   whole,
   card: cardWords(order),

@@ -50,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return refuse(400, [{ message: "This form is incomplete. Find your order again" }], lost);
   const values: ChosenValues = {
     quantities: Object.fromEntries(returnLinesOf(form).map(({ itemId, quantity }) => [itemId, quantity])),
-    ...{ name: typed("name"), reason: typed("reason") },
+    name: typed("name"),
+    reason: typed("reason"),
   };
   const choose = { ...(await chooseStep(shop, order.id)), values };
   if (typed("step") === "change") return data({ problems: [], ...choose });
@@ -70,9 +71,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reckoned = choose.order.way === "cancel" ? asCancelled(order, said) : said;
   const { name } = given.data;
   return data({
-    ...{ problems: [] as WithdrawProblem[], is: "confirm" as const, form: given.data, token: choose.token },
-    ...{ statement: statementOf(shop, order, choose.order.items, { ...reckoned, name }), email: order.email ?? "" },
-    ...{ amount: reckoned.amount, delivery: reckoned.delivery },
+    problems: [] as WithdrawProblem[],
+    is: "confirm" as const,
+    form: given.data,
+    token: choose.token,
+    statement: statementOf(shop, order, choose.order.items, { ...reckoned, name }),
+    email: order.email ?? "",
+    amount: reckoned.amount,
+    delivery: reckoned.delivery,
   });
 }
 

@@ -14,7 +14,8 @@ export type Reached = { files: string[]; packages: string[] };
  * @throws Error if a file is missing or does not parse
  */
 export function reach(root: string, programs: readonly string[]): Reached {
-  const [files, packages] = [new Set<string>(), new Set<string>()];
+  const files = new Set<string>();
+  const packages = new Set<string>();
   const waiting = [...programs];
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (files.has(file)) continue;

@@ -13,8 +13,16 @@ const removal = `
   DELETE FROM products WHERE tags @> '{demo-large}';
   SELECT recount_sales()`;
 const filled = [
-  ...["products", "product_variants", "orders", "order_items", "order_events", "order_shipments", "refunds"],
-  ...["customers", "mails", "webhook_events"],
+  "products",
+  "product_variants",
+  "orders",
+  "order_items",
+  "order_events",
+  "order_shipments",
+  "refunds",
+  "customers",
+  "mails",
+  "webhook_events",
 ];
 
 /** Size of the data set; there are three abandoned checkouts for every ten orders. */

@@ -70,7 +70,8 @@ export function printfulSandbox(world: World) {
   });
   app.get("/orders", (c) => {
     const query = new URL(c.req.url).searchParams;
-    const [status, page] = [query.get("status") ?? "", readPaging(query)];
+    const status = query.get("status") ?? "";
+    const page = readPaging(query);
     return okReply(orders.book.list(status, page), pagingOf(orders.book.count(status), page));
   });
   app.get("/orders/:ref", (c) => replyWith(orders.get(c.req.param("ref"))));

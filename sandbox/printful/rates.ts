@@ -124,7 +124,8 @@ function offers(zone: Zone, countryCode: string, pieces: RatedItem[], currency: 
     const pence = ratePrice(service, zone, pieces);
     const tariff = tariffs[zone][service];
     if (pence === null || !tariff) return [];
-    const [from, to] = [inDays(now, tariff.days[0]), inDays(now, tariff.days[1])];
+    const from = inDays(now, tariff.days[0]);
+    const to = inDays(now, tariff.days[1]);
     const rate = decimal(Math.round(pence * (perPound[currency] ?? 1)));
     const days = withoutDays.includes(countryCode)
       ? {}

@@ -20,8 +20,12 @@ export const isUsable = (type: string): boolean => type === "card" || (isCompany
 
 /** An account has few configurations: one page holds them all. */
 export const listConfigurationsParams = contractOf<Stripe.PaymentMethodConfigurationListParams>()({
-  ...{ active: ignored, application: ignored, ending_before: ignored, starting_after: ignored },
-  ...{ expand, limit: whole.optional() },
+  active: ignored,
+  application: ignored,
+  ending_before: ignored,
+  starting_after: ignored,
+  expand,
+  limit: whole.optional(),
 });
 
 type Shown = Pick<Stripe.PaymentMethodConfiguration, "id" | "object" | "active" | "application" | "is_default"> & {
@@ -36,10 +40,15 @@ export function listConfigurations(): Stripe.ApiList<Shown> {
     return { available: isOn, display_preference: { overridable: null, preference: value, value } };
   };
   const configuration: Shown = {
-    ...{ id: "pmc_rehearsal", object: "payment_method_configuration" },
-    ...{ active: true, application: null, is_default: true },
-    ...{ paypal: shown("paypal"), klarna: shown("klarna") },
-    ...{ afterpay_clearpay: shown("afterpay_clearpay"), pay_by_bank: shown("pay_by_bank") },
+    id: "pmc_rehearsal",
+    object: "payment_method_configuration",
+    active: true,
+    application: null,
+    is_default: true,
+    paypal: shown("paypal"),
+    klarna: shown("klarna"),
+    afterpay_clearpay: shown("afterpay_clearpay"),
+    pay_by_bank: shown("pay_by_bank"),
   };
   return { object: "list", data: [configuration], has_more: false, url: "/v1/payment_method_configurations" };
 }

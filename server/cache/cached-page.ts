@@ -48,8 +48,13 @@ export const hasFailed = ({ status, headers }: Response): boolean => status >= 5
 
 /** Headers of a rendering that visitors never get: set anew, or meant for this cache. */
 const ownHeaders: readonly string[] = [
-  ...["content-type", "content-length", "cache-control", "vary", "date"],
-  ...[shownProductsHeader, trueUntilHeader],
+  "content-type",
+  "content-length",
+  "cache-control",
+  "vary",
+  "date",
+  shownProductsHeader,
+  trueUntilHeader,
 ];
 
 /** Turns a response into a cached page. Null for what must not be shared: other statuses, cookies, `no-store`. */

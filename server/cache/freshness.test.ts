@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { freshness } from "./freshness.ts";
 
-const [second, minute, day] = [1_000, 60_000, 86_400_000];
+const second = 1_000;
+const minute = 60_000;
+const day = 86_400_000;
 const made = { madeAt: 0, changedAt: null, failedAt: null, trueUntil: null };
 
 test("a page is fresh for ten minutes, and stale for ten more", () => {

@@ -44,7 +44,8 @@ function opened() {
     return renderings[at]!;
   };
   const fill = async (text: string, url = "/", headers?: Record<string, string>) => {
-    const [at, asked] = [renderings.length, ask(url)];
+    const at = renderings.length;
+    const asked = ask(url);
     (await rendering(at)).end(text, headers);
     await asked;
   };
@@ -148,7 +149,8 @@ test("a page with a withdrawn product is not served again, even while the withdr
   const { promise, resolve } = Promise.withResolvers<string[]>();
   state.withdrawn = () => promise;
   cache.renew([7]);
-  const [mug, home] = [ask("/product/mug"), ask()];
+  const mug = ask("/product/mug");
+  const home = ask();
   expect(renderings).toHaveLength(2);
   resolve(["mug"]);
   (await rendering(2)).end("no such page", { "cache-control": "no-store" });

@@ -60,7 +60,8 @@ export function openPageCache(options: Options): PageCache {
   const flights = new Set<Flight>();
   const recompress = openRecompressor();
   const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: renderOnce });
-  let [hits, misses] = [0, 0];
+  let hits = 0;
+  let misses = 0;
   /** Incremented whenever a check finds something withdrawn. */
   let withdrawals = 0;
   const withdrawn = openWithdrawnWatch({
@@ -98,7 +99,8 @@ export function openPageCache(options: Options): PageCache {
   }
 
   async function renderAndStore(asked: PageKey, flight: Flight): Promise<CachedPage | null> {
-    const [madeAt, before] = [Date.now(), withdrawals];
+    const madeAt = Date.now();
+    const before = withdrawals;
     const answer = await render(asked.key);
     if (hasFailed(answer)) throw new Error(`${asked.path} could not be rendered: ${answer.status}`);
     const page = await cachedPage(asked.path, answer, options);
@@ -110,8 +112,7 @@ export function openPageCache(options: Options): PageCache {
     if (stored && stored.madeAt > madeAt) return page;
     if (!page) store.remove(asked.key);
     else {
-      const isChanged = flight.isAllChanged || showsAnyOf(page, flight.changed);
-      const changedAt = isChanged ? flight.changedAt : null;
+      const changedAt = flight.isAllChanged || showsAnyOf(page, flight.changed) ? flight.changedAt : null;
       store.put({ asked, page, madeAt, failedAt: null, changedAt, trueUntil: page.trueUntil });
       if (changedAt !== null) renewer.start();
     }

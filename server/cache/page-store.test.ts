@@ -3,8 +3,12 @@ import type { CachedPage } from "./cached-page.ts";
 import { openPageStore, type StoredPage } from "./page-store.ts";
 
 const stored = (key: string): StoredPage => ({
-  ...{ asked: { key, path: key }, page: { size: 1_000 } as CachedPage },
-  ...{ madeAt: 0, changedAt: null, failedAt: null, trueUntil: null },
+  asked: { key, path: key },
+  page: { size: 1_000 } as CachedPage,
+  madeAt: 0,
+  changedAt: null,
+  failedAt: null,
+  trueUntil: null,
 });
 
 function filled(maxBytes: number) {

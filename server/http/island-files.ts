@@ -32,7 +32,8 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   const known = new Map<string, string[]>();
   const stylesheets = readStylesheets(clientFolder);
   return {
-    ...{ entry, wakingFiles },
+    entry,
+    wakingFiles,
     waking: wakingFiles[0] ?? "",
     of(name) {
       const files =

@@ -12,7 +12,10 @@ const [{ settings, url, mode }] = (await once(process, "message")) as [Preparati
 const outcome = await readyDatabase(settings, url, { seed: mode === "rehearsal", mode }).then(
   () => ({ done: true }),
   (error: Error) => ({
-    ...{ name: error.name, message: errorText(error), code: errorCode(error), stack: errorStack(error) },
+    name: error.name,
+    message: errorText(error),
+    code: errorCode(error),
+    stack: errorStack(error),
   }),
 );
 process.send?.(outcome, () => process.exit());

@@ -98,7 +98,9 @@ function reportProblems({ log }: Shop): void {
 
 async function openPrometheus(host: string, port: number): Promise<IMetricReader> {
   const exporter = new PrometheusExporter({
-    ...{ host, port, preventServerStart: true },
+    host,
+    port,
+    preventServerStart: true,
     withoutScopeInfo: true,
   });
   await exporter.startServer().catch((error: Error) => {

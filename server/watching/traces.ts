@@ -48,7 +48,10 @@ export function traceWork(resource: Resource, exporter: SpanExporter) {
       if (!work) return;
       const attributes = { "http.request.method": method, "http.route": route, "url.path": path };
       record(work, rootSpanIdOf(work.requestId), undefined, {
-        ...{ name: `${method} ${route}`, kind: SpanKind.SERVER, ms, isError: status >= 500 },
+        name: `${method} ${route}`,
+        kind: SpanKind.SERVER,
+        ms,
+        isError: status >= 500,
         attributes: { ...attributes, "http.response.status_code": status },
       });
     },
@@ -58,7 +61,10 @@ export function traceWork(resource: Resource, exporter: SpanExporter) {
       const root = rootSpanIdOf(work.requestId);
       // A job that no request caused is the root itself.
       record(work, work.spanId ?? root, work.spanId && root, {
-        ...{ name: `job ${job}`, kind: SpanKind.CONSUMER, ms, isError: outcome === "failed" },
+        name: `job ${job}`,
+        kind: SpanKind.CONSUMER,
+        ms,
+        isError: outcome === "failed",
         attributes: { "messaging.destination.name": job },
       });
     },
@@ -66,7 +72,10 @@ export function traceWork(resource: Resource, exporter: SpanExporter) {
       const work = currentWork();
       if (!work) return;
       record(work, randomBytes(8).toString("hex"), work.spanId ?? rootSpanIdOf(work.requestId), {
-        ...{ name: `${provider} ${call}`, kind: SpanKind.CLIENT, ms, isError: outcome !== "ok" },
+        name: `${provider} ${call}`,
+        kind: SpanKind.CLIENT,
+        ms,
+        isError: outcome !== "ok",
         attributes: { "rosette.provider": provider, "rosette.outcome": outcome },
       });
     },

@@ -105,10 +105,8 @@ describe("docs/running.md", () => {
       ([, name, value]) => `${name}=${value}`,
     );
     const own = table.filter(({ meaning, mode }) => mode !== "refused" && !meaning?.startsWith("set by the shop"));
-    const [required, rest] = [
-      own.filter(({ mode }) => mode),
-      own.filter(({ name, mode }) => !mode && name !== "SHOP_MODE"),
-    ];
+    const required = own.filter(({ mode }) => mode);
+    const rest = own.filter(({ name, mode }) => !mode && name !== "SHOP_MODE");
     expect(given).toEqual([
       "SHOP_MODE=live",
       ...required.map(({ name }) => `${name}=`),

@@ -188,8 +188,37 @@ const ownPlace: Rule = {
   },
 };
 
+/** A literal whose parts are spread into another of its kind, or destructured at once, only saves lines. */
+const plainLiterals: Rule = {
+  name: "no literal is spread into another or destructured at once: its parts have lines of their own",
+  check: (sources) =>
+    modules(sources).flatMap((source) => {
+      const found: string[] = [];
+      const add = ({ start }: { start: number }, what: string) =>
+        void found.push(`${source.path}:${lineOf(source, start)} ${what}`);
+      new Visitor({
+        SpreadElement: (spread) => {
+          const { type } = spread.argument;
+          // `...(isKnown && { name })` has a condition, so it is no plain literal.
+          if (type === "ObjectExpression" || type === "ArrayExpression") add(spread, "spread literal");
+        },
+        JSXSpreadAttribute: (spread) => {
+          if (spread.argument.type === "ObjectExpression") add(spread, "spread literal");
+        },
+        VariableDeclarator: ({ id, init, start }) => {
+          const isPair = id.type === "ArrayPattern" && init?.type === "ArrayExpression";
+          if (isPair && !init.elements.some((element) => element?.type === "SpreadElement"))
+            add({ start }, "several variables declared as one");
+        },
+      }).visit(parse(source).program);
+      return found;
+    }),
+  breach: { path: "app/cart/rules.ts", text: "export const line = { ...{ id, name }, price };" },
+};
+
 export const habitRules: Rule[] = [
   noAny,
+  plainLiterals,
   noEscape,
   noDrawers,
   noBarrels,

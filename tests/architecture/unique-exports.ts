@@ -5,8 +5,20 @@ import { isModule, isTest, type Source, sources } from "./sources.ts";
 
 /** What React Router takes from each route's module, by its name: the only names that repeat by convention. */
 const routeExports = new Set([
-  ...["loader", "action", "middleware", "clientLoader", "clientAction", "clientMiddleware", "shouldRevalidate"],
-  ...["meta", "links", "headers", "handle", "HydrateFallback", "ErrorBoundary", "Layout"],
+  "loader",
+  "action",
+  "middleware",
+  "clientLoader",
+  "clientAction",
+  "clientMiddleware",
+  "shouldRevalidate",
+  "meta",
+  "links",
+  "headers",
+  "handle",
+  "HydrateFallback",
+  "ErrorBoundary",
+  "Layout",
 ]);
 const isOfRouter = (path: string, name: string) => routeExports.has(name) && (isRoute(path) || path === "app/root.tsx");
 

@@ -41,7 +41,10 @@ test("a dialog that closes returns the focus, and takes its note with it", async
   );
   const [mug] = await itemsOf(shop, order);
   const asked = await submit(shop, `/orders/${order.number}/return`, order.headers, {
-    ...{ reason: "damaged", details: "A crack", name: "Robin Hartley", formKey: crypto.randomUUID() },
+    reason: "damaged",
+    details: "A crack",
+    name: "Robin Hartley",
+    formKey: crypto.randomUUID(),
     [`item-${mug!.id}`]: "1",
   });
   await using support = await openVolunteer(browser, shop, "support");

@@ -17,17 +17,19 @@ const listed = Object.entries(adminRoutes)
   .filter(([path, accesses]) => isPage(path) && accesses.some(({ method, ok }) => method === "GET" && ok === 200))
   .map(([path]) => `/${path}`);
 const ofThings = [
-  ...["/admin/orders/NUMBER", "/admin/orders/NUMBER?dialog=refund", "/admin/orders/NUMBER?dialog=cancel"],
-  ...["/admin/orders/NUMBER/address", "/admin/orders/NUMBER/change", "/admin/products/1"],
+  "/admin/orders/NUMBER",
+  "/admin/orders/NUMBER?dialog=refund",
+  "/admin/orders/NUMBER?dialog=cancel",
+  "/admin/orders/NUMBER/address",
+  "/admin/orders/NUMBER/change",
+  "/admin/products/1",
   "/admin/orders/packing?order=NUMBER",
-  ...[
-    "/admin/products/1/deletion",
-    "/admin/products/1/drop",
-    "/admin/products/1/pre-order",
-    "/admin/bundles/1",
-    "/admin/bundles/1?dialog=delete",
-    "/admin/bundles/1/reviews",
-  ],
+  "/admin/products/1/deletion",
+  "/admin/products/1/drop",
+  "/admin/products/1/pre-order",
+  "/admin/bundles/1",
+  "/admin/bundles/1?dialog=delete",
+  "/admin/bundles/1/reviews",
 ];
 
 describe("axe finds nothing and nothing overflows at either width:", () => {

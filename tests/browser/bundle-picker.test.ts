@@ -177,7 +177,11 @@ test("a full cart is reported in the dialog, and the choices stay", async () => 
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const others = Array.from({ length: 98 }, (_, place) => ({
-    ...{ id: `other-${place}`, name: "Lantern Cap", price: 1999, quantity: 1, variantId: 900_000 + place },
+    id: `other-${place}`,
+    name: "Lantern Cap",
+    price: 1999,
+    quantity: 1,
+    variantId: 900_000 + place,
   }));
   await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
   await openAlive(page, "/");

@@ -145,7 +145,11 @@ describe("the shop", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const others = Array.from({ length: 98 }, (_, place) => ({
-      ...{ id: `other-${place}`, name: "Lantern Cap", price: 1999, quantity: 1, variantId: 900_000 + place },
+      id: `other-${place}`,
+      name: "Lantern Cap",
+      price: 1999,
+      quantity: 1,
+      variantId: 900_000 + place,
     }));
     await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
     await openAlive(page, "/shop");

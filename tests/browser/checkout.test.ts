@@ -276,7 +276,8 @@ test("fixed problems leave the error list without taking the focus out of a fiel
 test("clicking Pay before the card form is there reports the new total, not a form that has appeared since", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  const [script, quotes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const script = Promise.withResolvers<void>();
+  const quotes = Promise.withResolvers<void>();
   for (const [path, comes] of [
     ["**/rehearsal/stripe/stripe.js", script.promise],
     ["**/functions/v1/shipping-quotes", quotes.promise],

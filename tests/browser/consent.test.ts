@@ -77,7 +77,8 @@ describe("a shop with a session recording", () => {
     const buttons = panel(page).getByRole("button").filter({ visible: true });
     await buttons.first().waitFor();
     expect(await buttons.allInnerTexts()).toEqual(["Refuse", "Accept"]);
-    const [refuse, accept] = [(await buttons.nth(0).boundingBox())!, (await buttons.nth(1).boundingBox())!];
+    const refuse = (await buttons.nth(0).boundingBox())!;
+    const accept = (await buttons.nth(1).boundingBox())!;
     expect([accept.width, accept.height, accept.y]).toEqual([refuse.width, refuse.height, refuse.y]);
     const looks = await buttons.evaluateAll((all) =>
       all.map((each) => {

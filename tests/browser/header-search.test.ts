@@ -132,7 +132,10 @@ describe.each([
     expect(await panel(page).getByText("You looked for").count()).toBe(0);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
     expect(await panel(page).getByRole("navigation").getByRole("link").allInnerTexts()).toEqual([
-      ...["All", "Apparel", "Gear", "Bundles"],
+      "All",
+      "Apparel",
+      "Gear",
+      "Bundles",
     ]);
   });
 

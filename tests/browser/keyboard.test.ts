@@ -44,7 +44,8 @@ async function focused(page: Page): Promise<Stop> {
 /** Waits until the page has this title and has announced it. */
 const announcedTitle = (page: Page, title: RegExp) =>
   until("the title to be announced", async () => {
-    const [now, announced] = [await page.title(), await page.getByRole("status").allTextContents()];
+    const now = await page.title();
+    const announced = await page.getByRole("status").allTextContents();
     return title.test(now) && announced.includes(now);
   });
 const isInMain = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);

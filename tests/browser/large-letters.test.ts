@@ -13,8 +13,19 @@ const enlarged = { width: 320, height: 256 };
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 const pages = [
-  ...["/", "/shop", "/product/lantern-tshirt", "/product/starter-bundle", "/checkout", "/track-order", "/contact"],
-  ...["/size-guide", "/shipping-info", "/return-policy", "/faq", "/about", "/signup"],
+  "/",
+  "/shop",
+  "/product/lantern-tshirt",
+  "/product/starter-bundle",
+  "/checkout",
+  "/track-order",
+  "/contact",
+  "/size-guide",
+  "/shipping-info",
+  "/return-policy",
+  "/faq",
+  "/about",
+  "/signup",
 ];
 
 test("on a phone with text at twice the size, no page is wider than the screen", async () => {
@@ -66,7 +77,8 @@ async function expectReadableCart(page: Page): Promise<void> {
     width: words.clientWidth,
   }));
   expect(width / letters, "letters that fit beside the picture").toBeGreaterThan(6);
-  const [line, price] = [drawer(page).locator(".line"), drawer(page).locator(".line .money")];
+  const line = drawer(page).locator(".line");
+  const price = drawer(page).locator(".line .money");
   for (const part of [line, name, price, drawer(page).getByText("Proceed to Checkout")]) {
     await part.scrollIntoViewIfNeeded();
     expect(await part.evaluate(isWhole), await part.innerText()).toBe(true);
@@ -77,7 +89,8 @@ async function expectReadableCart(page: Page): Promise<void> {
 /** Whether the middles of all its edges are in the window and uncovered. */
 function isWhole(part: Element): boolean {
   const { left, right, top, bottom } = part.getBoundingClientRect();
-  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  const across = (left + right) / 2;
+  const down = (top + bottom) / 2;
   const edges = [
     [left + 1, down],
     [right - 1, down],

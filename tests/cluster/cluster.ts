@@ -79,7 +79,15 @@ export async function openCluster() {
   opened.defer(() => pool.end());
   const all = opened.move();
   return {
-    ...{ url, folder, pair, balancer, pooler, bucket, machines, directUrl, replicaUrl },
+    url,
+    folder,
+    pair,
+    balancer,
+    pooler,
+    bucket,
+    machines,
+    directUrl,
+    replicaUrl,
     control: control(url),
     shop: {
       pool,

@@ -67,8 +67,14 @@ function firstThatBuilds(context: string, [way, ...others]: readonly Way[]): { e
 export function buildShop(engine: Engine): void {
   const settings = run("npm", ["config", "get", "userconfig"]);
   engine.build(
-    ...["--file", join(root, "Containerfile"), "--tag", "localhost/rosette"],
-    ...["--build-arg", "BUILD_BASE=localhost/rosette-build", "--build-arg", "BASE=localhost/rosette-slim"],
+    "--file",
+    join(root, "Containerfile"),
+    "--tag",
+    "localhost/rosette",
+    "--build-arg",
+    "BUILD_BASE=localhost/rosette-build",
+    "--build-arg",
+    "BASE=localhost/rosette-slim",
     ...(existsSync(settings) ? ["--volume", `${settings}:/usr/local/etc/npmrc:ro`] : []),
     root,
   );

@@ -52,8 +52,17 @@ export function openEngine({ isolation, driver }: Way) {
     /** Of Docker's format, the only one with a health check. */
     build: (...args: string[]) =>
       buildah(
-        ...["build", "--format", "docker", "--isolation", isolation, "--runtime", "runc", "--network", "host"],
-        ...[...(isolation === "oci" ? limits : []), ...args],
+        "build",
+        "--format",
+        "docker",
+        "--isolation",
+        isolation,
+        "--runtime",
+        "runc",
+        "--network",
+        "host",
+        ...(isolation === "oci" ? limits : []),
+        ...args,
       ),
     limits,
     [Symbol.dispose]() {

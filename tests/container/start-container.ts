@@ -32,8 +32,25 @@ export async function startContainer(engine: Engine, at: { data: string; port: n
 function startWithPodman({ podman, limits }: Engine, { data, port }: { data: string; port: number }): Container {
   const name = "rosette";
   podman(
-    ...["run", "--detach", "--name", name, "--network", "host", "--env", `PORT=${port}`, "--volume", `${data}:/data`],
-    ...["--read-only", "--tmpfs", "/tmp", "--cap-drop", "all", "--security-opt", "no-new-privileges", ...limits, image],
+    "run",
+    "--detach",
+    "--name",
+    name,
+    "--network",
+    "host",
+    "--env",
+    `PORT=${port}`,
+    "--volume",
+    `${data}:/data`,
+    "--read-only",
+    "--tmpfs",
+    "/tmp",
+    "--cap-drop",
+    "all",
+    "--security-opt",
+    "no-new-privileges",
+    ...limits,
+    image,
   );
   const inside = (...command: string[]) => podman("exec", name, ...command);
   return {

@@ -121,7 +121,8 @@ test("an order paid by two transactions at once counts once", async () => {
 });
 
 test("a change that follows another in the same transaction is seen, and one around another too", async () => {
-  const [robins, sams] = [await order({ email: "robin@example.com" }), await order({ email: "sam@example.com" })];
+  const robins = await order({ email: "robin@example.com" });
+  const sams = await order({ email: "sam@example.com" });
   await pool.query(
     `begin;
      update orders set city = 'Leeds' where id = '${robins}';

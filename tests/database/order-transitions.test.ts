@@ -105,14 +105,19 @@ describe("transition_order", () => {
     const { shipped_at } = await row(id);
     await move(id, "delivered");
     expect(await row(id)).toMatchObject({
-      ...{ paid_at: paid.paid_at, cancel_until: paid.cancel_until, shipped_at, canceled_at: null },
+      paid_at: paid.paid_at,
+      cancel_until: paid.cancel_until,
+      shipped_at,
+      canceled_at: null,
       delivered_at: expect.any(Date),
     });
     await pool.query("delete from rehearsal_clock");
   });
 
   test("sets a time for a held payment and for a cancellation", async () => {
-    const [held, unpaid, canceled] = [await orderAs(firstStatus), await orderAs(firstStatus), await orderAs("paid")];
+    const held = await orderAs(firstStatus);
+    const unpaid = await orderAs(firstStatus);
+    const canceled = await orderAs("paid");
     await move(held, "on_hold");
     await move(unpaid, "on_hold", { change: { capturedTotal: 0 } });
     await move(canceled, "canceled", { change: { cancelReason: "Wrong size" } });
@@ -146,7 +151,8 @@ describe("outside the function", () => {
   });
 
   test("a transaction that has moved one order still cannot write a status itself", async () => {
-    const [id, other] = [await orderAs("paid"), await orderAs("paid")];
+    const id = await orderAs("paid");
+    const other = await orderAs("paid");
     for (const at of [id, other]) {
       const sneaked = db.transaction(async (tx) => {
         await mustTransition(tx, id, "in_production");

@@ -22,7 +22,12 @@ import { openTestWorld } from "../support/test-world.ts";
 
 /** Tables that may be scanned: their size does not grow with the customers. */
 const bounded = [
-  ...["provider_troubles", "sync_status", "settings", "shop_mode", "rehearsal_clock", "order_transitions"],
+  "provider_troubles",
+  "sync_status",
+  "settings",
+  "shop_mode",
+  "rehearsal_clock",
+  "order_transitions",
   // Every sweep empties it.
   "uncounted_sales",
   // One row per night.
@@ -32,10 +37,17 @@ const bounded = [
   // A row for each country and day of a month.
   "market_tries",
   // A few per shop, made by hand; fifty keys work at a time.
-  ...["webhook_endpoints", "api_keys", "drops", "preorders"],
+  "webhook_endpoints",
+  "api_keys",
+  "drops",
+  "preorders",
   // Files that staff upload and what became of them, deleted after a day and a week.
-  ...["product_imports", "move_results"],
-  ...["products", "product_variants", "product_overrides", "product_images"],
+  "product_imports",
+  "move_results",
+  "products",
+  "product_variants",
+  "product_overrides",
+  "product_images",
 ];
 /** Pages of 8 kB that a statement may read when nothing is due. */
 const mostPages = 150;

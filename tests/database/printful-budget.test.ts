@@ -9,8 +9,10 @@ import { openTestTables } from "../support/test-database.ts";
 const { pool, db } = await closeAfterTests(openTestTables(10));
 const answers = Promise.resolve(null);
 const asked = {
-  ...{ shippingRates: () => answers, findOrder: () => answers },
-  ...{ listStoreProducts: () => answers, recheckOrder: () => answers },
+  shippingRates: () => answers,
+  findOrder: () => answers,
+  listStoreProducts: () => answers,
+  recheckOrder: () => answers,
 };
 const printful = withBudget(asked as unknown as Printful, db, 120);
 beforeEach(() => pool.query("truncate provider_budgets"));

@@ -53,7 +53,10 @@ const listing = async (slug: string) =>
 
 const shop = () =>
   ({
-    ...{ db, store, ...watched(false), log: { warn: () => {}, error: () => {} } as unknown as Logger },
+    db,
+    store,
+    ...watched(false),
+    log: { warn: () => {}, error: () => {} } as unknown as Logger,
     config: { SHOP_MODE: "rehearsal" },
   }) as unknown as Parameters<typeof readShop>[0];
 
@@ -142,10 +145,8 @@ describe("a hidden item", () => {
 describe("a variant", () => {
   it("keeps a size surcharge through an override, and never has a negative price", async () => {
     const id = await add({ pricePence: 2499 });
-    const [large, cheap] = [
-      await addVariant(id, { pricePence: 2699 }),
-      await addVariant(id, { color: "Red", pricePence: 1499 }),
-    ];
+    const large = await addVariant(id, { pricePence: 2699 });
+    const cheap = await addVariant(id, { color: "Red", pricePence: 1499 });
     await override(9000, { customRetailPricePence: 1999 });
     expect((await shownVariant(large)).price).toBe(2199);
     await db.update(productOverrides).set({ customRetailPricePence: 100 });
@@ -225,8 +226,11 @@ describe("stored listings agree with pages, sitemap and checkout", () => {
       reviews: 76,
     });
     expect(await onPages("scarf")).toEqual({
-      ...{ card: ["Scarf", 2000], page: ["Scarf", 2000, 2500], inSitemap: true },
-      ...{ choices: [navy, white], checkout: [navy, white] },
+      card: ["Scarf", 2000],
+      page: ["Scarf", 2000, 2500],
+      inSitemap: true,
+      choices: [navy, white],
+      checkout: [navy, white],
     });
   });
 

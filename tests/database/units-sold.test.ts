@@ -53,7 +53,8 @@ const become = (id: string, status: OrderStatus) => db.transaction((tx) => move(
 
 /** Does this in a transaction that stays open until what is returned is called. */
 async function hold(work: (tx: Transaction) => Promise<unknown>): Promise<() => Promise<void>> {
-  const [done, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const ended = db.transaction(async (tx) => {
     await work(tx);
     done.resolve();
@@ -106,7 +107,8 @@ test("a payment that is rolled back was never counted", async () => {
 });
 
 test("orders of one product wait neither for each other nor for the count", async () => {
-  const [first, second] = [await orderOf("pending_payment"), await orderOf("pending_payment")];
+  const first = await orderOf("pending_payment");
+  const second = await orderOf("pending_payment");
   const before = await mugsSold();
   const commit = await hold((tx) => move(tx, first, "paid"));
   await become(second, "paid");
@@ -138,7 +140,8 @@ test("a moving product waits for the count", async () => {
 });
 
 test("a recount waits for orders that are being paid, and counts each once", async () => {
-  const [before, id] = [await mugsSold(), await orderOf("pending_payment")];
+  const before = await mugsSold();
+  const id = await orderOf("pending_payment");
   await pool.query("update product_sales set units = 7");
   const commit = await hold((tx) => move(tx, id, "paid"));
   const recount = pool.query("select recount_sales()");

@@ -17,7 +17,8 @@ const indented = /^\n {4}(npm|npx|git|node|docker|podman|kubectl|curl|psql|syste
  * @returns the blocks, and a line for each that is not marked so
  */
 export function blocksIn(path: string, text: string): { blocks: Block[]; unmarked: string[] } {
-  const [blocks, unmarked] = [[] as Block[], [] as string[]];
+  const blocks = [] as Block[];
+  const unmarked = [] as string[];
   const lineOf = (at: number) => text.slice(0, at).split("\n").length;
   for (const { index, 1: indent = "", 2: language, 3: info = "", 4: body = "" } of text.matchAll(fence)) {
     const line = lineOf(index);

@@ -56,7 +56,9 @@ async function open(commands: string) {
   const { PATH, HOME, LANG } = process.env;
   // A group of its own, so that Ctrl-C at a terminal can be imitated.
   const child = spawn("sh", ["-euc", `{ ${commands}\n} > ../log 2>&1`], {
-    ...{ cwd: copy, detached: true, stdio: "ignore" },
+    cwd: copy,
+    detached: true,
+    stdio: "ignore",
     env: { PATH, HOME, LANG, PORT: String(port) },
   });
   return { child, ended: once(child, "exit"), url: `http://127.0.0.1:${port}` };

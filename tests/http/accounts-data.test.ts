@@ -308,7 +308,8 @@ describe("expired data is deleted automatically", () => {
     // Sold out, so that nobody is emailed meanwhile.
     await rows("update product_variants set stock = 0 where id = $1", [variant]);
     for (const age of ["", "1 year 1 day"]) {
-      const [at, name] = [`now() - interval '${age || "0"}'`, age ? "old" : "new"];
+      const at = `now() - interval '${age || "0"}'`;
+      const name = age ? "old" : "new";
       await rows(
         `insert into webhook_events (id, provider, type, payload, received_at, processed_at) values ($1, 'stripe', 'x', '{}', ${at}, now())`,
         [name],

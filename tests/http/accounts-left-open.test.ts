@@ -91,7 +91,8 @@ describe("signing in again in one browser", () => {
   });
 
   test("as somebody else ends it too, even while a code is still asked for", async () => {
-    const [first, second] = [newEmail(), newEmail("eve")];
+    const first = newEmail();
+    const second = newEmail("eve");
     const browser = await openMember(shop, { email: first });
     const before = browser.headers();
     await openMember(shop, { email: second });

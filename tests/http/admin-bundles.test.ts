@@ -185,8 +185,14 @@ describe("live prices while typing", () => {
     const { pricing } = (await (await price(kit())).json()) as { pricing: Record<string, unknown> };
     // 35.00 - 12.00 printing - 4.99 post - (1.5% and 20p) card fee
     expect(pricing).toEqual({
-      ...{ price: 3500, originalPrice: 3997, savings: { absolute: 497, percentage: 12 } },
-      ...{ printing: 1200, post: 499, cardFee: 73, margin: 1728, percent: 49 },
+      price: 3500,
+      originalPrice: 3997,
+      savings: { absolute: 497, percentage: 12 },
+      printing: 1200,
+      post: 499,
+      cardFee: 73,
+      margin: 1728,
+      percent: 49,
     });
   });
 

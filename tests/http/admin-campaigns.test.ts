@@ -180,7 +180,9 @@ describe("reviews", () => {
 
   test("are hidden only for a reason in the published policy, which is recorded", async () => {
     const bare = await post(`${list}?state=published&dialog=hide-${waiting}`, {
-      ...{ intent: "hide", review: String(waiting), seen: "published" },
+      intent: "hide",
+      review: String(waiting),
+      seen: "published",
     });
     expect(bare.status).toBe(400);
     expect(textOf(await bare.text())).toContain("Choose a reason");

@@ -75,8 +75,13 @@ beforeAll(async () => {
   await place({ email: "new@example.com", paidAt: at(3, -1), total: 1000, product: "Lantern Mug", print: 1100 });
   await place({ email: "old@example.com", paidAt: at(40, 60), total: 4000, product: "Lantern Cap" });
   await place({
-    ...{ email: "old@example.com", paidAt: at(1, 60), total: 2000, product: "Lantern Cap" },
-    ...{ status: "paid", print: 3000, printState: "draft" },
+    email: "old@example.com",
+    paidAt: at(1, 60),
+    total: 2000,
+    product: "Lantern Cap",
+    status: "paid",
+    print: 3000,
+    printState: "draft",
   });
   const gone = await place({
     email: "gone@example.com",

@@ -163,7 +163,10 @@ describe("details that staff look for", () => {
     const desk = orderDesk(shop, owner);
     const [line] = await itemsOf(shop, (await rows("select id from orders where number = $1", [number]))[0]);
     const refused = await desk.post(`/admin/orders/${number}?dialog=refund`, {
-      ...{ intent: "refund", formKey: crypto.randomUUID(), [`item-${line!.id}`]: "1", reason: "" },
+      intent: "refund",
+      formKey: crypto.randomUUID(),
+      [`item-${line!.id}`]: "1",
+      reason: "",
     });
     const shown = textOf(await refused.text());
     expect(refused.status).toBe(400);

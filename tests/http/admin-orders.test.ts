@@ -171,8 +171,13 @@ describe("the customer", () => {
     expect((await fulfilment.see(to)).html).not.toContain("Birchcliffe");
     const { revision } = await row(order);
     const address = {
-      ...{ firstName: "Robin", lastName: "Hartley-Moss", address: "15 Birchcliffe Road", city: "Hebden Bridge" },
-      ...{ postcode: "HX7 8DG", email: order.email, revision: String(revision) },
+      firstName: "Robin",
+      lastName: "Hartley-Moss",
+      address: "15 Birchcliffe Road",
+      city: "Hebden Bridge",
+      postcode: "HX7 8DG",
+      email: order.email,
+      revision: String(revision),
     };
     const wrong = await fulfilment.post(to, { ...address, postcode: "" });
     expect([wrong.status, (await row(order)).last_name]).toEqual([400, "Hartley"]);
@@ -255,10 +260,8 @@ describe("a refund", () => {
     const order = untouched;
     const [mug] = await itemsOf(shop, order);
     const field = `amount-${mug!.id}`;
-    const answer = await support.post(`/admin/orders/${order.number}?dialog=refund`, {
-      ...{ ...base, intent: "refund", formKey: randomUUID() },
-      [field]: typed,
-    });
+    const form = { ...base, intent: "refund", formKey: randomUUID(), [field]: typed };
+    const answer = await support.post(`/admin/orders/${order.number}?dialog=refund`, form);
     const html = await answer.text();
     expect(answer.status).toBe(400);
     expect(html).toMatch(new RegExp(`href="#${field}">Enter an amount in pounds and pence, like 12.99`));
@@ -276,7 +279,11 @@ describe("a refund", () => {
     const { status, html } = await support.see(`/admin/orders/${order.number}?dialog=refund`);
     expect([status, html.includes(`Refund ${order.number}`)]).toEqual([200, true]);
     const answer = await support.post(`/admin/orders/${order.number}?dialog=refund`, {
-      ...{ intent: "refund", formKey: randomUUID(), scope: "amount", amount, reason: "goodwill" },
+      intent: "refund",
+      formKey: randomUUID(),
+      scope: "amount",
+      amount,
+      reason: "goodwill",
     });
     const page = await answer.text();
     expect(answer.status).toBe(400);

@@ -73,7 +73,9 @@ describe("other companies' pages", () => {
     expect(await shown("PayPal")).toBe("Not asked yet");
     expect((await ask()).headers.get("location")).toBe(`${path}?done=checked`);
     expect([await shown("PayPal"), await shown("Klarna"), await shown("Clearpay")]).toEqual([
-      ...["Off", "Off", "Not in your account"],
+      "Off",
+      "Off",
+      "Not in your account",
     ]);
     expect(await offered()).toEqual([]);
     expect((await offer("bitcoin")).status).toBe(400);

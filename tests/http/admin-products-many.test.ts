@@ -30,8 +30,10 @@ describe("the list", () => {
         "category=apparel&sort=price",
         [
           "Lantern Cap",
-          ...["Lantern T-Shirt, for dark cloth", "Lantern T-Shirt, for light cloth"],
-          ...["Lantern Hoodie, for dark cloth", "Lantern Hoodie, for light cloth"],
+          "Lantern T-Shirt, for dark cloth",
+          "Lantern T-Shirt, for light cloth",
+          "Lantern Hoodie, for dark cloth",
+          "Lantern Hoodie, for light cloth",
         ],
       ],
       ["q=%25", []],

@@ -287,7 +287,8 @@ describe("pictures", () => {
 describe("two people editing one product", () => {
   test("the second is shown the difference, and nothing is overwritten before they have seen it", async () => {
     const id = await created({ name: "Lantern Pen" });
-    const [mine, theirs] = [await fieldsOf(shop, manager, id), await fieldsOf(shop, manager, id)];
+    const mine = await fieldsOf(shop, manager, id);
+    const theirs = await fieldsOf(shop, manager, id);
     const send = (fields: Record<string, string>) => sendProduct(shop, manager, `/admin/products/${id}`, { fields });
     expect((await send({ ...theirs, price: "15.00", "variant-new-0-color": "Red" })).status).toBe(302);
     const refused = await send({ ...mine, price: "13.00", name: "Lantern Pencil" });

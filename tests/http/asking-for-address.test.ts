@@ -49,7 +49,9 @@ test("the printer gives it back: it is printed once, to the new address, and the
   expect([answer.status, answer.headers.get("location")]).toEqual([302, `/orders/${order.number}`]);
   await finish();
   expect(await orderRow(shop, order.id)).toMatchObject({
-    ...{ status: "paid", print_state: "confirmed", address: "3 Mill Lane" },
+    status: "paid",
+    print_state: "confirmed",
+    address: "3 Mill Lane",
   });
   expect((await livePrints(order)).map(({ status }) => status)).toEqual(["pending"]);
   expect(await recipientOf(order)).toBe("Robin Moss");

@@ -135,7 +135,8 @@ describe("a backup of a running shop, restored into an empty place", () => {
   });
 
   test("takes the space of uploaded files once", async () => {
-    const [one, other] = [await backUp(), await backUp()];
+    const one = await backUp();
+    const other = await backUp();
     const file = join("uploads", pictureAddress(picture));
     expect((await stat(join(one.at, file))).ino).toBe((await stat(join(other.at, file))).ino);
   });

@@ -126,7 +126,8 @@ describe("a chunked body that is small enough", () => {
     fields.append("photos", new File([new Uint8Array(picture)], "mug.png", { type: "image/png" }));
     const { headers, body } = new Response(fields);
     const answer = await post(`/orders/${order.number}/return`, body!, {
-      ...{ "content-type": headers.get("content-type")!, ...order.headers },
+      "content-type": headers.get("content-type")!,
+      ...order.headers,
     });
     expect(answer.status).toBe(302);
     const { rows } = await shop.shop.pool.query("select bytes from return_photos");

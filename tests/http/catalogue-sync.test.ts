@@ -66,14 +66,12 @@ test("an import finds the demo shop's nine records as the print provider has the
   expect((await importAll()).status).toBe(200);
   expect(await catalogue()).toBe(before);
   expect(await status()).toMatchObject({
-    ...{
-      is_syncing: 0,
-      sync_progress: 100,
-      last_sync_status: "success",
-      error_count: 0,
-      total: 9,
-      changed_products: 0,
-    },
+    is_syncing: 0,
+    sync_progress: 100,
+    last_sync_status: "success",
+    error_count: 0,
+    total: 9,
+    changed_products: 0,
   });
   expect(await openConflicts()).toEqual([]);
 });
@@ -363,8 +361,12 @@ test("a sync that fails at its very start is recorded, until one succeeds", asyn
   const why = "The printer answers with an error (500).";
   expect([code, body.error]).toEqual([502, `printful import failed: ${why} Nothing has changed.`]);
   expect(await status()).toMatchObject({
-    ...{ is_syncing: 0, last_sync_status: "failed", error_count: 1, sync_errors: [why] },
-    ...{ run_id: run_id + 1, next_sync_at },
+    is_syncing: 0,
+    last_sync_status: "failed",
+    error_count: 1,
+    sync_errors: [why],
+    run_id: run_id + 1,
+    next_sync_at,
   });
   const onDesk = () => query("select summary from attention_items where kind = 'sync_failed' and resolved_at is null");
   expect(await onDesk()).toEqual([{ summary: `The sync with the printer stopped: ${why}` }]);

@@ -76,9 +76,15 @@ describe("npm run check:config", () => {
 
   test("names each variable whose service rejects it or does not answer, and one that is misspelt", async () => {
     const { lines, code } = await checkConfig({
-      ...{ STRIPE_SECRET_KEY: "sk_test_rolled", PRINTFUL_TOKEN: "another-token", SMTP_URL: "smtp://127.0.0.1:1" },
-      ...{ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`, S3_REGION: "x", S3_BUCKET: "b" },
-      ...{ S3_ACCESS_KEY_ID: "i", S3_SECRET_ACCESS_KEY: "s", DATABSE_URL: "x" },
+      STRIPE_SECRET_KEY: "sk_test_rolled",
+      PRINTFUL_TOKEN: "another-token",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      S3_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      S3_REGION: "x",
+      S3_BUCKET: "b",
+      S3_ACCESS_KEY_ID: "i",
+      S3_SECRET_ACCESS_KEY: "s",
+      DATABSE_URL: "x",
     });
     expect(code).toBe(1);
     expect(lines[0]).toBe("look  variables: DATABSE_URL is no variable of the shop: is DATABASE_URL meant?");

@@ -22,14 +22,13 @@ const receipts = async (email: string) =>
 /** Staff change the order's email address and street. */
 async function correct(order: PlacedOrder, email: string) {
   const answer = await support.post(`/admin/orders/${order.number}/address`, {
-    ...{
-      firstName: "Robin",
-      lastName: "Hartley",
-      address: "99 New Street",
-      city: "Hebden Bridge",
-      postcode: "HX7 8DG",
-    },
-    ...{ email, revision: String((await row(order)).revision) },
+    firstName: "Robin",
+    lastName: "Hartley",
+    address: "99 New Street",
+    city: "Hebden Bridge",
+    postcode: "HX7 8DG",
+    email,
+    revision: String((await row(order)).revision),
   });
   expect(answer.status).toBe(302);
 }
@@ -47,7 +46,8 @@ const statusOf = async (order: PlacedOrder, headers: Record<string, string>) =>
 
 describe("a link emailed to the wrong address", () => {
   test("is void, and the right address gets its own", async () => {
-    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const wrong = newEmail("wrong");
+    const right = newEmail("right");
     const order = await placeOrder(shop, { email: wrong });
     const link = await orderLink(shop, order);
     const stranger = await openLink(link);
@@ -69,7 +69,8 @@ describe("a link emailed to the wrong address", () => {
   });
 
   test("is not sent if the email is still queued: it goes to the right address, once", async () => {
-    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const wrong = newEmail("wrong");
+    const right = newEmail("right");
     const order = await placeOrder(shop, { email: wrong });
     const { rows } = await shop.shop.pool.query(
       "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
@@ -85,7 +86,8 @@ describe("a link emailed to the wrong address", () => {
   });
 
   test("is not created once the order has another address", async () => {
-    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const wrong = newEmail("wrong");
+    const right = newEmail("right");
     const order = await placeOrder(shop, { email: wrong });
     await correct(order, right);
     await settle(shop);
@@ -126,7 +128,8 @@ test("stays valid if only the street was wrong, and an email says so instead of 
 
 describe("the account", () => {
   test("that claimed the order by the wrong address loses it", async () => {
-    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const wrong = newEmail("wrong");
+    const right = newEmail("right");
     const order = await placeOrder(shop, { email: wrong });
     const stranger = await signedIn(shop, { email: wrong });
     const headers = { authorization: stranger.bearer };

@@ -162,15 +162,13 @@ describe("a test payment", () => {
   async function purchase(more: Record<string, string>, forms = openForms(shop)) {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const answer = await forms.post("/test-payment", {
-      ...{
-        ...buyer,
-        state: "",
-        postcode: "LS1 1AA",
-        country: "GB",
-        variantId: String(mug),
-        quantity: "1",
-        card: "pays",
-      },
+      ...buyer,
+      state: "",
+      postcode: "LS1 1AA",
+      country: "GB",
+      variantId: String(mug),
+      quantity: "1",
+      card: "pays",
       ...more,
     });
     const html = await answer.text();

@@ -354,7 +354,8 @@ describe("the checkbox for campaign emails at the checkout", () => {
     (await shop.shop.pool.query("select * from newsletter_subscribers where email = $1", [email])).rows[0];
 
   test("asks the address to confirm once paid; unticked, nothing is sent", async () => {
-    const [crossed, empty] = [someone(), someone()];
+    const crossed = someone();
+    const empty = someone();
     await paidOrder({ ...crossed, marketingConsent: true } as typeof robin);
     await paidOrder(empty);
     expect(await subscriber(crossed.email)).toMatchObject({

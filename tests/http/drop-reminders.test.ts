@@ -10,7 +10,8 @@ import { until } from "../support/until.ts";
 /** R-DROP-7. */
 const shop = await closeAfterTests(openTestShop());
 const slug = "lantern-mug";
-const [minute, hour] = [60_000, 3_600_000];
+const minute = 60_000;
+const hour = 3_600_000;
 let people = 0;
 const somebody = () => `reminded-${++people}@example.com`;
 
@@ -34,7 +35,8 @@ const sweep = async () => {
 
 test("who asks gets one email an hour before the start, and nothing of them is kept", async () => {
   const { startsAt } = await makeDrop(shop, slug, { starts: "3 hours", pieces: 100, perPerson: 2 });
-  const [one, other] = [somebody(), somebody()];
+  const one = somebody();
+  const other = somebody();
   await until("the page to offer it", async () => {
     const html = await (await shop.fetch(`/product/${slug}`)).text();
     return html.includes('name="reminder-email"');
@@ -95,7 +97,8 @@ test("a product without a drop has nothing to remind of", async () => {
 
 test("a drop that is taken away takes its addresses along, and one that has begun tells nobody", async () => {
   await makeDrop(shop, slug, { starts: "3 hours" });
-  const [early, late] = [somebody(), somebody()];
+  const early = somebody();
+  const late = somebody();
   await asks(early);
   await shop.shop.pool.query("delete from drops");
   expect(await waiting()).toEqual([]);

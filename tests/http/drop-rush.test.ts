@@ -8,7 +8,8 @@ import { openTestShop } from "../support/test-shop.ts";
 import { openInTurn } from "../support/waiting.ts";
 
 /** R-DROP-3 with 200 buyers for 10 pieces, and a waiting room that lets in 100 of them every ten seconds (R-WAIT-1). */
-const [buyers, pieces] = [200, 10];
+const buyers = 200;
+const pieces = 10;
 const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "600" }));
 
 /** Does `work` for each, a few at a time. */

@@ -14,7 +14,8 @@ import { until } from "../support/until.ts";
 const shop = await closeAfterTests(openTestShop());
 const slug = "lantern-mug";
 const mug = await variantId(shop, slug, "White", "11oz");
-const [minute, hour] = [60_000, 3_600_000];
+const minute = 60_000;
+const hour = 3_600_000;
 
 afterEach(async () => {
   const { damages } = await checkShop(shop.shop.config.DATABASE_URL, shop.shop.storage);
@@ -107,7 +108,8 @@ describe("pieces", () => {
 
   test("of the last buyer are held while they pay, and gone once they have paid", async () => {
     await makeDrop(shop, slug, { pieces: 1 });
-    const [first, second] = [await atPayment(), await atPayment()];
+    const first = await atPayment();
+    const second = await atPayment();
     expect((await first.pay()).status).toBe(200);
     await says("All are being paid for");
     const held = await second.pay();
@@ -253,7 +255,8 @@ describe("a payment that is left", () => {
 
 test("a held piece is named with the time at which it comes back", async () => {
   await makeDrop(shop, slug, { pieces: 1 });
-  const [first, second] = [await atPayment(), await atPayment()];
+  const first = await atPayment();
+  const second = await atPayment();
   await first.pay();
   const { rows } = await shop.shop.pool.query("select held_until from drop_reservations");
   expect((await second.pay()).body.error).toContain(`Try again after ${clockTime(rows[0].held_until)}`);

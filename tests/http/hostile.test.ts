@@ -49,7 +49,8 @@ test("unread query parameters create no cached pages, however many there are", a
 test("unknown URLs are not cached, and memory stays bounded", async () => {
   // As many beforehand as in the test: compiled code and pools grow until then, and stay.
   await askAll(400, (at) => `/warming-up-${at}`);
-  const [pages, before] = [shop.pages.counts(), await megabytes()];
+  const pages = shop.pages.counts();
+  const before = await megabytes();
   expect(await askAll(300, (at) => `/no-such-page-${at}`)).toEqual({ 404: 300 });
   expect(await askAll(100, (at) => `/product/no-such-product-${at}`)).toEqual({ 404: 100 });
   expect(shop.pages.counts().pages).toBeLessThanOrEqual(pages.pages);

@@ -325,7 +325,8 @@ describe("leaving", () => {
   });
 
   test("is not revealed: an unsubscribed or suppressed address gets the same reply as a new one", async () => {
-    const [left, never] = [await reader(), await joined()];
+    const left = await reader();
+    const never = await joined();
     await post(left.leave);
     await post(never.leave, { intent: "never" });
     for (const email of [someone(), left.email, never.email]) {

@@ -14,8 +14,10 @@ const shop = await closeAfterTests(openTestShop());
 const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
 
 test("the list has only one's own orders", async () => {
-  const [a, b] = [await signedIn(shop), await signedIn(shop)];
-  const [order, own] = [await placeOrder(shop, { by: a }), await placeOrder(shop, { by: b })];
+  const a = await signedIn(shop);
+  const b = await signedIn(shop);
+  const order = await placeOrder(shop, { by: a });
+  const own = await placeOrder(shop, { by: b });
   const page = await (await get("/orders", { authorization: b.bearer })).text();
   expect(page).toContain(own.number);
   expect(page).not.toContain(order.number);
@@ -80,7 +82,8 @@ describe("a guest's order", () => {
   test("can be claimed into an account with the same confirmed address, and by nobody else", async () => {
     const email = `claimer-${randomUUID()}@example.com`;
     const order = await placeOrder(shop, { email: email.toUpperCase() });
-    const [unconfirmed, other] = [await signedIn(shop, { confirmed: false }), await signedIn(shop)];
+    const unconfirmed = await signedIn(shop, { confirmed: false });
+    const other = await signedIn(shop);
     await shop.shop.pool.query(`update "user" set email = $1 where id = $2`, [email, unconfirmed.id]);
     for (const person of [unconfirmed, other]) {
       await submit(shop, "/orders", { authorization: person.bearer });
@@ -98,8 +101,10 @@ describe("a guest's order", () => {
   });
 
   test("is claimed automatically when its address is confirmed, and at every sign-in; another address claims nothing", async () => {
-    const [email, other] = [`later-${randomUUID()}@example.com`, `other-${randomUUID()}@example.com`];
-    const [order, others] = [await placeOrder(shop, { email }), await placeOrder(shop, { email: other })];
+    const email = `later-${randomUUID()}@example.com`;
+    const other = `other-${randomUUID()}@example.com`;
+    const order = await placeOrder(shop, { email });
+    const others = await placeOrder(shop, { email: other });
     const forms = openForms(shop);
     await forms.post("/signup", { email, password: robinsPassword });
     expect((await orderRow(shop, order.id)).user_id, "nobody has shown yet whose address it is").toBeNull();
@@ -256,8 +261,12 @@ describe("the address of a placed order", () => {
     await settle(shop);
     const after = await orderRow(shop, order.id);
     expect(after).toMatchObject({
-      ...{ address: "3 Mill Lane", postcode: "HX7 8EZ", country: "GB", email: order.email },
-      ...{ print_state: "draft", revision: before.revision + 1 },
+      address: "3 Mill Lane",
+      postcode: "HX7 8EZ",
+      country: "GB",
+      email: order.email,
+      print_state: "draft",
+      revision: before.revision + 1,
     });
     const { printerOrders } = await shop.control.state();
     const draft = printerOrders.find(({ id }: { id: number }) => id === Number(after.printful_order_id));

@@ -35,7 +35,9 @@ async function addEndpoint(events: readonly string[] = orderWebhookNames) {
   const secret = secretIn(await (await post(page, { intent: "secret" })).text())!;
   const id = page.split("/").at(-1)!;
   return {
-    ...{ id, page, secret },
+    id,
+    page,
+    secret,
     received: () => receiver.at(path),
     act: (intent: string, fields = {}) => post(page, { intent, ...fields }),
     deliveries: () =>

@@ -168,10 +168,16 @@ describe("a change of one product", () => {
   // The pages' data includes all that they show of products, and costs no rendering.
   const ofProducts = ["tshirt", "hoodie", "cap", "mug", "tote-bag", "water-bottle", "mouse-pad"];
   const publicPaths = [
-    ...["/_root.data", "/shop.data", "/shop.data?q=mug", "/about.data", "/shipping-info.data", "/sitemap.xml"],
+    "/_root.data",
+    "/shop.data",
+    "/shop.data?q=mug",
+    "/about.data",
+    "/shipping-info.data",
+    "/sitemap.xml",
     ...ofProducts.map((of) => `/product/lantern-${of}.data`),
     ...["starter", "champion", "activist"].map((of) => `/product/${of}-bundle.data`),
-    ...["/product/lantern-mug", "/product/lantern-mug.data?rating=5"],
+    "/product/lantern-mug",
+    "/product/lantern-mug.data?rating=5",
   ];
   const withoutNonce = (page: string) => page.replaceAll(/ nonce="[^"]*"/g, "");
   const readAll = async (url = shop.url) =>

@@ -36,7 +36,9 @@ const atPrinter = async (order: PlacedOrder) => {
 };
 const moveHouse = async (order: PlacedOrder) =>
   support.post(`/admin/orders/${order.number}/address`, {
-    ...{ ...robin, email: order.email, lastName: "Marsh" },
+    ...robin,
+    email: order.email,
+    lastName: "Marsh",
     revision: String((await row(order)).revision),
   });
 

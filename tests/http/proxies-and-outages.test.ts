@@ -10,7 +10,8 @@ import { until } from "../support/until.ts";
 const way = await closeAfterTests(openPausingWay(inject("postgresUrl")));
 const shop = await closeAfterTests(
   openTestShop(({ databaseUrl }) => ({
-    ...{ DATABASE_URL: way.through(databaseUrl), TRUST_PROXY: "true" },
+    DATABASE_URL: way.through(databaseUrl),
+    TRUST_PROXY: "true",
     CHECKOUTS_PER_MINUTE: "1",
   })),
 );
@@ -40,7 +41,8 @@ describe.each(names)("behind %s as configured in docs/running.md", (name) => {
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const lines = [{ variantId: mug, quantity: 1 }];
     const saying = (address: string) => ({
-      ...{ url: proxy.url, shop: shop.shop },
+      url: proxy.url,
+      shop: shop.shop,
       fetch: (path: string, { headers, ...init }: RequestInit = {}) =>
         proxy.fetch(path, { ...init, headers: { ...(headers as object), "x-forwarded-for": address } }),
     });

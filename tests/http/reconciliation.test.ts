@@ -49,7 +49,8 @@ const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/can
 
 describe("a comparison of shop, Stripe and Printful", () => {
   test("finds nothing if they agree, and says how much it checked", async () => {
-    const [paid, cancelled] = [await placeOrder(shop), await placeOrder(shop)];
+    const paid = await placeOrder(shop);
+    const cancelled = await placeOrder(shop);
     await cancel(cancelled);
     await settle(shop);
     const report = await compare();
@@ -129,7 +130,8 @@ describe("a comparison of shop, Stripe and Printful", () => {
   });
 
   test("a refund whose event never came, and one that only the shop has", async () => {
-    const [order, other] = [await placeOrder(shop), await placeOrder(shop)];
+    const order = await placeOrder(shop);
+    const other = await placeOrder(shop);
     await shop.control.fault("stripe", "drop_events");
     const made = await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 100 });
     await rows(

@@ -29,7 +29,9 @@ describe("a refund requested from Stripe more than a day ago, whose idempotency 
     const { order, id } = await waiting();
     await shop.control.fault("stripe", "drop_events");
     await shop.shop.stripe.refunds.create({
-      ...{ payment_intent: order.payment, amount: 100, metadata: { order_id: order.id, refund_id: id } },
+      payment_intent: order.payment,
+      amount: 100,
+      metadata: { order_id: order.id, refund_id: id },
     });
     await shop.control.fault("stripe", "drop_events", false);
     await withoutKeys(() => carryOutRefund(shop.shop, id));

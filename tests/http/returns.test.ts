@@ -279,7 +279,8 @@ describe("the form", () => {
     const details = "The handle is broken.";
     const asStranger = (bytes: number) =>
       send(order, { fields: { reason: "damaged", details }, photos: [new Uint8Array(bytes)], headers: {} });
-    const [short, long] = [await asStranger(1024), await asStranger(1024 * 1024)];
+    const short = await asStranger(1024);
+    const long = await asStranger(1024 * 1024);
     expect([short.status, long.status]).toEqual([401, 401]);
     expect(await short.text()).toContain(details);
     expect(await long.text()).not.toContain(details);
@@ -296,7 +297,8 @@ describe("the form", () => {
   });
 
   test("another order's item cannot be returned", async () => {
-    const [order, other] = [await delivered(), await delivered()];
+    const order = await delivered();
+    const other = await delivered();
     const fields = { reason: "damaged", details: "Broken." };
     const answer = await send({ ...order, item: other.item }, { fields });
     expect(answer.status).toBe(409);

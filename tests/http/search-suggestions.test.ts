@@ -24,8 +24,10 @@ describe("search suggestions", () => {
       const cards = [...list.products, ...list.bundles.map((bundle) => ({ ...bundle, from: false }))];
       expect(suggestions.map(({ path, name, pence, from }) => ({ path, name, pence, from }))).toEqual(
         cards.slice(0, 5).map(({ slug, name, price, from }) => ({
-          ...{ path: `/product/${slug}`, name },
-          ...{ pence: price, from },
+          path: `/product/${slug}`,
+          name,
+          pence: price,
+          from,
         })),
       );
       expect(closest).toBe(list.closest);

@@ -11,7 +11,11 @@ import { openTestShop } from "../support/test-shop.ts";
 const shop = await closeAfterTests(openTestShop());
 
 const home = {
-  ...{ firstName: "Robin", lastName: "Hartley", address: "350 Fifth Avenue", city: "New York", postcode: "10118" },
+  firstName: "Robin",
+  lastName: "Hartley",
+  address: "350 Fifth Avenue",
+  city: "New York",
+  postcode: "10118",
 };
 /** The page's error at a field. */
 const errorAt = (html: string, field: string) =>

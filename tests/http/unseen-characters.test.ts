@@ -111,7 +111,10 @@ describe("invisible characters", () => {
     const [item] = await rows("select id, product_id from order_items where order_id = $1", [order.id]);
     const review = { product: String(item.product_id), rating: "5", fit: "", location: nul };
     const written = await submit(shop, `/orders/${order.number}/review`, order.headers, {
-      ...{ ...review, title: `Wa${nul}rm`, body: `Warm.${nul}\nVery.`, author: `Robin${nul}` },
+      ...review,
+      title: `Wa${nul}rm`,
+      body: `Warm.${nul}\nVery.`,
+      author: `Robin${nul}`,
     });
     expect(written.status).toBe(302);
     expect(

@@ -13,8 +13,11 @@ import { doorOf, inRoom, openWaiter, type Waiter } from "../support/waiting.ts";
 const way = await closeAfterTests(openCountingWay(inject("postgresUrl")));
 const shop = await closeAfterTests(
   openTestShop(({ databaseUrl }) => ({
-    ...{ DATABASE_URL: way.through(databaseUrl), DATABASE_DIRECT_URL: databaseUrl },
-    ...{ DROP_ENTRIES_PER_MINUTE: "6", TRUST_PROXY: "true", CHECKOUTS_PER_MINUTE: "5" },
+    DATABASE_URL: way.through(databaseUrl),
+    DATABASE_DIRECT_URL: databaseUrl,
+    DROP_ENTRIES_PER_MINUTE: "6",
+    TRUST_PROXY: "true",
+    CHECKOUTS_PER_MINUTE: "5",
   })),
 );
 const slug = "lantern-mug";
@@ -58,7 +61,9 @@ test("a drop's page leads to its waiting room before the start, and not after it
 describe("the checkout of a drop", () => {
   test("lets in as many as the limit, and gives everybody else a place in order of arrival", async () => {
     await makeDrop(shop, slug);
-    const [first, second, third] = [somebody(), somebody(), somebody()];
+    const first = somebody();
+    const second = somebody();
+    const third = somebody();
     expect((await first.buyer.open(lines)).status).toBe(200);
     await holdDoor();
     const refused = await second.buyer.open(lines);

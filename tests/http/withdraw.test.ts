@@ -229,7 +229,8 @@ describe("an order is found", () => {
   });
 
   test("by no token but that of its own form", async () => {
-    const [order, other] = [await placeOrder(shop), await placeOrder(shop)];
+    const order = await placeOrder(shop);
+    const other = await placeOrder(shop);
     const { fields } = await look(order);
     const forged = fields.order!.replace(order.id, other.id);
     expect((await send({ ...fields, step: "confirm", order: forged, name: "X" })).status).toBe(400);

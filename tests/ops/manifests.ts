@@ -12,8 +12,16 @@ const folder = join(import.meta.dirname, "../../ops/kubernetes");
 
 /** Kubernetes' published schemas of the kinds that the manifests use. */
 const kinds = [
-  ...[Namespace, ConfigMap, Secret, Service, PersistentVolumeClaim],
-  ...[Deployment, Job, CronJob, Ingress, PodDisruptionBudget],
+  Namespace,
+  ConfigMap,
+  Secret,
+  Service,
+  PersistentVolumeClaim,
+  Deployment,
+  Job,
+  CronJob,
+  Ingress,
+  PodDisruptionBudget,
 ];
 
 /** An object of a manifest; `faultsOf` checks the rest of it. */

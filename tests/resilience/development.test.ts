@@ -23,8 +23,19 @@ import { until } from "../support/until.ts";
 /** Runs what `npm run dev` runs after installing, in two clones whose sources a test may change. */
 const root = join(import.meta.dirname, "../..");
 const needed = [
-  ...["app", "art", "bin", "database", "providers", "public", "sandbox", "server"],
-  ...["package.json", "react-router.config.ts", "store.config.ts", "tsconfig.json", "vite.config.ts"],
+  "app",
+  "art",
+  "bin",
+  "database",
+  "providers",
+  "public",
+  "sandbox",
+  "server",
+  "package.json",
+  "react-router.config.ts",
+  "store.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
 ];
 
 type Started = { folder: string; child: ChildProcess; url: string; said(): string };

@@ -13,7 +13,8 @@ export function growthOf(samples: readonly Sample[]): number {
   );
   if (slopes.length === 0) return 0;
   const slope = median(slopes);
-  const [first, last] = [half[0]!.at, half.at(-1)!.at];
+  const first = half[0]!.at;
+  const last = half.at(-1)!.at;
   const atFirst = median(half.map(({ at, value }) => value - slope * (at - first)));
   return (slope * (last - first)) / atFirst;
 }

@@ -59,14 +59,15 @@ export async function openSampling(shop: BenchShop, ports: Ports) {
 }
 
 function memoryOf({ pid, postgresPid }: BenchShop): Pick<Moment, "pss" | "rss"> {
-  const [pss, rss]: Record<string, number>[] = [{}, {}];
+  const pss: Record<string, number> = {};
+  const rss: Record<string, number> = {};
   const add = (role: string, process: { pid: number; kilobytes: number }) => {
-    pss![role] = (pss![role] ?? 0) + proportionalMegabytes(process.pid);
-    rss![role] = (rss![role] ?? 0) + process.kilobytes / 1024;
+    pss[role] = (pss[role] ?? 0) + proportionalMegabytes(process.pid);
+    rss[role] = (rss[role] ?? 0) + process.kilobytes / 1024;
   };
   for (const each of processesFrom(pid)) add(processRole(each.pid), each);
   for (const each of processesFrom(postgresPid)) add("postgres", each);
-  return { pss: pss!, rss: rss! };
+  return { pss: pss, rss: rss };
 }
 
 async function readDelay(port: number): Promise<number> {

@@ -8,10 +8,8 @@ type Row = { id: string; size: string; color: string; quantity: number; canceled
 
 /** An order of two T-shirts, Navy L, and a mug. */
 export async function placeTeesAndMug(test: TestShop): Promise<PlacedOrder> {
-  const [navyL, mug] = [
-    await variantId(test, "lantern-tshirt", "Navy", "L"),
-    await variantId(test, "lantern-mug", "White", "11oz"),
-  ];
+  const navyL = await variantId(test, "lantern-tshirt", "Navy", "L");
+  const mug = await variantId(test, "lantern-mug", "White", "11oz");
   const lines = [
     { variantId: navyL, quantity: 2 },
     { variantId: mug, quantity: 1 },
@@ -37,7 +35,8 @@ export async function changeItemsOf(
 ): Promise<Response> {
   const { revision } = await orderRow(test, placed.id);
   return submit(test, `/orders/${placed.number}/change`, placed.headers, {
-    ...{ revision: String(revision), ...fields },
+    revision: String(revision),
+    ...fields,
     ...(shown !== undefined && { shown: String(shown) }),
   });
 }

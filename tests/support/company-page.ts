@@ -34,7 +34,10 @@ export function companyPage(shop: TestShop, buyer: Buyer) {
     async leaveFor(method: RedirectMethod): Promise<string> {
       const { clientSecret, paymentIntentId, orderDraftId } = buyer.summary;
       const form = new URLSearchParams({
-        ...{ key, client_secret: clientSecret!, "payment_method_data[type]": method, use_stripe_sdk: "true" },
+        key,
+        client_secret: clientSecret!,
+        "payment_method_data[type]": method,
+        use_stripe_sdk: "true",
         return_url: new URL(`/success?order=${orderDraftId}`, PUBLIC_URL).href,
       });
       const path = `/rehearsal/stripe/v1/payment_intents/${paymentIntentId}/confirm`;

@@ -79,7 +79,8 @@ export async function openMember(
   { email, firstName = "", lastName = "" }: { email: string; firstName?: string; lastName?: string },
 ): Promise<Forms> {
   hash ??= hashPassword(robinsPassword);
-  const [id, fullName] = [randomUUID(), [firstName, lastName].filter(Boolean).join(" ")];
+  const id = randomUUID();
+  const fullName = [firstName, lastName].filter(Boolean).join(" ");
   await test.shop.pool.query(
     `insert into "user" (id, name, email, email_verified, first_name, full_name) values ($1, $2, $3, true, $4, $5)`,
     [id, fullName, email, firstName || null, fullName || null],

@@ -95,7 +95,8 @@ export async function openProxy(name: keyof typeof proxies, shopUrl: string) {
   execFileSync("openssl", [...fresh, ...subject, "-keyout", key, "-out", pem], { stdio: "pipe" });
   const ca = readFileSync(pem);
   writeFileSync(pem, Buffer.concat([ca, readFileSync(key)])); // HAProxy wants both in one file
-  const [http, https] = [await freePort(), await freePort()];
+  const http = await freePort();
+  const https = await freePort();
   const file = join(folder, "settings");
   writeFileSync(file, settings({ http, https, pem, key, folder, shop: new URL(shopUrl).port }));
   const child = spawn(program.path!, args(file), { stdio: ["ignore", "ignore", "pipe"], env: { HOME: folder } });

@@ -99,7 +99,10 @@ export function checkBundle(form: BundleForm, options: readonly ItemOption[], kn
         productId: item.product,
         quantity: item.quantity,
         isCustomizable: !item.isFixed,
-        ...{ allowedColors, allowedSizes, defaultColor: item.firstColor, defaultSize: item.firstSize },
+        allowedColors,
+        allowedSizes,
+        defaultColor: item.firstColor,
+        defaultSize: item.firstSize,
         customPricePence: item.price,
       },
     ];

@@ -36,7 +36,10 @@ export const comparedWithSeparate = (
   options: readonly ItemOption[],
 ): BundlePricing =>
   bundlePricing({
-    ...{ id: 0, name: "", slug: "", price },
+    id: 0,
+    name: "",
+    slug: "",
+    price,
     items: withOptions(items, options).map(({ option, quantity, price: custom }) => ({
       productIds: option.productIds,
       quantity,
@@ -60,13 +63,21 @@ export function priceOf(
   const post = builtInDelivery(store.fallbackDelivery).checkout[0].rate;
   const fee = cardFeeOfStore(store);
   const margins = marginOf({
-    ...{ itemsTotal: price, discountTotal: 0, shippingTotal: 0, taxTotal: 0, refundedTotal: 0 },
+    itemsTotal: price,
+    discountTotal: 0,
+    shippingTotal: 0,
+    taxTotal: 0,
+    refundedTotal: 0,
     printCostTotal: printing === null ? null : printing + post,
     printDeliveryTotal: post,
     cardFee: fee,
   });
   return {
-    ...{ price, originalPrice, savings, printing, post },
+    price,
+    originalPrice,
+    savings,
+    printing,
+    post,
     cardFee: fee && cardFeeOf(price, fee),
     margin: margins?.margin ?? null,
     percent: margins?.percent ?? null,

@@ -40,7 +40,9 @@ test("what a drop's page said cannot be made untrue once it has begun", () => {
   const drop = {
     startsAt: new Date("2026-11-27T18:00:00Z"),
     endsAt: new Date("2026-11-28T18:00:00Z"),
-    ...{ pieces: 10, perPerson: 2, holdMinutes: 15 },
+    pieces: 10,
+    perPerson: 2,
+    holdMinutes: 15,
   };
   const fields = (change: object) => untrueChanges(drop, { ...drop, ...change }).map(({ field }) => field);
   expect(fields({})).toEqual([]);

@@ -29,7 +29,12 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const isAsked = items.some(({ id }) => url.searchParams.has(`quantity-${id}`));
   const reckoned = isAsked ? await reckonAsStaff(shop, staff, order, choices) : null;
   return {
-    ...{ number, revision, isOpen, choices, paid: capturedTotal - refundedTotal, card: { cardBrand, cardLast4 } },
+    number,
+    revision,
+    isOpen,
+    choices,
+    paid: capturedTotal - refundedTotal,
+    card: { cardBrand, cardLast4 },
     lines: isOpen ? linesToChange(items, await readOffer(shop.db, items)) : [],
     plan: reckoned && "rows" in reckoned ? reckoned : null,
     problems: reckoned && "problem" in reckoned ? [changeRefusal(reckoned, staffChangeTexts)] : [],

@@ -4,7 +4,11 @@ import { timeline } from "./timeline.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 13, minute));
 const event = (id: number, type: string, minute: number, rest: Partial<StaffEvent> = {}): StaffEvent => ({
-  ...{ id, type, actor: "shop", data: {}, at: at(minute) },
+  id,
+  type,
+  actor: "shop",
+  data: {},
+  at: at(minute),
   ...rest,
 });
 

@@ -90,7 +90,9 @@ export function timeline(
     const { title = titleOfType(type), detail, isBad } = eventLabels[type] ?? {};
     const rest = [detail?.(data), data.by ? `by ${data.by}` : byWhom[actor]].filter(Boolean).join(", ");
     return {
-      ...{ key: `event ${id}`, at, title },
+      key: `event ${id}`,
+      at,
+      title,
       ...(rest && { detail: rest.charAt(0).toUpperCase() + rest.slice(1) }),
       ...(isBad && { tone: "bad" as const }),
     };
@@ -98,7 +100,9 @@ export function timeline(
   const emailEntries = emails.map(({ messageId, kind, createdAt, sentAt, lastError }): TimelineEntry => {
     const title = `${emailLabel(kind)} ${sentAt ? "sent" : "waiting"}`;
     return {
-      ...{ key: messageId, at: sentAt ?? createdAt, title },
+      key: messageId,
+      at: sentAt ?? createdAt,
+      title,
       ...(!sentAt && lastError && { detail: lastError, tone: "bad" as const }),
     };
   });

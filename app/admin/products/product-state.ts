@@ -55,8 +55,12 @@ function variantsOf(row: VariantInput, form: ProductForm, now: ProductState): Va
 function imagesOf(rows: readonly ImageInput[], now: ProductState): ImageState[] {
   const known = new Map(now.images.map((image) => [image.id, image.url]));
   const images = arranged(rows.filter(({ id }) => id === null || known.has(id))).map((row) => ({
-    ...{ id: row.id, file: row.file, alt: row.alt, color: row.color },
-    ...{ isPrimary: row.isPrimary, isThumbnail: row.isThumbnail },
+    id: row.id,
+    file: row.file,
+    alt: row.alt,
+    color: row.color,
+    isPrimary: row.isPrimary,
+    isThumbnail: row.isThumbnail,
     url: row.id === null ? null : (known.get(row.id) ?? null),
   }));
   const primary = images.find(({ isPrimary }) => isPrimary) ?? images[0];

@@ -139,7 +139,10 @@ function ReturnPayDialog(props: ReturnPayDialogProps) {
         <CloseDialogLink>Cancel</CloseDialogLink>
         {!isOver && (
           <Button
-            {...{ type: "submit", form, name: "decision", value: decision }}
+            type="submit"
+            form={form}
+            name="decision"
+            value={decision}
             tone="danger"
             busy={busy}
             busyLabel="Refunding..."

@@ -17,7 +17,10 @@ export async function loader(args: Route.LoaderArgs) {
   const page = await readSettingPage(args, "markets");
   const [orders, tries] = await Promise.all([ordersByMarket(shop), readMarketTries(shop)]);
   const stateOf = (market: Market): MarketState => ({
-    ...{ market, facts: marketFacts(shop.store, market), orders: orders[market], tries: tries[market] },
+    market,
+    facts: marketFacts(shop.store, market),
+    orders: orders[market],
+    tries: tries[market],
     total: totalWords(shop.store, market),
   });
   return { ...page, markets: marketKeys.map(stateOf) };

@@ -30,8 +30,13 @@ export async function listProviderProducts(shop: Shop): Promise<z.infer<typeof p
   const idOf = new Map(ours.map((each) => [each.printfulProductId, each.id]));
   return {
     products: all.map(({ id, name, variantCount, syncedCount, thumbnail, isIgnored }) => ({
-      ...{ id, name, variants: variantCount, synced: syncedCount },
-      ...{ thumbnail_url: thumbnail, is_ignored: isIgnored, productId: idOf.get(id) ?? null },
+      id,
+      name,
+      variants: variantCount,
+      synced: syncedCount,
+      thumbnail_url: thumbnail,
+      is_ignored: isIgnored,
+      productId: idOf.get(id) ?? null,
     })),
   };
 }
@@ -48,10 +53,18 @@ export async function readProviderGoods(shop: Shop): Promise<ProviderGoods> {
   try {
     const goods = await shop.printful.listCatalogueProducts();
     const result = goods.slice(0, most).map((product) => ({
-      ...{ id: product.id, title: product.title, description: product.description ?? "", type_name: product.kind },
-      ...{ variants: product.variantCount, image: product.image, brand: product.brand, model: product.model },
-      ...{ currency: product.currency, is_discontinued: product.isDiscontinued },
-      ...{ avg_fulfillment_time: product.fulfilmentDays, origin_country: product.originCountry },
+      id: product.id,
+      title: product.title,
+      description: product.description ?? "",
+      type_name: product.kind,
+      variants: product.variantCount,
+      image: product.image,
+      brand: product.brand,
+      model: product.model,
+      currency: product.currency,
+      is_discontinued: product.isDiscontinued,
+      avg_fulfillment_time: product.fulfilmentDays,
+      origin_country: product.originCountry,
     }));
     return { result, mock: false, note: null };
   } catch (error) {

@@ -11,10 +11,17 @@ function statusOf(row: SyncRow): SyncStatusAnswer {
   const elapsed = row.startedAt ? Date.now() - row.startedAt.getTime() : 0;
   const health = healthOf(row);
   return {
-    ...{ lastSync: lastSync?.toISOString() ?? null, isSyncing, syncErrors, isConnected: health !== "down" },
+    lastSync: lastSync?.toISOString() ?? null,
+    isSyncing,
+    syncErrors,
+    isConnected: health !== "down",
     syncProgress: row.startedAt ? progressShown(elapsed, isSyncing) : 0,
     connectionHealth: health,
-    ...{ lastSyncStatus, errorCount, warningCount, inventoryChanges, dataConflicts },
+    lastSyncStatus,
+    errorCount,
+    warningCount,
+    inventoryChanges,
+    dataConflicts,
   };
 }
 

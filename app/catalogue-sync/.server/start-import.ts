@@ -43,8 +43,16 @@ async function beginRun(db: Queryable): Promise<number | null> {
       runId: sql`${syncStatus.runId} + 1`,
       startedAt: new Date(),
       movedAt: new Date(),
-      ...{ syncProgress: 0, position: 0, total: 0, changedProducts: 0, failures: 0 },
-      ...{ syncErrors: [], syncWarnings: [], errorCount: 0, warningCount: 0, inventoryChanges: 0 },
+      syncProgress: 0,
+      position: 0,
+      total: 0,
+      changedProducts: 0,
+      failures: 0,
+      syncErrors: [],
+      syncWarnings: [],
+      errorCount: 0,
+      warningCount: 0,
+      inventoryChanges: 0,
     })
     .where(and(eq(syncStatus.provider, provider), eq(syncStatus.isSyncing, 0)))
     .returning({ runId: syncStatus.runId });

@@ -95,7 +95,15 @@ function rowOf(providerProductId: number, variant: RemoteVariant, stockBefore: n
   const before = known.get(id);
   const hasTurned = canBePrinted !== (before?.canBePrinted ?? true);
   return {
-    ...{ id, providerProductId, catalogueProductId, catalogueVariantId, sku, color, size, canBePrinted, stockBefore },
+    id,
+    providerProductId,
+    catalogueProductId,
+    catalogueVariantId,
+    sku,
+    color,
+    size,
+    canBePrinted,
+    stockBefore,
     pricePence: price,
     turnedAt: hasTurned ? new Date() : (before?.turnedAt ?? null),
   };

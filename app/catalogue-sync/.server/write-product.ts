@@ -128,9 +128,13 @@ export async function updateProduct(
     const row = local.rows.get(state.id)!;
     const syncId = planned.get(state.id)?.remote.id ?? row.printfulSyncVariantId;
     const values = {
-      ...{ color: state.color, size: state.size, sku: state.sku, stock: state.stock },
+      color: state.color,
+      size: state.size,
+      sku: state.sku,
+      stock: state.stock,
       pricePence: stored(state.price),
-      ...{ printfulVariantId: state.catalogueVariantId, printfulSyncVariantId: syncId },
+      printfulVariantId: state.catalogueVariantId,
+      printfulSyncVariantId: syncId,
     };
     if ((Object.keys(values) as (keyof typeof values)[]).every((name) => values[name] === row[name])) continue;
     await tx.update(productVariants).set(values).where(eq(productVariants.id, state.id));

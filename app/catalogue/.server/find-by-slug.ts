@@ -13,7 +13,8 @@ type CachedSlugs = { slugs: Promise<Slugs>; readAt: number };
 const memories = new WeakMap<Shop, { cached: CachedSlugs | null }>();
 
 /** Milliseconds for which the slug list is trusted to contain a slug, and to lack one (it may have just been added). */
-const [knownMs, unknownMs] = [60_000, 250];
+const knownMs = 60_000;
+const unknownMs = 250;
 
 /**
  * Whether /product/{slug} may exist, by the slugs cached in this process, so that unknown URLs cost no catalogue query.

@@ -129,7 +129,16 @@ function withFallbackPrices(product: DemoProduct, store: Store): DemoProduct {
 function toRecord({ record, variants, images }: DemoProduct): ProductRecord {
   const { id, slug, name, description, category, tags, pricePence, reviews, rating, imageUrl } = record;
   return {
-    ...{ id, slug, name, description, category, tags, price: pricePence, reviews, rating, imageUrl },
+    id,
+    slug,
+    name,
+    description,
+    category,
+    tags,
+    price: pricePence,
+    reviews,
+    rating,
+    imageUrl,
     printfulProductId: record.printfulProductId,
     images: images.map((image, index) => ({ ...image, id: index })),
     variants: variants.map(({ pricePence: price, stock, ...variant }) => ({ ...variant, price, available: stock > 0 })),

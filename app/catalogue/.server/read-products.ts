@@ -41,8 +41,13 @@ export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db
 const { isHidden: _, ownName: __, design: ___, ...productColumns } = getViewSelectedFields(shownProducts);
 const variant = shownVariants;
 const variantColumns = {
-  ...{ id: variant.id, productId: variant.productId, color: variant.color, colorHex: variant.colorHex },
-  ...{ size: variant.size, price: variant.price, available: variant.available },
+  id: variant.id,
+  productId: variant.productId,
+  color: variant.color,
+  colorHex: variant.colorHex,
+  size: variant.size,
+  price: variant.price,
+  available: variant.available,
   printfulVariantId: variant.printfulVariantId,
 };
 

@@ -86,7 +86,16 @@ const orders: Record<ReviewSort, SQL[]> = {
 function toReview(row: typeof productReviews.$inferSelect): Review {
   const { id, author, location, rating, title, body, fit, color, size, isDemo, createdAt } = row;
   return {
-    ...{ id, author, location, rating, title, body, fit, color, size, isDemo },
+    id,
+    author,
+    location,
+    rating,
+    title,
+    body,
+    fit,
+    color,
+    size,
+    isDemo,
     ...daysOf(createdAt),
   };
 }

@@ -94,7 +94,10 @@ function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
     ...bundle.items.map(({ product }) => product.name),
   ];
   return {
-    ...{ rows, total: found.length, all: products.length, closest: null },
+    rows,
+    total: found.length,
+    all: products.length,
+    closest: null,
     slugs: found.slice(offset, offset + pageSize).map(({ slug }) => slug),
     bundleIds: bundles.filter((bundle) => hasSearchTerms(textOf(bundle).join(" "), query.q)).map(({ id }) => id),
     instead: found.length > 0 ? [] : products.slice(0, 3).map(({ slug }) => slug),

@@ -28,8 +28,10 @@ export async function readSold(db: Database): Promise<Sold> {
       .orderBy(asc(bundleItems.bundleId), asc(bundleItems.displayOrder), asc(bundleItems.id)),
   ]);
   const products = listed.map((each) => ({
-    ...{ slug: each.slug, productIds: each.productIds },
-    ...{ colors: new Set(each.colorSlugs), sizes: new Set(each.sizeSlugs) },
+    slug: each.slug,
+    productIds: each.productIds,
+    colors: new Set(each.colorSlugs),
+    sizes: new Set(each.sizeSlugs),
   }));
   const byId = new Map(products.flatMap((product) => product.productIds.map((id) => [id, product] as const)));
   const inBundles = [...Map.groupBy(items, (item) => item.slug)]
@@ -67,7 +69,8 @@ export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, va
   const isPerItem = name.endsWith("s");
   if (path === "/shop") return values.every((value) => sold.all[kind].has(value)) ? values : null;
   const slug = path.slice("/product/".length);
-  const [bundle, product] = [sold.bundles.get(slug), sold.products.get(slug)];
+  const bundle = sold.bundles.get(slug);
+  const product = sold.products.get(slug);
   if (!bundle && !product) return null;
   // A page reads only the first value; a bundle's has one per item.
   const [first = ""] = values;

@@ -14,7 +14,8 @@ export type BundleChoices = Record<number, Choice>;
  */
 export function openingChoices(items: readonly BundleItemView[], search = new URLSearchParams()): BundleChoices {
   const wanted = (name: string) => search.get(name)?.split(",") ?? [];
-  const [colors, sizes] = [wanted("colours"), wanted("sizes")];
+  const colors = wanted("colours");
+  const sizes = wanted("sizes");
   return Object.fromEntries(
     items.map(({ id, defaults, product }, at) => {
       const only = product.sizeOptions.length === 1 ? defaults.size : null;

@@ -15,7 +15,9 @@ import {
 const [tee, hoodie, mug] = mergeProducts([
   ...[1, 2].map((id) =>
     aRecord({
-      ...{ id, name: id === 1 ? "Lantern T-Shirt" : "Lantern Hoodie", slug: `garment-${id}` },
+      id,
+      name: id === 1 ? "Lantern T-Shirt" : "Lantern Hoodie",
+      slug: `garment-${id}`,
       variants: [
         aVariant({ id: id * 10, productId: id, size: "M" }),
         aVariant({ id: id * 10 + 1, productId: id, size: "L" }),
@@ -26,7 +28,9 @@ const [tee, hoodie, mug] = mergeProducts([
   aRecord({ id: 4, name: "Lantern Mug", slug: "mug", variants: [aVariant({ id: 9, color: "White", size: "11oz" })] }),
 ]).sort((a, b) => a.id - b.id);
 const item = (id: number, product: typeof tee, noun: string, quantity = 1): BundleItemView => ({
-  ...{ id, quantity, basePrice: 2499 },
+  id,
+  quantity,
+  basePrice: 2499,
   defaults: { color: product!.colorOptions[0]!.name, size: product!.sizeOptions[0]! },
   product: { ...product!, noun },
 });

@@ -51,7 +51,8 @@ type Fetched = { Picker: ComponentType<BundlePickerProps>; view: BundleChoice };
 /**
  * Milliseconds until the bundle's page opens instead of a slow picker, and until the button shows that it is loading.
  */
-const [patienceMs, blinkMs] = [8_000, 300];
+const patienceMs = 8_000;
+const blinkMs = 300;
 /** Milliseconds for which prefetched data may be shown: stock changes. */
 const freshMs = 30_000;
 

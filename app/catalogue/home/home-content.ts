@@ -107,7 +107,10 @@ export function featuredOf(
     const { slug, name, priceRange } = product;
     return [
       {
-        ...{ slug, name, line, text: text ?? null },
+        slug,
+        name,
+        line,
+        text: text ?? null,
         noun: nounOf(name, store.brand),
         picture: pictureOf(product, color ?? product.imageColor),
         price: priceRange.min,

@@ -50,7 +50,12 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   }, [turning]);
 
   return {
-    ...{ track, isCarousel, index, turning, wanted, announced },
+    track,
+    isCarousel,
+    index,
+    turning,
+    wanted,
+    announced,
     toggle: () => setAsked(!wanted),
     show(next) {
       scrollTo(next);

@@ -99,15 +99,24 @@ export function searchProducts(
   const sizes = new Set(products.flatMap(({ sizeOptions }) => (sizeOptions.length > 1 ? sizeOptions : [])));
   const rows: FacetRow[] = [
     ...(["apparel", "gear", "bundles"] as const).map((category) => ({
-      ...{ kind: "category" as const, value: category, name: category, hex: null },
+      kind: "category" as const,
+      value: category,
+      name: category,
+      hex: null,
       count: count({ ...query, categories: [category] }),
     })),
     ...[...colors].map(([name, hex]) => ({
-      ...{ kind: "color" as const, value: nameSlug(name), name, hex },
+      kind: "color" as const,
+      value: nameSlug(name),
+      name,
+      hex,
       count: count({ ...query, colors: [nameSlug(name)] }),
     })),
     ...[...sizes].map((name) => ({
-      ...{ kind: "size" as const, value: nameSlug(name), name, hex: null },
+      kind: "size" as const,
+      value: nameSlug(name),
+      name,
+      hex: null,
       count: count({ ...query, sizes: [nameSlug(name)] }),
     })),
   ];

@@ -18,7 +18,10 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
   const [from, to] = min !== null && max !== null && min > max ? [max, min] : [min, max];
   const usual = q ? "match" : "popular";
   return {
-    ...{ q, from, to, page: given.page },
+    q,
+    from,
+    to,
+    page: given.page,
     categories: given.category,
     colors: [...new Set(given.color)],
     sizes: [...new Set(given.size)],

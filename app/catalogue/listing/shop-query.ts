@@ -16,8 +16,14 @@ export type ShopQuery = {
 
 /** Everything, the most popular first. */
 export const wholeShop: ShopQuery = {
-  ...{ q: null, categories: [], colors: [], sizes: [], from: null, to: null },
-  ...{ sort: "popular", page: 1 },
+  q: null,
+  categories: [],
+  colors: [],
+  sizes: [],
+  from: null,
+  to: null,
+  sort: "popular",
+  page: 1,
 };
 
 /** A search's terms in a form safe for PostgreSQL: letters and digits only, eight at most. */

@@ -4,7 +4,10 @@ import { canonicalQuery, resultCountLabel, shopTitle } from "./shop-titles.ts";
 
 const page = (search: string, counts: { total?: number; pages?: number; closest?: string } = {}) => ({
   query: readShopQuery(new URLSearchParams(search)),
-  ...{ total: 7, all: 10, pages: 1, closest: null },
+  total: 7,
+  all: 10,
+  pages: 1,
+  closest: null,
   ...counts,
 });
 

@@ -88,8 +88,18 @@ function bundleOf(record: BundleRecord, items: BundleItem[]): Bundle {
   const { id, name, slug, description, imageUrl, shippingInfo, urgencyText, rating } = record;
   const { features, careInstructions, materials } = record;
   return {
-    ...{ id, name, slug, description, imageUrl, shippingInfo, urgencyText, rating },
-    ...{ features, careInstructions, materials, items },
+    id,
+    name,
+    slug,
+    description,
+    imageUrl,
+    shippingInfo,
+    urgencyText,
+    rating,
+    features,
+    careInstructions,
+    materials,
+    items,
     price: record.retailPricePence,
     pricing: bundlePricing(ruleOf(record, items)),
     pictures: record.images.map(({ imageUrl, alt }) => ({ url: imageUrl, alt })),

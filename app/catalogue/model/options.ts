@@ -35,6 +35,7 @@ function isWhite(name: string, hex: string): boolean {
 
 /** 'S to 2XL', or the only size: what fits on a card. */
 export function sizeRange(sizes: readonly string[]): string {
-  const [first, last] = [sizes[0], sizes.at(-1)];
+  const first = sizes[0];
+  const last = sizes.at(-1);
   return first === undefined ? "" : first === last ? first : `${first} to ${last}`;
 }

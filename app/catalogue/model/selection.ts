@@ -74,7 +74,8 @@ export function optionStates(product: Choosable, choice: Choice, key: Key): Opti
 /** The message if choosing one value moved the other; null if it did not. */
 export function whatMoved(before: Choice, after: Choice): string | null {
   if (before.color === null || before.size === null) return null;
-  const [colorMoved, sizeMoved] = [before.color !== after.color, before.size !== after.size];
+  const colorMoved = before.color !== after.color;
+  const sizeMoved = before.size !== after.size;
   if (!colorMoved || !sizeMoved) return null;
   return `Now ${after.color} in ${after.size}: not every colour comes in every size`;
 }

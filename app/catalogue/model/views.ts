@@ -41,8 +41,18 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
   const { slug, name, category, summary, variants, colorOptions, sizeOptions } = product;
   const { price, priceRange, imageUrl, imageColor, pictures } = product;
   return {
-    ...{ slug, name, category, summary, variants, colorOptions, sizeOptions },
-    ...{ price, priceRange, imageUrl, imageColor, pictures },
+    slug,
+    name,
+    category,
+    summary,
+    variants,
+    colorOptions,
+    sizeOptions,
+    price,
+    priceRange,
+    imageUrl,
+    imageColor,
+    pictures,
     noun: nounOf(name, brand),
     dispatchOn: product.dispatchOn ?? null,
     minimum: product.minimum ?? null,
@@ -84,7 +94,14 @@ export type BundleChoice = Pick<BundleView, "bundle" | "items">;
 export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleView {
   const { pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures } = bundle;
   return {
-    ...{ pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures },
+    pricing,
+    description,
+    shippingInfo,
+    urgencyText,
+    features,
+    materials,
+    careInstructions,
+    pictures,
     bundle: chosenBundle(bundle),
     rating: shownRating({ ...bundle, variantCount: bundle.items.length }, mode, bundle.verified),
     items: bundle.items.map((item) => itemView(item, brand)),
@@ -96,9 +113,17 @@ function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, br
   // The chooser shows only the front.
   const fronts = Object.fromEntries(Object.entries(pictures).map(([color, views]) => [color, views.slice(0, 1)]));
   return {
-    ...{ id, quantity, defaults, basePrice },
+    id,
+    quantity,
+    defaults,
+    basePrice,
     product: {
-      ...{ name, slug, variants, colorOptions, sizeOptions, imageUrl },
+      name,
+      slug,
+      variants,
+      colorOptions,
+      sizeOptions,
+      imageUrl,
       pictures: fronts,
       noun: nounOf(name, brand),
     },

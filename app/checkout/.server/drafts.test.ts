@@ -3,7 +3,8 @@ import type { Shop } from "#server/shop.ts";
 import { clearedDraftCookie, draftCookie, newDraftToken, readDraftToken } from "./drafts.ts";
 
 const at = (PUBLIC_URL: string) => ({ config: { PUBLIC_URL } }) as Shop;
-const [https, http] = [at("https://shop.example"), at("http://127.0.0.1:3000")];
+const https = at("https://shop.example");
+const http = at("http://127.0.0.1:3000");
 const sent = (cookie: string) => new Request("http://shop.example", { headers: { cookie: cookie.split(";")[0]! } });
 
 test("on https the cookie's prefix ties it to this host", () => {

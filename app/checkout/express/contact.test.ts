@@ -8,14 +8,20 @@ const shippingAddress = {
   address: { ...home, line1: "14 Birchcliffe Road", city: "Hebden Bridge", postal_code: "hx78dg" },
 };
 const billingDetails = {
-  ...{ name: "Alex Payer", email: "alex@example.com", phone: "+44 7700 900123" },
+  name: "Alex Payer",
+  email: "alex@example.com",
+  phone: "+44 7700 900123",
   address: { ...home, line1: "2 Bank Street", city: "Leeds", postal_code: "LS1 5AB" },
 };
 
 test("the parcel goes to the delivery address's name, not to the card's; email and phone are the payer's", () => {
   expect(checkoutAddress.parse(walletFields({ shippingAddress, billingDetails }))).toMatchObject({
-    ...{ firstName: "Robin", lastName: "van der Hartley", address: "14 Birchcliffe Road", postcode: "HX7 8DG" },
-    ...{ email: "alex@example.com", phone: "+44 7700 900123" },
+    firstName: "Robin",
+    lastName: "van der Hartley",
+    address: "14 Birchcliffe Road",
+    postcode: "HX7 8DG",
+    email: "alex@example.com",
+    phone: "+44 7700 900123",
   });
 });
 

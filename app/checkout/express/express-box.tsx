@@ -50,7 +50,10 @@ export function ExpressBox({ settings, ...props }: Props) {
 }
 
 const stripeNames = {
-  ...{ applePay: "apple_pay", googlePay: "google_pay", link: "link", paypal: "paypal" },
+  applePay: "apple_pay",
+  googlePay: "google_pay",
+  link: "link",
+  paypal: "paypal",
 } satisfies Record<ExpressName, string>;
 
 function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: WalletSettings }) {
@@ -79,11 +82,17 @@ function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: W
       <div className="express__buttons">
         <ExpressCheckoutElement
           options={{
-            ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
+            emailRequired: true,
+            phoneNumberRequired: true,
+            shippingAddressRequired: true,
             allowedShippingCountries: settings.countries,
             paymentMethods: {
-              ...{ applePay: offered("applePay"), googlePay: offered("googlePay"), link: offered("link") },
-              ...{ paypal: offered("paypal"), amazonPay: "never", klarna: "never" },
+              applePay: offered("applePay"),
+              googlePay: offered("googlePay"),
+              link: offered("link"),
+              paypal: offered("paypal"),
+              amazonPay: "never",
+              klarna: "never",
             },
             paymentMethodOrder: expressNames.map((name) => stripeNames[name]),
             buttonHeight: 48,

@@ -16,7 +16,8 @@ type Props = { stop: Stop; onClose(): void; onCheckout(): void };
  * on. Outside of its parents, because the cart that it belongs to may be closed.
  */
 export function ExpressStopped({ stop, onClose, onCheckout }: Props) {
-  const [titleId, textId] = [useId(), useId()];
+  const titleId = useId();
+  const textId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return createPortal(
     <dialog

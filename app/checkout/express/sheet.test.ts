@@ -4,14 +4,24 @@ import type { CheckoutSummary } from "../contract.ts";
 import { chargesIn, type SheetOrder, sheetLines, sheetRates, sheetTotal } from "./sheet.ts";
 
 const standard: DeliveryOption = {
-  ...{ id: "STANDARD", name: "Standard UK Delivery", rate: 439, currency: "GBP" },
-  ...{ minDeliveryDays: 3, maxDeliveryDays: 5, carrier: "" },
+  id: "STANDARD",
+  name: "Standard UK Delivery",
+  rate: 439,
+  currency: "GBP",
+  minDeliveryDays: 3,
+  maxDeliveryDays: 5,
+  carrier: "",
 };
 const express: DeliveryOption = { ...standard, id: "PRINTFUL_FAST", name: "Express UK Delivery", rate: 849 };
 
 /** An order that was at the checkout before: the delivery chosen there is not the sheet's. */
 const summary = {
-  ...{ itemsTotal: 5997, discountTotal: 600, taxTotal: 0, shippingTotal: 849, total: 6246, discountCode: "LIGHT10" },
+  itemsTotal: 5997,
+  discountTotal: 600,
+  taxTotal: 0,
+  shippingTotal: 849,
+  total: 6246,
+  discountCode: "LIGHT10",
   lines: [
     { name: "Lantern T-Shirt", color: "Navy", size: "M", quantity: 2, total: 4998 },
     { name: "Lantern Mug", color: "White", size: "", quantity: 1, total: 999 },

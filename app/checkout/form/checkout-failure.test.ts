@@ -4,8 +4,16 @@ import { CallRefused } from "../call.ts";
 import { failureOf, refusedItems } from "./checkout-failure.tsx";
 
 const tee = {
-  ...{ id: "variant-7", name: "Lantern T-Shirt", image: "", price: 2499, quantity: 1, color: "Navy", size: "L" },
-  ...{ variantId: 7, printful_variant_id: 70, currency: "GBP" },
+  id: "variant-7",
+  name: "Lantern T-Shirt",
+  image: "",
+  price: 2499,
+  quantity: 1,
+  color: "Navy",
+  size: "L",
+  variantId: 7,
+  printful_variant_id: 70,
+  currency: "GBP",
 } satisfies CartItem;
 const bundle = { id: 1, instance: "bundle-1-a" };
 const teeOfBundle = { ...tee, id: "bundle-1-a-0", bundleId: "bundle-1-a", bundleName: "Starter Bundle", bundle };

@@ -3,9 +3,18 @@ import { goodsItem } from "#app/cart/goods.ts";
 import { withLeft } from "./rules.ts";
 
 const mug = {
-  ...{ variantId: 7, printfulVariantId: 4830, productName: "Lantern Mug", productSlug: "lantern-mug" },
-  ...{ imageUrl: "/art/mug.webp", unitPrice: 999, quantity: 2, color: "White", size: "11oz" },
-  ...{ bundleId: null, bundleName: null, bundleInstance: null },
+  variantId: 7,
+  printfulVariantId: 4830,
+  productName: "Lantern Mug",
+  productSlug: "lantern-mug",
+  imageUrl: "/art/mug.webp",
+  unitPrice: 999,
+  quantity: 2,
+  color: "White",
+  size: "11oz",
+  bundleId: null,
+  bundleName: null,
+  bundleInstance: null,
 };
 const part = {
   ...mug,

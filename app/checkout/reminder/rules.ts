@@ -49,7 +49,11 @@ function cartItem(item: LeftItem, place: number): CartItem[] {
   const { variantId, unitPrice: price, quantity, bundleId, bundleInstance } = item;
   if (variantId === null) return [];
   const goods = goodsItem({
-    ...{ variantId, price, color: item.color, size: item.size, printfulVariantId: item.printfulVariantId },
+    variantId,
+    price,
+    color: item.color,
+    size: item.size,
+    printfulVariantId: item.printfulVariantId,
     name: item.productName,
     image: item.imageUrl ?? "",
     ...(item.productSlug && { group: item.productSlug }),
@@ -58,7 +62,10 @@ function cartItem(item: LeftItem, place: number): CartItem[] {
   return [
     {
       ...goods,
-      ...{ quantity, isPartOfBundle: true, bundleId: bundleInstance, originalPrice: price },
+      quantity,
+      isPartOfBundle: true,
+      bundleId: bundleInstance,
+      originalPrice: price,
       ...(item.bundleName && { bundleName: item.bundleName }),
       id: `${bundleInstance}:${place + 1}`,
       bundle: { id: bundleId, instance: bundleInstance },

@@ -4,8 +4,13 @@ import { createEstimator, type Estimate, type EstimateQuestion } from "./estimat
 
 const shirt = { printful_variant_id: 4001, quantity: 1 };
 const flat = {
-  ...{ id: "STANDARD", name: "Flat Rate", rate: "4.39", currency: "GBP", carrier: "" },
-  ...{ minDeliveryDays: 3, maxDeliveryDays: 5 },
+  id: "STANDARD",
+  name: "Flat Rate",
+  rate: "4.39",
+  currency: "GBP",
+  carrier: "",
+  minDeliveryDays: 3,
+  maxDeliveryDays: 5,
 };
 const express = { ...flat, id: "FAST", name: "Express", rate: "8.49" };
 

@@ -95,7 +95,8 @@ function Answer({ state, found }: { state: FinderState; found: FoundSize }) {
 
 function NoSize({ state }: { state: FinderState }) {
   const { name, rows } = sizeCharts[state.garment];
-  const [first, last] = [rows[0], rows.at(-1)];
+  const first = rows[0];
+  const last = rows.at(-1);
   return (
     <p>
       We don’t have that width. The {name} comes in widths from {first?.size},{" "}

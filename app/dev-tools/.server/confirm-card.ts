@@ -68,7 +68,11 @@ export async function confirmCard(
   };
   const started = performance.now();
   const answered = (status: number | null, body: unknown): ShopReply => ({
-    ...{ method: "POST", path: `/v1/payment_intents/${intent}/confirm`, sent, status, body },
+    method: "POST",
+    path: `/v1/payment_intents/${intent}/confirm`,
+    sent,
+    status,
+    body,
     ms: Math.round(performance.now() - started),
   });
   try {

@@ -2,8 +2,15 @@ import { expect, it } from "vitest";
 import { type GridVariant, variantGrid } from "./products.ts";
 
 const variant = (id: number, color: string, size: string): GridVariant => ({
-  ...{ id, color, size, price: 2499, available: true, stock: 5 },
-  ...{ sku: null, printfulVariantId: 4000 + id, printfulSyncVariantId: null },
+  id,
+  color,
+  size,
+  price: 2499,
+  available: true,
+  stock: 5,
+  sku: null,
+  printfulVariantId: 4000 + id,
+  printfulSyncVariantId: null,
 });
 const product = {
   colorOptions: ["Navy", "White"].map((name) => ({ name, hex: "#000000", border: false })),

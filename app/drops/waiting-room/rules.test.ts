@@ -4,8 +4,17 @@ import { placeWords, type Room, statusIn, streetOf } from "./rules.ts";
 const startsAt = new Date("2026-11-27T18:00:00Z");
 const now = new Date("2026-11-27T18:03:00Z");
 const room: Room = {
-  ...{ name: "Lantern Mug", state: "open", startsAt, endsAt: null, pieces: 100, left: 81, perPerson: 2 },
-  ...{ heldUntil: null, newest: 9, waiting: [7, 3, 9], turns: [[2, "2026-11-27T18:13:00Z", false]] },
+  name: "Lantern Mug",
+  state: "open",
+  startsAt,
+  endsAt: null,
+  pieces: 100,
+  left: 81,
+  perPerson: 2,
+  heldUntil: null,
+  newest: 9,
+  waiting: [7, 3, 9],
+  turns: [[2, "2026-11-27T18:13:00Z", false]],
 };
 const moment = { perMinute: 25, now, aheadMs: 0 };
 const crowd = (size: number): Room => ({ ...room, waiting: Array.from({ length: size }, (_, at) => at + 1) });

@@ -84,8 +84,10 @@ export function placeWords(room: Room, status: PlaceStatus, { perMinute, now, ah
   switch (status.is) {
     case "early":
       return {
-        ...{ title: "Not open yet", text: `Places are given out from ${deadlineWords(status.opensAt, now)}.` },
-        ...{ said: "", againIn: 30 },
+        title: "Not open yet",
+        text: `Places are given out from ${deadlineWords(status.opensAt, now)}.`,
+        said: "",
+        againIn: 30,
       };
     case "outside":
       return { title: "Waiting room", text: outsideWords(room, status.hadPlace, when), said: "", againIn: 60 };
@@ -93,7 +95,8 @@ export function placeWords(room: Room, status: PlaceStatus, { perMinute, now, ah
       return {
         title: "You are in the draw",
         text: `${peopleWords(room.waiting.length)} here. At ${when} the places are drawn by lot: coming earlier is no advantage.`,
-        ...{ said: "", againIn: 15 },
+        said: "",
+        againIn: 15,
       };
     case "waiting":
       return waitingWords(room, status.before, perMinute);
@@ -106,13 +109,17 @@ export function placeWords(room: Room, status: PlaceStatus, { perMinute, now, ah
     }
     case "gone":
       return {
-        ...{ title: "Gone", text: "Every piece is sold. If one comes back, this page says so." },
-        ...{ said: "Every piece is sold.", againIn: 60 },
+        title: "Gone",
+        text: "Every piece is sold. If one comes back, this page says so.",
+        said: "Every piece is sold.",
+        againIn: 60,
       };
     case "over":
       return {
-        ...{ title: "No longer on sale", text: `It was on sale until ${momentWords(room.endsAt ?? now)}.` },
-        ...{ said: "It is no longer on sale.", againIn: null },
+        title: "No longer on sale",
+        text: `It was on sale until ${momentWords(room.endsAt ?? now)}.`,
+        said: "It is no longer on sale.",
+        againIn: null,
       };
   }
 }

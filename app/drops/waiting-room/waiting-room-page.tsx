@@ -34,7 +34,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const hasEntered = status.is === "turn" && status.hasEntered;
   const loaded = {
     isRefused: context.get(formRefusedContext),
-    ...{ slug, answer, hasEntered, checksItself: url.searchParams.get("check") !== "by-hand" },
+    slug,
+    answer,
+    hasEntered,
+    checksItself: url.searchParams.get("check") !== "by-hand",
     facts: roomFacts(room, shop.clock.now(), shop.config.DROP_ENTRIES_PER_MINUTE),
   };
   return data(loaded, { headers: noStore });
@@ -100,7 +103,7 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
             <LiveRegion>
               <span data-now="said" />
             </LiveRegion>
-            <PlaceStep {...{ slug, status, hasEntered }} />
+            <PlaceStep slug={slug} status={status} hasEntered={hasEntered} />
             <p className="small">
               Last checked at <span data-now="checkedAt">{checkedAt}</span>.{" "}
               {renews && (

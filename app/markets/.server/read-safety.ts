@@ -17,8 +17,12 @@ export async function readSafety(
     .select({
       id: products.id,
       own: {
-        ...{ safetyManufacturer, safetyManufacturerContact, safetyResponsible, safetyResponsibleContact },
-        ...{ safetyIdentifier, safetyWarnings },
+        safetyManufacturer,
+        safetyManufacturerContact,
+        safetyResponsible,
+        safetyResponsibleContact,
+        safetyIdentifier,
+        safetyWarnings,
       },
     })
     .from(products)

@@ -36,7 +36,9 @@ const daySeconds = 86_400;
 /** "59:40", "1:04:09", "14 days" */
 export function shown(seconds: number): string {
   if (seconds >= 2 * daySeconds) return `${Math.floor(seconds / daySeconds)} days`;
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = seconds % 60;
   const two = (part: number) => String(part).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }

@@ -40,10 +40,17 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const items = isOpen && !isDone ? await readItems(shop.db, order.id) : [];
   const { number, status, revision, email, cancelUntil, cardBrand, cardLast4, capturedTotal, refundedTotal } = order;
   const page = {
-    ...{ number, status, revision, email, isOpen, isDone, card: { cardBrand, cardLast4 } },
+    number,
+    status,
+    revision,
+    email,
+    isOpen,
+    isDone,
+    card: { cardBrand, cardLast4 },
     paid: capturedTotal - refundedTotal,
     until: cancelUntil && deadlineWords(cancelUntil, now),
-    ...{ cancelUntil, now },
+    cancelUntil,
+    now,
     mayWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,
     lines: items.length > 0 ? linesToChange(items, await readOffer(shop.db, items)) : [],
     toPay: isOpen && !isDone ? await amountToPay(shop.db, order.id) : null,

@@ -25,7 +25,14 @@ export const linesToChange = (items: readonly OrderItem[], offer: ChangeOffer): 
       const options = (names: string[], own: string, of: "color" | "size") =>
         names.map((name) => ({ name, isOff: name !== own && !free.some((each) => each[of] === name) }));
       return {
-        ...{ id, productName, color, size, imageUrl, unitPrice, bundleName, now },
+        id,
+        productName,
+        color,
+        size,
+        imageUrl,
+        unitPrice,
+        bundleName,
+        now,
         most: isFixed ? now : Math.max(now, mostToChoose),
         colors: options([...new Set([color, ...sold.map((each) => each.color)])], color, "color"),
         sizes: options(sortSizes([size, ...sold.map((each) => each.size)]), size, "size"),

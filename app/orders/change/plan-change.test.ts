@@ -4,16 +4,21 @@ import type { OrderItem } from "../.server/order-store.ts";
 import { type ChangeFacts, type ChangeOffer, type ItemChoice, planChange } from "./plan-change.ts";
 
 const variant = (variantId: number, size: string, price: number, available = true): CheckoutVariant => ({
-  ...{ variantId, productId: 1, price, color: "Navy", size, available, productName: "T-Shirt", productSlug: "t-shirt" },
-  ...{
-    imageUrl: null,
-    sku: `TS-${size}`,
-    printfulVariantId: variantId,
-    printfulSyncVariantId: variantId,
-    drop: null,
-    dispatchOn: null,
-    minimum: null,
-  },
+  variantId,
+  productId: 1,
+  price,
+  color: "Navy",
+  size,
+  available,
+  productName: "T-Shirt",
+  productSlug: "t-shirt",
+  imageUrl: null,
+  sku: `TS-${size}`,
+  printfulVariantId: variantId,
+  printfulSyncVariantId: variantId,
+  drop: null,
+  dispatchOn: null,
+  minimum: null,
 });
 const offer: ChangeOffer = {
   variants: new Map([
@@ -23,10 +28,27 @@ const offer: ChangeOffer = {
   bundles: [],
 };
 const shirt = (id: number, quantity: number, slug = "t-shirt"): OrderItem => ({
-  ...{ id, orderId: "o", position: id, variantId: 1, productId: 1, productName: "T-Shirt", productSlug: slug },
-  ...{ color: "Navy", size: "L", imageUrl: null, sku: "TS-L", printfulVariantId: 1, printfulSyncVariantId: 1 },
-  ...{ quantity, unitPrice: 2499, total: 2499 * quantity, discountTotal: 0, canceledQuantity: 0 },
-  ...{ bundleId: null, bundleName: null, bundleInstance: null },
+  id,
+  orderId: "o",
+  position: id,
+  variantId: 1,
+  productId: 1,
+  productName: "T-Shirt",
+  productSlug: slug,
+  color: "Navy",
+  size: "L",
+  imageUrl: null,
+  sku: "TS-L",
+  printfulVariantId: 1,
+  printfulSyncVariantId: 1,
+  quantity,
+  unitPrice: 2499,
+  total: 2499 * quantity,
+  discountTotal: 0,
+  canceledQuantity: 0,
+  bundleId: null,
+  bundleName: null,
+  bundleInstance: null,
 });
 const facts = (...items: OrderItem[]): ChangeFacts => {
   const capturedTotal = items.reduce((sum, { total }) => sum + total, 499);
@@ -58,7 +80,9 @@ describe("another size", () => {
 
   test("that costs more is to be paid, for all that is kept of its line", () => {
     expect(planChange(facts(shirt(7, 2)), offer, [want(7, "2XL", 2)])).toMatchObject({
-      ...{ amount: -400, newTotal: 2 * 2699 + 499, refund: [] },
+      amount: -400,
+      newTotal: 2 * 2699 + 499,
+      refund: [],
       rows: [{ words: "Navy, 2XL. It was Navy, L", refund: -400 }],
       restated: { changed: [{ itemId: 7, line: { size: "2XL", quantity: 2, total: 5398 } }], added: [], removed: [] },
     });
@@ -66,7 +90,9 @@ describe("another size", () => {
 
   test("and more of it is to be paid at today's price; pieces of a drop and of a bundle are not sold here", () => {
     expect(planChange(facts(shirt(7, 1)), offer, [want(7, "L", 3)])).toMatchObject({
-      ...{ amount: -4998, rows: [{ words: "Navy, L. 3 instead of 1", refund: -4998 }], record: { was: [] } },
+      amount: -4998,
+      rows: [{ words: "Navy, L. 3 instead of 1", refund: -4998 }],
+      record: { was: [] },
     });
     const endless = { slug: "t-shirt", startsAt: new Date(0), endsAt: null };
     const ofDrop = (offer.variants.get("t-shirt") ?? []).map((each) => ({ ...each, drop: endless as never }));

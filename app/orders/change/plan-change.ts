@@ -80,7 +80,10 @@ export function planChange(
   const restated = reckoned.isRestated ? restate(lines, reckoned, facts.past) : null;
   if (restated === "refunded_before") return { problem: restated };
   return {
-    ...{ lines, amount: reckoned.amount, refund: reckoned.lines, restated },
+    lines,
+    amount: reckoned.amount,
+    refund: reckoned.lines,
+    restated,
     newTotal: facts.order.capturedTotal - facts.order.refundedTotal - reckoned.amount,
     rows: lines.flatMap((line, index) => rowOf(line, reckoned.differences[index]!)),
     record: recordOf(lines, reckoned),

@@ -4,8 +4,13 @@ import { seeded } from "#tests/support/seeded.ts";
 import { type ChangeableLine, type OrderCode, reckonChange } from "./reckon-change.ts";
 
 const line = (id: number, unitPrice: number, quantity = 1, bundle?: { instance: string; total: number }) => ({
-  ...{ id, unitPrice, quantity, canceledQuantity: 0, discountTotal: 0 },
-  ...{ total: bundle?.total ?? unitPrice * quantity, bundleInstance: bundle?.instance ?? null },
+  id,
+  unitPrice,
+  quantity,
+  canceledQuantity: 0,
+  discountTotal: 0,
+  total: bundle?.total ?? unitPrice * quantity,
+  bundleInstance: bundle?.instance ?? null,
 });
 
 /** The order as `pay` fixes it. */

@@ -120,7 +120,10 @@ export function reckonChange(
   if (!isRestated && amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };
   const refund = isRestated ? shareOut(amount, back) : differences;
   return {
-    ...{ amount, differences, isRestated, shares },
+    amount,
+    differences,
+    isRestated,
+    shares,
     goods: goods.map(({ total }) => total),
     discountTotal: sumOf(shares),
     lines:

@@ -9,9 +9,21 @@ import { type ChangeFacts, type ChangeOffer, type ChangePlan, planChange } from 
 const prices = { S: 1999, M: 2499, L: 2499, XL: 2799, "2XL": 3333 };
 const sizes = Object.keys(prices) as (keyof typeof prices)[];
 const variants: CheckoutVariant[] = sizes.map((size, index) => ({
-  ...{ variantId: index + 1, productId: 1, price: prices[size], color: "Navy", size, available: true, sku: size },
-  ...{ productName: "T-Shirt", productSlug: "t-shirt", imageUrl: null, drop: null, dispatchOn: null, minimum: null },
-  ...{ printfulVariantId: index, printfulSyncVariantId: index },
+  variantId: index + 1,
+  productId: 1,
+  price: prices[size],
+  color: "Navy",
+  size,
+  available: true,
+  sku: size,
+  productName: "T-Shirt",
+  productSlug: "t-shirt",
+  imageUrl: null,
+  drop: null,
+  dispatchOn: null,
+  minimum: null,
+  printfulVariantId: index,
+  printfulSyncVariantId: index,
 }));
 const offer: ChangeOffer = { variants: new Map([["t-shirt", variants]]), bundles: [] };
 type Code = NonNullable<ChangeFacts["code"]>;
@@ -24,17 +36,27 @@ const codes: (Code | null)[] = [
 function lineOf(id: number, size: keyof typeof prices, quantity: number): OrderItem {
   const variant = variants.find((each) => each.size === size)!;
   return {
-    ...{ id, orderId: "o", position: id, productId: 1, productName: "T-Shirt", productSlug: "t-shirt", color: "Navy" },
-    ...{
-      variantId: variant.variantId,
-      size,
-      imageUrl: null,
-      sku: size,
-      printfulVariantId: 1,
-      printfulSyncVariantId: 1,
-    },
-    ...{ quantity, unitPrice: variant.price, total: variant.price * quantity, discountTotal: 0, canceledQuantity: 0 },
-    ...{ bundleId: null, bundleName: null, bundleInstance: null },
+    id,
+    orderId: "o",
+    position: id,
+    productId: 1,
+    productName: "T-Shirt",
+    productSlug: "t-shirt",
+    color: "Navy",
+    variantId: variant.variantId,
+    size,
+    imageUrl: null,
+    sku: size,
+    printfulVariantId: 1,
+    printfulSyncVariantId: 1,
+    quantity,
+    unitPrice: variant.price,
+    total: variant.price * quantity,
+    discountTotal: 0,
+    canceledQuantity: 0,
+    bundleId: null,
+    bundleName: null,
+    bundleInstance: null,
   };
 }
 
@@ -63,7 +85,9 @@ function applied(facts: ChangeFacts, plan: ChangePlan, nextId: () => number): Ch
   const past = plan.amount > 0 ? [...facts.past, { ...refund, lines: plan.refund }] : facts.past;
   const { order } = facts;
   return {
-    ...{ items, past, code: facts.code },
+    items,
+    past,
+    code: facts.code,
     order: {
       ...order,
       capturedTotal: order.capturedTotal + Math.max(0, -plan.amount),
@@ -92,14 +116,18 @@ test("after any changes, what was paid is what the order costs, line by line, an
     const items = bought.map((item, index) => ({ ...item, discountTotal: shares[index]! }));
     const capturedTotal = sum(items.map((item) => item.total - item.discountTotal)) + 499;
     let facts: ChangeFacts = {
-      ...{ items, past: [], code },
+      items,
+      past: [],
+      code,
       order: { shippingTotal: 499, capturedTotal, refundedTotal: 0 },
     };
     for (let step = 0; step < 4; step++) {
       const choices = facts.items
         .filter((item) => item.quantity > item.canceledQuantity && random.chance(0.7))
         .map((item) => ({
-          ...{ itemId: item.id, color: "Navy", size: random.chance(0.5) ? item.size : random.one(sizes) },
+          itemId: item.id,
+          color: "Navy",
+          size: random.chance(0.5) ? item.size : random.one(sizes),
           quantity: random.whole(0, 4),
         }));
       const plan = planChange(facts, offer, choices);
@@ -134,7 +162,7 @@ test("after any changes, what was paid is what the order costs, line by line, an
       for (let piece = 0; piece < item.quantity - item.canceledQuantity; piece++) {
         const back = amountsOfLines(facts.items, returned, [{ itemId: item.id, quantity: 1 }]);
         if (!("amount" in back)) throw new Error(back.problem);
-        returned.push({ ...{ status: "succeeded", shippingAmount: 0, decisionKey: "return:1" }, ...back } as const);
+        returned.push({ status: "succeeded", shippingAmount: 0, decisionKey: "return:1", ...back } as const);
       }
     expect([seed, sum(facts.items.map((item) => leftOfLine(item, returned)))]).toEqual([seed, 0]);
   }

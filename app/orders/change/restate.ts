@@ -56,12 +56,19 @@ export function restate(
     const gone = item.canceledQuantity + (isRefunded ? Math.max(0, now - kept) : 0);
     const keptLine = {
       ...columnsOf(variant ?? item),
-      ...{ quantity: kept, canceledQuantity: 0, unitPrice: priceFrom(item, variant) },
-      ...{ total: reckoned.goods[index]!, discountTotal: reckoned.shares[index]! },
+      quantity: kept,
+      canceledQuantity: 0,
+      unitPrice: priceFrom(item, variant),
+      total: reckoned.goods[index]!,
+      discountTotal: reckoned.shares[index]!,
     };
     const goneLine = {
       ...columnsOf(item),
-      ...{ quantity: gone, canceledQuantity: gone, unitPrice: item.unitPrice, total: back, discountTotal: 0 },
+      quantity: gone,
+      canceledQuantity: gone,
+      unitPrice: item.unitPrice,
+      total: back,
+      discountTotal: 0,
     };
     if (gone > 0) {
       result.changed.push({ itemId, line: goneLine });

@@ -38,7 +38,9 @@ export function PayForm({ number, amount, clientSecret, buyer, cards }: PayFormP
       // The card form shows the error at its field.
       if (complete.error) return setError("Check the card details.");
       const { error: refused } = await card.stripe.confirmPayment({
-        ...{ elements: card.elements, clientSecret, redirect: "if_required" },
+        elements: card.elements,
+        clientSecret,
+        redirect: "if_required",
         confirmParams: {
           return_url: new URL(path, location.href).href,
           payment_method_data: { billing_details: billingDetails(buyer) },
@@ -71,7 +73,8 @@ export function PayForm({ number, amount, clientSecret, buyer, cards }: PayFormP
 function billingDetails({ firstName, lastName, email, ...buyer }: OwnersOrder) {
   return {
     name: `${firstName ?? ""} ${lastName ?? ""}`.trim(),
-    ...{ email: email ?? "", phone: "" },
+    email: email ?? "",
+    phone: "",
     address: {
       line1: buyer.address ?? "",
       line2: buyer.apartment ?? "",

@@ -44,8 +44,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const ready = isLate ? null : await ensureFurtherIntent(shop, order, payment);
   if (ready && ready.status !== "open") throw redirect(`/orders/${number}/change`);
   const page = {
-    ...{ number, amount, isLate, isBack, rows: plan.rows, newTotal: plan.newTotal },
-    ...{ paid: capturedTotal - refundedTotal, until: deadlineWords(expiresAt, now) },
+    number,
+    amount,
+    isLate,
+    isBack,
+    rows: plan.rows,
+    newTotal: plan.newTotal,
+    paid: capturedTotal - refundedTotal,
+    until: deadlineWords(expiresAt, now),
     clientSecret: ready?.clientSecret ?? null,
     buyer: forOwner(order),
     // A card pays at once; what is paid on another company’s page may take longer than the window.

@@ -90,7 +90,9 @@ function stateAfter(order: InvoicedOrder, items: readonly InvoicedLine[], change
 }
 
 const totalsOf = ({ itemsTotal, discountTotal, total }: Pick<Amounts, "itemsTotal" | "discountTotal" | "total">) => ({
-  ...{ itemsTotal, discountTotal, total },
+  itemsTotal,
+  discountTotal,
+  total,
 });
 
 /** Whether a refund, or the failed one that it makes up for, is the difference of a change. */

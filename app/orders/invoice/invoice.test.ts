@@ -125,7 +125,10 @@ test("after a change that cost more, each document has the lines and totals of i
   const changes: (ChangeRecord & { at: Date })[] = [
     { at: at(25), lines: [kept(1, "Navy", 2499)], discountTotal: 0, was: [] },
     {
-      ...{ at: at(26), lines: [kept(9, "Red", 2699)], discountTotal: 0, was: [{ id: 1, color: "Navy", size: "" }] },
+      at: at(26),
+      lines: [kept(9, "Red", 2699)],
+      discountTotal: 0,
+      was: [{ id: 1, color: "Navy", size: "" }],
       before: { ...before, lines: bought },
     },
     { at: at(27), lines: [kept(9, "Blue", 2699)], discountTotal: 0, was: [{ id: 9, color: "Red", size: "" }] },

@@ -15,11 +15,17 @@ test("the latest payment goes back first, with the delivery and the lines' piece
   const decision = { decisionKey: "return:1", amount: 800, shippingAmount: 200, lines };
   expect(splitRefund(decision, further(0, 400))).toEqual([
     {
-      ...{ decisionKey: "return:1", paymentIntentId: "pi_1", amount: 400, shippingAmount: 200 },
+      decisionKey: "return:1",
+      paymentIntentId: "pi_1",
+      amount: 400,
+      shippingAmount: 200,
       lines: [line(1, 2, 200)],
     },
     {
-      ...{ decisionKey: "return:1:part-2", paymentIntentId: null, amount: 400, shippingAmount: 0 },
+      decisionKey: "return:1:part-2",
+      paymentIntentId: null,
+      amount: 400,
+      shippingAmount: 0,
       lines: [line(1, 0, 300), line(2, 1, 100)],
     },
   ]);

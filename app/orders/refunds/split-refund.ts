@@ -36,7 +36,10 @@ export function splitRefund<Decision extends Decided>(
     const taken = lines && takeLines(lines, amount - shippingAmount, isLast);
     lines = taken?.rest ?? null;
     return {
-      ...{ ...decision, paymentIntentId, amount, shippingAmount },
+      ...decision,
+      paymentIntentId,
+      amount,
+      shippingAmount,
       decisionKey: index === 0 ? decision.decisionKey : `${partsOf(decision.decisionKey)}${index + 1}`,
       ...(taken && { lines: taken.part }),
     };

@@ -24,7 +24,10 @@ export async function recordAgreement(
   if (shown.waitsUntil !== dispatchOn)
     throw new Refusal(409, `Tick the box to wait until ${dispatchDay(dispatchOn)}, then pay.`);
   await addEvent(tx, {
-    ...{ orderId: id, type: "agreed_to_wait", actor: "customer" },
-    ...{ dedupeKey: `agreed:${dispatchOn}`, data: { words: agreementWords(dispatchOn) } },
+    orderId: id,
+    type: "agreed_to_wait",
+    actor: "customer",
+    dedupeKey: `agreed:${dispatchOn}`,
+    data: { words: agreementWords(dispatchOn) },
   });
 }

@@ -67,8 +67,12 @@ describe("countries", () => {
 
   test("a state is required where the carrier and printer need it", () => {
     expect(["US", "canada", "AU", "GB", "IE", "Atlantis"].map(stateLabel)).toEqual([
-      ...["State", "Province", "State"],
-      ...[null, null, null],
+      "State",
+      "Province",
+      "State",
+      null,
+      null,
+      null,
     ]);
   });
 

@@ -20,7 +20,9 @@ describe("a state", () => {
 
   test("stays as typed where there are no codes or no match", () => {
     expect([stateCode("IT", "Milano"), stateCode("GB", "West Yorkshire"), stateCode("US", "Cali")]).toEqual([
-      ...["Milano", "West Yorkshire", "Cali"],
+      "Milano",
+      "West Yorkshire",
+      "Cali",
     ]);
   });
 

@@ -12,7 +12,9 @@ const order: NonNullable<TourFacts["order"]> = {
   capturedTotal: 2499,
   refundedTotal: 0,
   minutesToCancel: 59.2,
-  ...{ destination: "GB", waits: false, hasPieces: false },
+  destination: "GB",
+  waits: false,
+  hasPieces: false,
 };
 const isOn = (...faults: string[]): TourFacts => ({ ...noFacts, faults });
 

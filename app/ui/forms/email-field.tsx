@@ -55,10 +55,29 @@ export function EmailField({ hint, onChange, ...field }: EmailFieldProps) {
 
 /** Common email providers in Britain, most common first: of two equally close ones, the first is suggested. */
 const providers = [
-  ...["gmail.com", "hotmail.com", "hotmail.co.uk", "outlook.com", "yahoo.co.uk", "yahoo.com", "icloud.com"],
-  ...["live.co.uk", "live.com", "btinternet.com", "aol.com", "sky.com", "virginmedia.com", "googlemail.com"],
-  ...["me.com", "msn.com", "talktalk.net", "ntlworld.com", "blueyonder.co.uk", "tiscali.co.uk"],
-  ...["protonmail.com", "proton.me", "rocketmail.com"],
+  "gmail.com",
+  "hotmail.com",
+  "hotmail.co.uk",
+  "outlook.com",
+  "yahoo.co.uk",
+  "yahoo.com",
+  "icloud.com",
+  "live.co.uk",
+  "live.com",
+  "btinternet.com",
+  "aol.com",
+  "sky.com",
+  "virginmedia.com",
+  "googlemail.com",
+  "me.com",
+  "msn.com",
+  "talktalk.net",
+  "ntlworld.com",
+  "blueyonder.co.uk",
+  "tiscali.co.uk",
+  "protonmail.com",
+  "proton.me",
+  "rocketmail.com",
 ];
 /** Real domains that look like misspellings of these. */
 const lookalikes = ["mail.com", "ymail.com", "email.com"];

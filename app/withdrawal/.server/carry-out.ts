@@ -31,7 +31,9 @@ async function takeBack(shop: Shop, order: Order): Promise<void> {
       // One return for the withdrawal, however often the job runs.
       formKey: order.id,
       lines: left.map((item) => ({ itemId: item.id, quantity: item.left })),
-      ...{ reason: "no_reason", details: reason, name: nameOf(order) },
+      reason: "no_reason",
+      details: reason,
+      name: nameOf(order),
     },
     [],
   );

@@ -75,7 +75,9 @@ async function acknowledge(
 ): Promise<void> {
   if (!order.email) return;
   await queueEmail(shop, tx, withdrawalReceived, {
-    ...{ to: order.email, event: said.returnId ?? `${order.id}.withdrawn`, orderId: order.id },
+    to: order.email,
+    event: said.returnId ?? `${order.id}.withdrawn`,
+    orderId: order.id,
     data: { orderId: order.id, at: at.toISOString(), delivery, ...said },
   });
 }

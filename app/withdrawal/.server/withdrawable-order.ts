@@ -80,7 +80,9 @@ export function statementOf(
   { name, lines }: { name: string; lines: Reckoned["lines"] },
 ): Statement {
   return {
-    ...{ name, number: order.number, paidAt: order.paidAt },
+    name,
+    number: order.number,
+    paidAt: order.paidAt,
     lines: lines.flatMap(({ itemId, quantity, amount }) => {
       const item = items.find(({ id }) => id === itemId);
       if (!item) return [];

@@ -110,12 +110,15 @@ function refuseMethod(
 ): StripeRefusal | null {
   if (!intent.payment_method_types.includes(type)) {
     return invalid(`The payment method type "${type}" is not allowed for this PaymentIntent.`, {
-      ...{ code: "payment_intent_incompatible_payment_method", param: "payment_method", payment_intent: intent },
+      code: "payment_intent_incompatible_payment_method",
+      param: "payment_method",
+      payment_intent: intent,
     });
   }
   if (type === "card" || return_url) return null;
   return invalid(`A return_url is required to confirm a payment with ${type}.`, {
-    ...{ param: "return_url", payment_intent: intent },
+    param: "return_url",
+    payment_intent: intent,
   });
 }
 

@@ -121,7 +121,10 @@ export const browserConfirmParams = z.strictObject({
       z.strictObject({
         type: z.literal("card"),
         card: z.strictObject({
-          ...{ number: text, exp_month: whole, exp_year: whole, cvc: text },
+          number: text,
+          exp_month: whole,
+          exp_year: whole,
+          cvc: text,
           wallet: z.enum(["apple_pay", "google_pay", "link"]).optional(),
         }),
         billing_details: billingDetails.optional(),

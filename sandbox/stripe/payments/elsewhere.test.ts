@@ -14,21 +14,23 @@ const browser = (path: string, init?: RequestInit) =>
 /** A payment with PayPal as the card form confirms it. @returns its id, and its page's secret */
 async function leave(type = "paypal", params: Record<string, string> = { return_url }) {
   const intent = await rehearsal.stripe.paymentIntents.create({
-    ...{ amount: 2839, currency: "gbp", allowed_payment_method_types: ["card", "paypal", "afterpay_clearpay"] },
+    amount: 2839,
+    currency: "gbp",
+    allowed_payment_method_types: ["card", "paypal", "afterpay_clearpay"],
   });
   const form = new URLSearchParams({
-    ...{
-      key: rehearsal.world.options.stripe.publishableKey,
-      client_secret: intent.client_secret!,
-      "payment_method_data[type]": type,
-    },
+    key: rehearsal.world.options.stripe.publishableKey,
+    client_secret: intent.client_secret!,
+    "payment_method_data[type]": type,
     ...params,
   });
   const answer = await browser(`v1/payment_intents/${intent.id}/confirm`, { method: "POST", body: form });
   const body = await answer.json();
   const url = body.next_action?.redirect_to_url?.url;
   return {
-    ...{ id: intent.id, types: intent.payment_method_types, body },
+    id: intent.id,
+    types: intent.payment_method_types,
+    body,
     page: url && new URL(url).searchParams.get("challenge"),
   };
 }
@@ -50,7 +52,8 @@ describe("another company's page", () => {
     const { id, page } = await leave();
     expect(await answerAs(page, "fail")).toContain("redirect_status=failed");
     expect(await rehearsal.stripe.paymentIntents.retrieve(id)).toMatchObject({
-      ...{ status: "requires_payment_method", latest_charge: null },
+      status: "requires_payment_method",
+      latest_charge: null,
       last_payment_error: { code: "payment_method_customer_decline" },
     });
     expect((await rehearsal.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" })).status).toBe(

@@ -75,8 +75,15 @@ const folder = join(import.meta.dirname, "../browser");
 const types = { html: "text/html", css: "text/css", js: "text/javascript" } as const;
 
 const pages = [
-  ...["element.html", "challenge.html", "express.html", "sheet.html"],
-  ...["stripe.css", "element/element.css", "challenge/challenge.css", "express/express.css", "sheet/sheet.css"],
+  "element.html",
+  "challenge.html",
+  "express.html",
+  "sheet.html",
+  "stripe.css",
+  "element/element.css",
+  "challenge/challenge.css",
+  "express/express.css",
+  "sheet/sheet.css",
 ];
 const modules = [
   "element/appearance.js",

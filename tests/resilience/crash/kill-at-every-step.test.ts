@@ -119,7 +119,8 @@ async function change(buyer: Buyer): Promise<void> {
   const fields = { [`size-${shirts}`]: "L", [`quantity-${cup}`]: "0" };
   const answer = await submit(
     { url: world.url, fetch: patientFetch },
-    ...([`/orders/${number}/change`, { cookie: buyer.cookie }] as const),
+    `/orders/${number}/change`,
+    { cookie: buyer.cookie },
     { ...fields, revision: String(revision), shown: String(difference) },
   );
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change?done`);
@@ -134,7 +135,8 @@ async function payForChange(buyer: Buyer): Promise<void> {
   const { number, revision } = await orderOf(buyer);
   const answer = await submit(
     { url: world.url, fetch: patientFetch },
-    ...([`/orders/${number}/change`, { cookie: buyer.cookie }] as const),
+    `/orders/${number}/change`,
+    { cookie: buyer.cookie },
     { [`size-${rows[0].id}`]: "2XL", revision: String(revision), shown: String(-more) },
   );
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change/pay`);
@@ -156,7 +158,8 @@ async function askForAddress(buyer: Buyer): Promise<void> {
   const { number, revision, email } = await orderOf(buyer);
   const answer = await submit(
     { url: world.url, fetch: patientFetch },
-    ...([`/orders/${number}/address`, { cookie: buyer.cookie }] as const),
+    `/orders/${number}/address`,
+    { cookie: buyer.cookie },
     { ...robin, lastName: "Moss", email, revision: String(revision) },
   );
   expect(answer.headers.get("location")).toBe(`/orders/${number}`);
@@ -181,7 +184,9 @@ async function outcomeOf(buyer: Buyer) {
     await patientFetch(`/orders/${number}/change?done`, { headers: { cookie: buyer.cookie } })
   ).text();
   return {
-    ...{ refunded: taken - kept, refunds: data.length, isShown: page.includes(`>${formatPence(kept)}<`) },
+    refunded: taken - kept,
+    refunds: data.length,
+    isShown: page.includes(`>${formatPence(kept)}<`),
     printed: await printedOf({ shop: { printful } }, { id }),
   };
 }
@@ -221,14 +226,12 @@ test("however the processes are killed, every order converges: none lost, none d
   timeout: 900_000,
 }, async () => {
   const buyers: Buyer[] = [];
-  const [changing, payingMore, asking, paying, printing, sending] = [
-    cases(whileChanging, [2, 5]),
-    cases(whilePayingMore, [2]),
-    cases(whileAsking, [1]),
-    cases(whilePaying, [0, 5, 6, 7]),
-    cases(whilePrinting, [0]),
-    cases(whileSending, [2]),
-  ];
+  const changing = cases(whileChanging, [2, 5]);
+  const payingMore = cases(whilePayingMore, [2]);
+  const asking = cases(whileAsking, [1]);
+  const paying = cases(whilePaying, [0, 5, 6, 7]);
+  const printing = cases(whilePrinting, [0]);
+  const sending = cases(whileSending, [2]);
   const changed: Buyer[] = [];
   for (const point of changing) {
     const lines = [

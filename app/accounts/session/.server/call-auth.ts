@@ -54,7 +54,11 @@ export async function askAuth(
   const code = typeof fields.code === "string" ? fields.code : null;
   const token = answer.headers.get("set-auth-token");
   return {
-    ...{ ok: answer.ok, status: answer.status, code, body: fields, token: token && decodeURIComponent(token) },
+    ok: answer.ok,
+    status: answer.status,
+    code,
+    body: fields,
+    token: token && decodeURIComponent(token),
     cookies: answer.headers.getSetCookie(),
   };
 }

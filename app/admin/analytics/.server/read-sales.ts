@@ -64,7 +64,8 @@ export async function readStats(shop: Pick<Shop, "db">, period: Period) {
 
 function sumOf(points: readonly SalesPoint[]): Stats {
   const sum = (of: (point: SalesPoint) => number) => points.reduce((total, point) => total + of(point), 0);
-  const [revenueTotal, orders] = [sum((point) => point.revenueTotal), sum((point) => point.orders)];
+  const revenueTotal = sum((point) => point.revenueTotal);
+  const orders = sum((point) => point.orders);
   return {
     revenueTotal,
     orders,

@@ -49,8 +49,12 @@ export async function createApiKey(shop: Shop, staff: Staff, form: ApiKeyForm): 
     const [created] = await tx
       .insert(apiKeys)
       .values({
-        ...{ id, name: form.name, hash: hashKey(key), scopes: form.scopes },
-        ...{ createdBy: staff.id, expiresAt },
+        id,
+        name: form.name,
+        hash: hashKey(key),
+        scopes: form.scopes,
+        createdBy: staff.id,
+        expiresAt,
       })
       .onConflictDoNothing()
       .returning({ id: apiKeys.id });

@@ -14,8 +14,13 @@ type Product = { id: number; slug: string; displayName: string };
 export async function readDropForStaff(db: Queryable, slug: string) {
   const [drop] = await db
     .select({
-      ...{ startsAt: drops.startsAt, endsAt: drops.endsAt, pieces: drops.pieces, perPerson: drops.perPerson },
-      ...{ holdMinutes: drops.holdMinutes, version: drops.version, taken: drops.taken },
+      startsAt: drops.startsAt,
+      endsAt: drops.endsAt,
+      pieces: drops.pieces,
+      perPerson: drops.perPerson,
+      holdMinutes: drops.holdMinutes,
+      version: drops.version,
+      taken: drops.taken,
       held: sql<number>`coalesce((
         select sum(r.quantity) from drop_reservations r where r.slug = ${drops.slug} and r.held_until is not null
       ), 0)::int`,
@@ -56,8 +61,11 @@ export async function saveDrop(shop: Shop, staff: Staff, product: Product, form:
       .set({ ...wanted, version: sql`${drops.version} + 1`, updatedAt: sql`now()` })
       .where(eq(drops.slug, slug));
     await audit(tx, staff, {
-      ...{ ...entry, action: "update", summary: `changed the drop of ${displayName}` },
-      ...{ before, after: wanted },
+      ...entry,
+      action: "update",
+      summary: `changed the drop of ${displayName}`,
+      before,
+      after: wanted,
     });
     return done("saved");
   });
@@ -73,8 +81,11 @@ export async function removeDrop(shop: Shop, staff: Staff, product: Product): Pr
     if (reserved) return refused("Pieces are sold or being paid for: set an end instead of taking the drop away");
     await tx.delete(drops).where(eq(drops.slug, product.slug));
     await audit(tx, staff, {
-      ...{ action: "delete", resource: "products", resourceId: product.id },
-      ...{ summary: `took away the drop of ${product.displayName}`, before: stored },
+      action: "delete",
+      resource: "products",
+      resourceId: product.id,
+      summary: `took away the drop of ${product.displayName}`,
+      before: stored,
     });
     return done("removed");
   });

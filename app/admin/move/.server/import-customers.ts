@@ -105,8 +105,12 @@ async function writeBatch(tx: Transaction, people: readonly NewCustomer[]) {
     if (!consent || !address) return [];
     const { at, text } = consent;
     return {
-      ...({ email: address, status: "subscribed", consentText: text, consentSource: "import" } as const),
-      ...{ consentAt: at, confirmedAt: at },
+      email: address,
+      status: "subscribed" as const,
+      consentText: text,
+      consentSource: "import" as const,
+      consentAt: at,
+      confirmedAt: at,
     };
   });
   // Whoever is on the list already, or has left it, stays as they are.

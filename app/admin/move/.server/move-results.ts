@@ -9,10 +9,7 @@ export type Moved = (typeof moveResults.$inferSelect)["what"];
 
 export type MoveResultRow = Omit<typeof moveResults.$inferSelect, "what" | "leftOut" | "createdAt">;
 
-const resultColumns = columnsOf(
-  moveResults,
-  ...(["id", "created", "addresses", "subscribed", "present", "leftOutCount"] as const),
-);
+const resultColumns = columnsOf(moveResults, "id", "created", "addresses", "subscribed", "present", "leftOutCount");
 
 const resultOf = (what: Moved, fileId: string) => and(eq(moveResults.id, fileId), eq(moveResults.what, what));
 

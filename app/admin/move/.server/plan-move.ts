@@ -112,8 +112,11 @@ function linesOf(
     {
       line: product.line,
       product_id: id,
-      ...{ name: product.name, web_address: slug, description: product.description },
-      ...{ price: product.price, tags: product.tags },
+      name: product.name,
+      web_address: slug,
+      description: product.description,
+      price: product.price,
+      tags: product.tags,
     },
     ...own.map(({ line, sku, price }) => ({ line, product_id: id, sku, variant_price: price })),
   ];

@@ -104,7 +104,8 @@ export async function readMovedCustomers(text: string, now: Date): Promise<Moved
 function shopifyCustomer(rows: readonly ExportRow[], now: Date): MovedCustomer {
   const first = rows[0]!;
   const named = rows.find(({ get }) => get(shopify.firstName) || get(shopify.lastName)) ?? first;
-  const [firstName, lastName] = [named.get(shopify.firstName), named.get(shopify.lastName)];
+  const firstName = named.get(shopify.firstName);
+  const lastName = named.get(shopify.lastName);
   return {
     line: first.line,
     email: first.get(shopify.email),
@@ -127,16 +128,21 @@ function addressOf({ line, get }: ExportRow, firstName: string, lastName: string
       lastName: get(shopify.addressLastName) || lastName,
       address: of(shopify.address),
       apartment: [get(shopify.company), of(shopify.apartment)].filter(Boolean).join(", "),
-      ...{ city: of(shopify.city), state: of(shopify.state), country: of(shopify.country) },
+      city: of(shopify.city),
+      state: of(shopify.state),
+      country: of(shopify.country),
       // Shopify puts the apostrophe before every postcode.
-      ...{ postcode: get(shopify.postcode).replace(/^'/, ""), phone: of(shopify.phone) },
+      postcode: get(shopify.postcode).replace(/^'/, ""),
+      phone: of(shopify.phone),
     },
   ];
 }
 
 /** As proof counts what the shop asks of its own list: a confirmed address, and since when. */
 function consentOf({ get }: ExportRow, now: Date): MovedConsent {
-  const [status, level, since] = [get(shopify.status), get(shopify.level), get(shopify.agreedAt)];
+  const status = get(shopify.status);
+  const level = get(shopify.level);
+  const since = get(shopify.agreedAt);
   if (status === "") return get(shopify.accepts).toLowerCase() === "yes" ? { kind: "unproved" } : null;
   if (status.toLowerCase() !== "subscribed") return null;
   const at = readMoment(since);

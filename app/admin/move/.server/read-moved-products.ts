@@ -124,7 +124,8 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
 }
 
 const variantOf = ({ line, get }: ExportRow, columns: { sku: Names; price: Names }) => {
-  const [sku, price] = [get(columns.sku).replace(/^'/, ""), get(columns.price)];
+  const sku = get(columns.sku).replace(/^'/, "");
+  const price = get(columns.price);
   return sku || price ? [{ line, sku, price }] : [];
 };
 

@@ -53,9 +53,13 @@ export function shopifyOrder(rows: ExportRow[]): FileOrder {
     email: get(shopifyOrders.email),
     name: get(shopifyOrders.name) || get(shopifyOrders.billingName),
     address: [
-      ...[get(shopifyOrders.company), of(shopifyOrders.address), of(shopifyOrders.apartment)],
+      get(shopifyOrders.company),
+      of(shopifyOrders.address),
+      of(shopifyOrders.apartment),
       // Shopify puts an apostrophe before every postcode.
-      ...[of(shopifyOrders.city), of(shopifyOrders.state), get(shopifyOrders.postcode).replace(/^'/, "")],
+      of(shopifyOrders.city),
+      of(shopifyOrders.state),
+      get(shopifyOrders.postcode).replace(/^'/, ""),
       get(shopifyOrders.country),
     ],
     placedAt: readMoment(get(shopifyOrders.placedAt)),

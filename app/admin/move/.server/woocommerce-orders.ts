@@ -70,8 +70,12 @@ export function wooCommerceOrder(rows: ExportRow[], names: readonly string[], as
       nameIn(wooCommerceOrders.firstName, wooCommerceOrders.lastName) ||
       nameIn(wooCommerceOrders.billingFirstName, wooCommerceOrders.billingLastName),
     address: [
-      ...[get(wooCommerceOrders.company), of(wooCommerceOrders.address), of(wooCommerceOrders.apartment)],
-      ...[of(wooCommerceOrders.city), of(wooCommerceOrders.state), of(wooCommerceOrders.postcode)],
+      get(wooCommerceOrders.company),
+      of(wooCommerceOrders.address),
+      of(wooCommerceOrders.apartment),
+      of(wooCommerceOrders.city),
+      of(wooCommerceOrders.state),
+      of(wooCommerceOrders.postcode),
       get(wooCommerceOrders.country),
     ],
     placedAt: readLocalMoment(get(wooCommerceOrders.placedAt)),
@@ -102,12 +106,11 @@ function linesOf(rows: readonly ExportRow[], names: readonly string[]): FileLine
     });
   }
   return rows.flatMap(({ get }) => {
-    const [name, sku, quantity] = [
-      wooCommerceOrders.lineName,
-      wooCommerceOrders.lineSku,
-      wooCommerceOrders.lineQuantity,
-    ];
-    const [total, price] = [get(wooCommerceOrders.lineTotal), get(wooCommerceOrders.linePrice)];
+    const name = wooCommerceOrders.lineName;
+    const sku = wooCommerceOrders.lineSku;
+    const quantity = wooCommerceOrders.lineQuantity;
+    const total = get(wooCommerceOrders.lineTotal);
+    const price = get(wooCommerceOrders.linePrice);
     if (get(name) === "") return [];
     return [{ name: get(name), sku: get(sku), quantity: get(quantity), ...(total ? { total } : { price }) }];
   });

@@ -49,7 +49,11 @@ async function answer(shop: Shop, staff: Staff, call: AdminOrdersCall): Promise<
     case "get_orders": {
       const { page, limit, status, search } = call;
       const { orders, total, isMore } = await listOrdersForStaff(shop, {
-        ...{ page, limit, sort: "placed", isDown: true, search: search ?? "" },
+        page,
+        limit,
+        sort: "placed",
+        isDown: true,
+        search: search ?? "",
         statuses: status ? [status] : [],
       });
       return { orders, total, isMore, page, limit, totalPages: Math.ceil(total / limit) };

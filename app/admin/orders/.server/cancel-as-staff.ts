@@ -42,7 +42,11 @@ export async function cancelAsStaff(
   if (!isOverLimit(staff, amount, await paidBackBy(shop.db, staff, orderId)))
     return cancelNow(shop, staff, orderId, reason);
   const request = await askSecondPerson(shop, staff, orderId, {
-    ...{ formKey, kind: "cancellation", amount, wish: { reason }, reason },
+    formKey,
+    kind: "cancellation",
+    amount,
+    wish: { reason },
+    reason,
   });
   return "problem" in request ? "request_open" : request;
 }
@@ -123,7 +127,11 @@ async function recordDecision(
   await tx
     .update(refundRequests)
     .set({
-      ...{ status, decidedBy: staff.id, decidedByName: staff.name, decidedAt: new Date(), decisionNote: note || null },
+      status,
+      decidedBy: staff.id,
+      decidedByName: staff.name,
+      decidedAt: new Date(),
+      decisionNote: note || null,
     })
     .where(eq(refundRequests.id, request.id));
   await settleAttention(tx, request.orderId, ["refund_waiting"], { name: staff.name, resolution: status });

@@ -8,9 +8,24 @@ import { statusLabels } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery } from "./order-search.ts";
 
 const columns = [
-  ...["number", "placed", "paid", "status", "country", "items", "goods"],
-  ...["items_total", "discount", "discount_code", "delivery", "tax", "total", "refunded"],
-  ...["print_cost", "margin", "posted", "delivered"],
+  "number",
+  "placed",
+  "paid",
+  "status",
+  "country",
+  "items",
+  "goods",
+  "items_total",
+  "discount",
+  "discount_code",
+  "delivery",
+  "tax",
+  "total",
+  "refunded",
+  "print_cost",
+  "margin",
+  "posted",
+  "delivered",
 ];
 const batchSize = 500;
 
@@ -93,12 +108,24 @@ async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]
     );
     const margin = marginOf({ ...order, cardFee: cardFeeOfStore(shop.store) });
     return [
-      ...[order.number, order.createdAt, order.paidAt, statusLabels[order.status], order.country],
-      ...[own.reduce((sum, { quantity }) => sum + quantity, 0), goods.join("; ")],
-      ...[pounds(order.itemsTotal), pounds(order.discountTotal), order.discountCode, pounds(order.shippingTotal)],
-      ...[pounds(order.taxTotal), pounds(order.total), pounds(order.refundedTotal)],
-      ...[pounds(order.printCostTotal), order.paidAt ? pounds(margin?.margin) : null],
-      ...[order.shippedAt, order.deliveredAt],
+      order.number,
+      order.createdAt,
+      order.paidAt,
+      statusLabels[order.status],
+      order.country,
+      own.reduce((sum, { quantity }) => sum + quantity, 0),
+      goods.join("; "),
+      pounds(order.itemsTotal),
+      pounds(order.discountTotal),
+      order.discountCode,
+      pounds(order.shippingTotal),
+      pounds(order.taxTotal),
+      pounds(order.total),
+      pounds(order.refundedTotal),
+      pounds(order.printCostTotal),
+      order.paidAt ? pounds(margin?.margin) : null,
+      order.shippedAt,
+      order.deliveredAt,
     ];
   });
 }

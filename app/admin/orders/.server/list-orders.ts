@@ -115,7 +115,14 @@ async function rowsOf(shop: Shop, ids: string[]) {
     const { number, status, city, createdAt, paidAt, total, refundedTotal } = order;
     return [
       {
-        ...{ id, number, status, city, createdAt, paidAt, total, refundedTotal },
+        id,
+        number,
+        status,
+        city,
+        createdAt,
+        paidAt,
+        total,
+        refundedTotal,
         name: maskedName(`${order.firstName ?? ""} ${order.lastName ?? ""}`),
         items: items.find(({ orderId }) => orderId === id)?.count ?? 0,
         notifies: notifyingChanges(order),

@@ -35,7 +35,10 @@ function shownCustomer(order: Order, isVisible: boolean): Omit<ShownCustomer, "o
   const filled = (lines: (string | null)[]) => lines.filter((line): line is string => Boolean(line?.trim()));
   if (isVisible) {
     return {
-      ...{ isRevealed: true, name, email: email ?? "", phone: phone ?? "" },
+      isRevealed: true,
+      name,
+      email: email ?? "",
+      phone: phone ?? "",
       address: filled([address, apartment, city, state, postcode, country]),
     };
   }

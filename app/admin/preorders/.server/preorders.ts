@@ -26,8 +26,11 @@ type Stored = typeof preorders.$inferSelect;
 export async function readPreorderForStaff(db: Queryable, slug: string) {
   const [preorder] = await db
     .select({
-      ...{ dispatchOn: preorders.dispatchOn, version: preorders.version },
-      ...{ minimum: preorders.minimum, closesOn: preorders.closesOn, outcome: preorders.outcome },
+      dispatchOn: preorders.dispatchOn,
+      version: preorders.version,
+      minimum: preorders.minimum,
+      closesOn: preorders.closesOn,
+      outcome: preorders.outcome,
       ordered: sql<number>`coalesce(${preorders.ordered}, minimum_ordered(${preorders.slug}))`,
       waiting: sql<number>`(
         select count(distinct o.id)::int from products p
@@ -114,8 +117,11 @@ export async function removePreorder(shop: Shop, staff: Staff, product: Product)
     await queryRows(tx, "delete from minimum_orders where slug = $1", [slug]);
     await tx.delete(preorders).where(eq(preorders.slug, slug));
     await audit(tx, staff, {
-      ...{ action: "delete", resource: "products", resourceId: id },
-      ...{ summary: `took away the pre-order of ${displayName}`, before: stored },
+      action: "delete",
+      resource: "products",
+      resourceId: id,
+      summary: `took away the pre-order of ${displayName}`,
+      before: stored,
     });
     return done("removed");
   });

@@ -130,16 +130,16 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
 }
 
 const listed = ({ image_url, updated_at, images, ...row }: Row): ListedProduct => ({
-  ...{
-    id: row.id,
-    name: row.name,
-    design: row.design,
-    category: row.category,
-    price: row.price,
-    variants: row.variants,
-  },
+  id: row.id,
+  name: row.name,
+  design: row.design,
+  category: row.category,
+  price: row.price,
+  variants: row.variants,
   unmatched: row.unmatched,
-  ...{ stock: row.stock, state: row.state, override: row.override },
+  stock: row.stock,
+  state: row.state,
+  override: row.override,
   picture: cardImageUrl(images, image_url),
   updatedAt: new Date(updated_at),
 });

@@ -129,7 +129,10 @@ async function checkWanted(
 ): Promise<TableProblem[]> {
   if (id !== null && !saysOtherwise(before, state)) return [];
   const variants = state.variants.map((variant) => ({
-    ...{ color: variant.color, sizes: [variant.size], sku: variant.sku, syncId: variant.syncId },
+    color: variant.color,
+    sizes: [variant.size],
+    sku: variant.sku,
+    syncId: variant.syncId,
     key: String(lineOf.get(variant) ?? `id${variant.id}`),
   }));
   const found = await checkProduct(db, id, { sharesAddress: false, variants }, state, id === null ? null : before.slug);

@@ -73,8 +73,13 @@ export function productStateOf(stored: StoredProduct): ProductState {
       price: Math.max(0, price + variant.pricePence - stored.pricePence),
     })),
     images: stored.images.map((image) => ({
-      ...{ id: image.id, file: null, url: image.imageUrl, alt: image.alt, color: image.color },
-      ...{ isPrimary: image.isPrimary, isThumbnail: image.isThumbnail },
+      id: image.id,
+      file: null,
+      url: image.imageUrl,
+      alt: image.alt,
+      color: image.color,
+      isPrimary: image.isPrimary,
+      isThumbnail: image.isThumbnail,
     })),
   };
 }
@@ -92,7 +97,13 @@ function inOrder(variants: StoredProduct["variants"]) {
 export function shownOf(stored: StoredProduct) {
   const { id, version, reviews, rating, printfulProductId, shown } = stored;
   return {
-    ...{ id, version, reviews, rating, printfulProductId, slug: shown.slug, isHidden: shown.isHidden },
+    id,
+    version,
+    reviews,
+    rating,
+    printfulProductId,
+    slug: shown.slug,
+    isHidden: shown.isHidden,
     displayName: shown.name,
     /** Null for a record unknown to the print provider. */
     lastSynced: printfulProductId === null ? null : stored.updatedAt,

@@ -156,7 +156,10 @@ function withVariants(
     const index = bySku >= 0 ? bySku : variants.findIndex(same);
     const base: VariantState = variants[index] ?? {
       ...variantFields.initial,
-      ...{ id: null, color, size, price: productPrice },
+      id: null,
+      color,
+      size,
+      price: productPrice,
     };
     const before = lineOf.get(base);
     if (before !== undefined) {

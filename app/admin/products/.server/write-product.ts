@@ -152,7 +152,10 @@ async function writeImages(
 }
 
 const imageRow = ({ url, alt, color, isPrimary, isThumbnail }: ImageState, productId: number) => ({
-  ...{ productId, alt, isPrimary, isThumbnail },
+  productId,
+  alt,
+  isPrimary,
+  isThumbnail,
   imageUrl: url!,
   color,
   variantType: color === null ? ("product" as const) : ("color" as const),

@@ -167,7 +167,9 @@ async function offer(
 ): Promise<OrderItem[]> {
   const lines = await callFunction<StoredRow[] | null>(shop.db, "offer_delivery($1, $2, $3, $4, $5)", [
     ...ownValues(shop, request, id),
-    ...[key, JSON.stringify(options), quoteValidMinutes],
+    key,
+    JSON.stringify(options),
+    quoteValidMinutes,
   ]);
   if (!lines) throw orderNotFound();
   return itemsFrom(lines);

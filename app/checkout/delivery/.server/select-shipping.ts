@@ -88,12 +88,19 @@ async function writeChoice(
   { key, option, cheapest }: Chosen,
 ): Promise<Order | undefined> {
   const columns = {
-    ...{ shippingRateId: option.id, shippingName: option.name, shippingCarrier: option.carrier },
-    ...{ shippingMinDays: option.minDeliveryDays, shippingMaxDays: option.maxDeliveryDays },
-    ...{ shippingKey: key, shippingCheapest: cheapest, shippingTotal: option.rate },
+    shippingRateId: option.id,
+    shippingName: option.name,
+    shippingCarrier: option.carrier,
+    shippingMinDays: option.minDeliveryDays,
+    shippingMaxDays: option.maxDeliveryDays,
+    shippingKey: key,
+    shippingCheapest: cheapest,
+    shippingTotal: option.rate,
   };
   const chosen = await callFunction<StoredRow | null>(db, "choose_delivery($1, $2, $3, $4)", [
-    ...[id, revision, payClaimedAt],
+    id,
+    revision,
+    payClaimedAt,
     JSON.stringify(snakeKeys(columns)),
   ]);
   return chosen ? orderFrom(chosen) : undefined;

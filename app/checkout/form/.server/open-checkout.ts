@@ -93,9 +93,22 @@ async function begin(shop: Shop, request: Request, { token, priced, before }: Be
   const { items, itemsTotal, dispatchOn, printCondition } = priced;
   const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
   const columns = {
-    ...{ id: randomUUID(), draftTokenHash: tokenHash(token), itemsTotal, expiresAt: expiryFrom(shop) },
-    ...{ dispatchOn, printCondition },
-    ...{ email, phone, firstName, lastName, address, apartment, city, state, country, postcode },
+    id: randomUUID(),
+    draftTokenHash: tokenHash(token),
+    itemsTotal,
+    expiresAt: expiryFrom(shop),
+    dispatchOn,
+    printCondition,
+    email,
+    phone,
+    firstName,
+    lastName,
+    address,
+    apartment,
+    city,
+    state,
+    country,
+    postcode,
   };
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
   const limits = tries === 0 ? [] : rateLimits.order(clientAddress(request), tries);

@@ -76,7 +76,8 @@ async function saveOnFreeDraft(
 ) {
   const saved = await callFunction<OrderWithLines | null>(shop.db, "save_address($1, $2, $3, $4)", [
     ...ownValues(shop, request, id),
-    ...[JSON.stringify(snakeKeys(address)), marketingConsent ?? null],
+    JSON.stringify(snakeKeys(address)),
+    marketingConsent ?? null,
   ]);
   return saved ? { order: orderFrom(saved.order), items: itemsFrom(saved.items) } : undefined;
 }

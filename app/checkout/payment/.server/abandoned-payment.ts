@@ -27,7 +27,10 @@ export async function cancelAbandoned(shop: Shop, stripeSessionId: string): Prom
   await shop.db
     .update(orders)
     .set({
-      ...{ stripeSessionId: null, stripeClientSecret: null, payClaimedAt: null, payableRevision: null },
+      stripeSessionId: null,
+      stripeClientSecret: null,
+      payClaimedAt: null,
+      payableRevision: null,
       paymentAttempt: sql`${orders.paymentAttempt} + 1`,
     })
     .where(eq(orders.stripeSessionId, stripeSessionId));

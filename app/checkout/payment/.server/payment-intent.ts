@@ -90,8 +90,10 @@ async function updateOrRetrieve(shop: Shop, order: Order): Promise<Stripe.Paymen
     const intent = await shop.stripe.paymentIntents.update(order.stripeSessionId!, {
       amount: order.total,
       metadata: {
-        ...{ order_id: order.id, order_number: order.number },
-        ...{ revision: String(order.revision), attempt: attemptMark(order) },
+        order_id: order.id,
+        order_number: order.number,
+        revision: String(order.revision),
+        attempt: attemptMark(order),
       },
     });
     await paymentProviderAnswered(shop);

@@ -30,7 +30,10 @@ export async function takePlace(
   const limits = tries === 0 ? [] : rateLimits.place(clientAddress(request), tries);
   const own = readPlace(shop, request, slug);
   const [taken] = await queryRows<Taken>(shop.db, "select * from take_place($1, $2, $3, $4, $5)", [
-    ...[slug, own, draft, rulesOf(shop)],
+    slug,
+    own,
+    draft,
+    rulesOf(shop),
     countedByOrder(limits),
   ]);
   return taken;

@@ -21,8 +21,11 @@ export async function readPlaceStatus(shop: Shop, request: Request, slug: string
   const { DROP_ENTRIES_PER_MINUTE: perMinute } = shop.config;
   const words = placeWords(room, status, { perMinute, now, aheadMs: now.getTime() - Date.now() });
   const answer = {
-    ...{ status: status.is, left: leftWords(room, status), checkedAt: clockTime(now) },
-    ...{ street: status.is === "waiting" ? streetOf(room, status.before) : [], ...words },
+    status: status.is,
+    left: leftWords(room, status),
+    checkedAt: clockTime(now),
+    street: status.is === "waiting" ? streetOf(room, status.before) : [],
+    ...words,
   };
   return { room, status, answer };
 }

@@ -21,7 +21,8 @@ export const palette = {
 
 /** `percent` of the first colour, the rest of the second; both `#rrggbb`. */
 export function mix(first: string, second: string, percent: number): string {
-  const [a, b] = [channels(first), channels(second)];
+  const a = channels(first);
+  const b = channels(second);
   const mixed = a.map((channel, index) => Math.round((channel * percent + b[index]! * (100 - percent)) / 100));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

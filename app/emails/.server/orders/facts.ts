@@ -46,7 +46,11 @@ export async function readOrderFacts(
   const items = known?.items ?? (await readItems(shop.db, orderId));
   const { shipsIn } = shownClaims(shop.store, shop.config.SHOP_MODE);
   return {
-    ...{ store: shop.store, shipsIn, publicUrl: shop.config.PUBLIC_URL },
-    ...{ orderLink: orderLink(shop, order, to), order, items },
+    store: shop.store,
+    shipsIn,
+    publicUrl: shop.config.PUBLIC_URL,
+    orderLink: orderLink(shop, order, to),
+    order,
+    items,
   };
 }

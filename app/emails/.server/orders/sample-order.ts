@@ -170,12 +170,17 @@ export const sampleFault = (change: Partial<ReturnRow> = {}): ReturnFacts =>
 
 /** What somebody said who withdrew from the sample order. */
 export const sampleWithdrawal = {
-  ...{ name: "Robin Hartley", at: "2026-11-28T09:14:22Z" },
+  name: "Robin Hartley",
+  at: "2026-11-28T09:14:22Z",
   lines: [{ itemId: 1, quantity: 1, amount: 2499 }],
-  ...{ delivery: 0, amount: 2499 },
+  delivery: 0,
+  amount: 2499,
 };
 
 export const sampleDrop = {
-  ...{ startsAt: new Date("2026-11-20T15:02:00Z"), endsAt: null },
-  ...{ pieces: 100, perPerson: 2, holdMinutes: 15 },
+  startsAt: new Date("2026-11-20T15:02:00Z"),
+  endsAt: null,
+  pieces: 100,
+  perPerson: 2,
+  holdMinutes: 15,
 };

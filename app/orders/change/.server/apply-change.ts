@@ -53,8 +53,11 @@ export async function applyChange(
   await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
   if (by.actor === "staff") await by.alongside(tx, plan);
   await queueOrderEmail(shop, tx, {
-    ...{ kind: "order-changed", order, event: `changed-${order.revision}` },
-    ...{ at: shop.clock.now(), changes: plan.rows },
+    kind: "order-changed",
+    order,
+    event: `changed-${order.revision}`,
+    at: shop.clock.now(),
+    changes: plan.rows,
   });
 }
 
@@ -72,8 +75,15 @@ async function rewriteLine(tx: Transaction, { item, kept, variant }: PlannedLine
   await tx
     .update(orderItems)
     .set({
-      ...{ canceledQuantity, unitPrice: priceFrom(item, variant) },
-      ...{ variantId, color, size, imageUrl, sku, printfulVariantId, printfulSyncVariantId },
+      canceledQuantity,
+      unitPrice: priceFrom(item, variant),
+      variantId,
+      color,
+      size,
+      imageUrl,
+      sku,
+      printfulVariantId,
+      printfulSyncVariantId,
     })
     .where(eq(orderItems.id, item.id));
 }

@@ -31,7 +31,9 @@ export async function beginFurtherPayment(
   if (open) return isSamePlan(withPlan(open).plan, plan) ? null : withPlan(open);
   const latest = new Date(shop.clock.now().getTime() + minutesToPay * 60_000);
   await tx.insert(furtherPayments).values({
-    ...{ orderId: order.id, amount: -plan.amount, plan },
+    orderId: order.id,
+    amount: -plan.amount,
+    plan,
     expiresAt: order.cancelUntil && order.cancelUntil < latest ? order.cancelUntil : latest,
   });
   const data = { amount: -plan.amount };
@@ -59,7 +61,8 @@ export async function ensureFurtherIntent(
   try {
     const intent = await shop.stripe.paymentIntents.create(
       {
-        ...{ amount, currency: "gbp" },
+        amount,
+        currency: "gbp",
         allowed_payment_method_types: ["card"],
         metadata: { order_id: orderId, order_number: number, further_payment_id: id },
         description: `Change of order ${number}`,
@@ -71,7 +74,9 @@ export async function ensureFurtherIntent(
     const [kept] = await shop.db
       .update(furtherPayments)
       .set({
-        ...{ paymentIntentId: intent.id, clientSecret: intent.client_secret, updatedAt: new Date() },
+        paymentIntentId: intent.id,
+        clientSecret: intent.client_secret,
+        updatedAt: new Date(),
         // It has ended while Stripe prepared it.
         status: sql`case ${furtherPayments.status} when 'ended' then 'ending' else ${furtherPayments.status} end`,
       })

@@ -75,8 +75,15 @@ async function isAsAgreed(tx: Transaction, order: Order, { plan, amount }: Furth
   if ((await hasSentParcel(tx, order.id)) || (await withdrawnAt(tx, order.id)) !== null) return false;
   const items = await readItems(tx, order.id);
   const key = (item: (typeof items)[number]) => [
-    ...[item.id, item.variantId, item.color, item.size, item.quantity, item.canceledQuantity],
-    ...[item.unitPrice, item.total, item.discountTotal],
+    item.id,
+    item.variantId,
+    item.color,
+    item.size,
+    item.quantity,
+    item.canceledQuantity,
+    item.unitPrice,
+    item.total,
+    item.discountTotal,
   ];
   const agreed = plan.lines.map(({ item }) => item);
   return (
@@ -91,7 +98,10 @@ async function giveBack(shop: Shop, tx: Transaction, order: Order, payment: Furt
   await enqueue(shop, tx, returnPayment, { furtherPaymentId: id }, id);
   const dedupeKey = `further-payment-returned:${id}`;
   await addEvent(tx, {
-    ...({ orderId: order.id, type: "further_payment_returned", actor: "shop", dedupeKey } as const),
+    orderId: order.id,
+    type: "further_payment_returned",
+    actor: "shop",
+    dedupeKey,
     data: { amount },
   });
   await queueOrderEmail(shop, tx, { kind: "further-payment-returned", order, event: `returned-${id}`, amount });

@@ -29,8 +29,10 @@ export async function fulfilPaidOrder(shop: Shop, orderId: string, messageId: st
  * that is down does not delay the print order.
  */
 export async function fulfil(shop: Shop, paid: PaidOrder): Promise<void> {
-  const [order, items] = [orderFrom(paid.order), itemsFrom(paid.items)];
-  const [orderId, mail] = [order.id, paid.mail && camelKeys<Mail>(paid.mail)];
+  const order = orderFrom(paid.order);
+  const items = itemsFrom(paid.items);
+  const orderId = order.id;
+  const mail = paid.mail && camelKeys<Mail>(paid.mail);
   const [sent, submitted] = await Promise.allSettled([
     mail && deliver(shop, mail, { order, items }),
     submitOrder(shop, order, items),

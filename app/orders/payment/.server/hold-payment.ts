@@ -40,7 +40,9 @@ export async function holdPayment(
 ): Promise<void> {
   const isCaptured = intent.currency === "gbp" && order.capturedTotal === 0 && order.stripeSessionId === intent.id;
   const happening = {
-    ...({ type: "payment_parked", actor: "card", dedupeKey: `parked:${intent.id}` } as const),
+    type: "payment_parked",
+    actor: "card" as const,
+    dedupeKey: `parked:${intent.id}`,
     data: { paymentIntentId: intent.id, why },
   };
   if (isDraft(order.status)) {

@@ -38,7 +38,9 @@ export async function recordFailure(
 ): Promise<void> {
   const error = intent.last_payment_error!;
   const happening = {
-    ...({ type: "payment_failed", actor: "card", dedupeKey: `failed:${error.charge ?? intent.id}` } as const),
+    type: "payment_failed",
+    actor: "card" as const,
+    dedupeKey: `failed:${error.charge ?? intent.id}`,
     data: { code: error.code ?? null, declineCode: error.decline_code ?? null },
   };
   const outcome = await transition(tx, order.id, "payment_failed", { happening });

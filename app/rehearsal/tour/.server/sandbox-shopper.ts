@@ -23,7 +23,11 @@ const places: Record<ShopperPlace, { address: string; city: string; country: str
 /** An invented shopper; `tag` separates the emails of different scenarios. */
 const shopper = (tag: string, place: ShopperPlace) => ({
   email: `${tag}@example.com`,
-  ...{ phone: "", firstName: "Robin", lastName: "Hartley", apartment: "", state: "" },
+  phone: "",
+  firstName: "Robin",
+  lastName: "Hartley",
+  apartment: "",
+  state: "",
   ...places[place],
 });
 

@@ -52,8 +52,15 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     faults,
     eventsWaiting,
     order: {
-      ...{ number, status, printState, capturedTotal, refundedTotal, minutesToCancel: left, destination },
-      ...{ waits: order.dispatchOn !== null, hasPieces },
+      number,
+      status,
+      printState,
+      capturedTotal,
+      refundedTotal,
+      minutesToCancel: left,
+      destination,
+      waits: order.dispatchOn !== null,
+      hasPieces,
     },
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
     prints: state.printerOrders.filter(({ externalId }) =>
@@ -62,7 +69,9 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     desk: desk.map(({ kind }) => kind),
     emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
     returns: sentBack.map(({ status }) => status),
-    ...{ isSafetyKnown, hasWallets, ...ahead },
+    isSafetyKnown,
+    hasWallets,
+    ...ahead,
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
 }
