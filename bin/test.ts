@@ -22,7 +22,10 @@ const tiers: Record<string, string[]> = {
 
 const [first = "", ...rest] = process.argv.slice(2);
 const tier = tiers[first];
-const args = tier ? [...tier, ...rest] : process.argv.slice(2);
+const isPath = (arg: string) => arg.includes("/") && !arg.startsWith("-");
+// Vitest runs the files of every path that it is given, so paths on the command line replace the tier's own.
+const chosen = tier && rest.some(isPath) ? tier.filter((arg) => !isPath(arg)) : tier;
+const args = chosen ? [...chosen, ...rest] : process.argv.slice(2);
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const bin = (name: string) => file(`node_modules/.bin/${name}`);
 
