@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { variantId } from "../support/buyer.ts";
 import { changeItemsOf, expectMoney, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { furtherPaymentsOf, moneyOf, payIntent, payPage } from "../support/further-payment.ts";
 import { auditOf, orderDesk } from "../support/order-desk.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
@@ -85,6 +86,10 @@ test("a held order after its window is changed by staff, not by its owner, and p
   expect((await manager.do(placed, "status", { to: "on_hold" })).status).toBe(302);
   const fields = { [`size-${shirts!.id}`]: "S" };
   expect((await changeItemsOf(shop, placed, fields, 0)).status).toBe(409);
+  const dearer = { [`size-${shirts!.id}`]: "2XL", [`quantity-${shirts!.id}`]: "2" };
+  expect(await reckon(manager, placed, dearer), "its owner could not pay").toContain("only pay for it while they can");
+  expect((await save(manager, placed, dearer, -400)).status).toBe(409);
+  expect(await furtherPaymentsOf(shop, placed)).toEqual([]);
   expect((await save(manager, placed, fields, 0)).status).toBe(302);
   await settle(shop);
   const [email] = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("has changed"));
@@ -107,15 +112,112 @@ test("a held order after its window is changed by staff, not by its owner, and p
 test("refusals name the field and what to do, and a refund by hand is left to a person", async () => {
   const placed = await placeTeesAndMug(shop);
   const [shirts, cup] = await linesOf(shop, placed);
-  const dearer = await reckon(support, placed, { [`size-${shirts!.id}`]: "2XL", [`quantity-${shirts!.id}`]: "2" });
-  expect(dearer).toContain("only the customer can pay");
-  expect(dearer).toContain(`href="#size-${shirts!.id}"`);
+  const soldOut = await reckon(support, placed, { [`size-${shirts!.id}`]: "7XL", [`quantity-${shirts!.id}`]: "2" });
+  expect(soldOut).toContain("This size and colour can’t be chosen now");
+  expect(soldOut).toContain(`href="#size-${shirts!.id}"`);
   const refunded = await support.do(placed, "refund", { scope: "amount", amount: "1", reason: "goodwill" });
   expect(refunded.done).toBe("refunded");
   await settle(shop);
   const refused = await save(support, placed, { [`quantity-${cup!.id}`]: "0" }, 999);
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain("Refund lines instead");
+});
+
+describe("a change that costs more", () => {
+  async function askForMore() {
+    const placed = await placeTeesAndMug(shop);
+    const [shirts] = await linesOf(shop, placed);
+    const fields = { [`size-${shirts!.id}`]: "2XL", [`quantity-${shirts!.id}`]: "2" };
+    const html = await reckon(support, placed, fields);
+    expect(html).toContain("Ask the customer to pay £4.00");
+    for (let times = 0; times < 2; times++) {
+      const saved = await save(support, placed, fields, -400);
+      expect(saved.headers.get("location")).toBe(`/admin/orders/${placed.number}?done=to_pay`);
+    }
+    await settle(shop);
+    expect(await furtherPaymentsOf(shop, placed), "saved twice").toMatchObject([{ status: "open", amount: 400 }]);
+    const emails = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("to pay"));
+    expect(emails.map(({ subject }) => subject)).toEqual([`£4.00 to pay for the change of order ${placed.number}`]);
+    const [link] = new RegExp(`/orders/${placed.number}/change/pay\\?key=[\\w-]+`).exec(emails[0]!.text)!;
+    return { placed, link };
+  }
+
+  test("is paid by its customer in any browser that opens the email's link, and then made", async () => {
+    const { placed, link } = await askForMore();
+    expect((await linesOf(shop, placed))[0], "nothing changes before").toMatchObject({ size: "L" });
+    expect(await support.page(placed)).toContain("A change waits to be paid");
+    expect((await support.see(pageOf(placed))).html).toContain("Another one that you save here replaces it");
+    const entry = (await auditOf(shop, placed)).find(({ summary }) => summary.startsWith("asked the customer"));
+    expect(entry).toMatchObject({ staff_id: supportId });
+    expect(entry!.summary).toContain("£4.00 for a change of the items: ");
+
+    const opened = await shop.fetch(link);
+    expect([opened.status, opened.headers.get("location")]).toEqual([302, `/orders/${placed.number}/change/pay`]);
+    const headers = { cookie: opened.headers.get("set-cookie")!.split(";")[0]! };
+    expect(await (await payPage(shop, { ...placed, headers })).text()).toContain("£4.00 to pay");
+    const own = await (await shop.fetch(`/orders/${placed.number}`, { headers })).text();
+    expect(own).toContain("A change waits for your payment");
+    const [payment] = await furtherPaymentsOf(shop, placed);
+    await payIntent(shop, payment!.payment_intent_id!);
+    await settle(shop);
+    expect((await linesOf(shop, placed))[0]).toMatchObject({ size: "2XL", quantity: 2 });
+    expect(await moneyOf(shop, placed)).toMatchObject({ taken: [placed.total, 400], back: [0, 0] });
+    expect(await printedOf(shop, placed)).toEqual([2, 1]);
+    expect(await support.page(placed)).not.toContain("A change waits to be paid");
+  });
+
+  test("is withdrawn by staff: it can't be paid any more, and the link says so", async () => {
+    const { placed } = await askForMore();
+    expect((await payPage(shop, placed)).status).toBe(200);
+    const intent = (await furtherPaymentsOf(shop, placed))[0]!.payment_intent_id!;
+    expect((await support.do(placed, "withdraw_change")).done).toBe("withdrawn");
+    await expect(payIntent(shop, intent)).rejects.toThrow(/canceled/);
+    expect(await furtherPaymentsOf(shop, placed)).toMatchObject([{ status: "ended" }]);
+    const ended = (await payPage(shop, placed)).headers.get("location")!;
+    expect(await (await shop.fetch(ended, { headers: placed.headers })).text()).toContain("was withdrawn");
+    expect((await auditOf(shop, placed)).map(({ summary }) => summary)).toContain(
+      "withdrew a change of the items that waited for £4.00",
+    );
+    expect(await support.page(placed)).toContain("Withdrew a change that was to be paid");
+    const again = await support.do(placed, "withdraw_change");
+    expect([again.status, again.html.includes("No change waits to be paid any more")]).toEqual([409, true]);
+  });
+
+  test("is withdrawn a moment after it was paid: it is made, and staff are told", async () => {
+    const { placed } = await askForMore();
+    await payPage(shop, placed);
+    await shop.control.fault("stripe", "drop_events");
+    await payIntent(shop, (await furtherPaymentsOf(shop, placed))[0]!.payment_intent_id!);
+    await shop.control.fault("stripe", "drop_events", false);
+    const late = await support.do(placed, "withdraw_change");
+    expect([late.status, late.html.includes("has paid for it meanwhile")]).toEqual([409, true]);
+    await settle(shop);
+    expect((await linesOf(shop, placed))[0]).toMatchObject({ size: "2XL" });
+    expect(await moneyOf(shop, placed)).toMatchObject({ taken: [placed.total, 400], back: [0, 0] });
+  });
+
+  test("is open for a day, and not longer than the window", async () => {
+    const placed = await placeTeesAndMug(shop);
+    const [shirts] = await linesOf(shop, placed);
+    const fields = (size: string) => ({ [`size-${shirts!.id}`]: size, [`quantity-${shirts!.id}`]: "2" });
+    const { pool } = shop.shop;
+    const openFor = async () => {
+      const { rows } = await pool.query(
+        `select round(extract(epoch from expires_at - business_now()) / 60)::int as minutes
+         from further_payments where order_id = $1 and status = 'open'`,
+        [placed.id],
+      );
+      return rows.map(({ minutes }) => minutes);
+    };
+    await pool.query("update orders set cancel_until = business_now() + interval '20 minutes' where id = $1", [
+      placed.id,
+    ]);
+    expect((await save(support, placed, fields("2XL"), -400)).status).toBe(302);
+    expect(await openFor()).toEqual([20]);
+    await pool.query("update orders set cancel_until = business_now() + interval '9 days' where id = $1", [placed.id]);
+    expect((await save(support, placed, fields("3XL"), -400)).status, "instead of the other").toBe(302);
+    expect(await openFor()).toEqual([24 * 60]);
+  });
 });
 
 test("when staff and owner change the same order, one of them is told that it has changed", async () => {

@@ -176,7 +176,7 @@ describe("a change that is not paid", () => {
     expect(await orderRow(shop, placed.id)).toMatchObject({ print_state: "confirmed", total: placed.total });
     expect(await statuses(placed)).toEqual(["ended"]);
     expect((await shop.shop.stripe.paymentIntents.retrieve(intent)).status).toBe("canceled");
-    expect((await payPage(shop, placed)).headers.get("location")).toBe(`/orders/${placed.number}/change`);
+    expect((await payPage(shop, placed)).headers.get("location")).toBe(`/orders/${placed.number}/change?ended`);
     expect(await printedOf(shop, placed)).toEqual([2, 1]);
     await moneyOf(shop, placed);
   });

@@ -4,6 +4,9 @@ import { readOffer } from "#app/orders/change/.server/read-change.ts";
 import { changeForm, changeRefusal, choicesOf } from "#app/orders/change/change-form.ts";
 import { ChangeLines } from "#app/orders/change/change-lines.tsx";
 import { linesToChange } from "#app/orders/change/line-options.ts";
+import { amountToPay } from "#app/orders/further-payment/.server/further-payments.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -26,12 +29,14 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const isOpen = await mayChangeAsStaff(shop, order);
   const items = isOpen ? await readItems(shop.db, order.id) : [];
   const choices = choicesOf(url.searchParams, items);
+  const waits = isOpen ? await amountToPay(shop.db, order.id) : null;
   const isAsked = items.some(({ id }) => url.searchParams.has(`quantity-${id}`));
   const reckoned = isAsked ? await reckonAsStaff(shop, staff, order, choices) : null;
   return {
     number,
     revision,
     isOpen,
+    waits,
     choices,
     paid: capturedTotal - refundedTotal,
     card: { cardBrand, cardLast4 },
@@ -50,17 +55,18 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
       save: formAction(changeForm, async ({ revision, shown }, { form }) => {
         const wanted = { choices: choicesOf(form, items), revision, shown };
         const outcome = await changeAsStaff(shop, staff, order, wanted);
-        if (outcome.kind === "changed")
-          return doneAt(`${href("/admin/orders/:number", { number: order.number })}?done=items`);
+        const back = href("/admin/orders/:number", { number: order.number });
+        if (outcome.kind === "changed") return doneAt(`${back}?done=items`);
+        if (outcome.kind === "to_pay") return doneAt(`${back}?done=to_pay`);
         if (outcome.kind === "refused") return refusedFor([changeRefusal(outcome, staffChangeTexts)], 409);
         return refused(unsavedTexts[outcome.kind]);
       }),
     };
   });
 
-/** Changes what is in an order before it goes to print: another size or colour, fewer of something, or without it. */
+/** Changes what is in an order before it goes to print: another size or colour, more or fewer of something, or none. */
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
-  const { number, revision, isOpen, lines, typed } = loaderData;
+  const { number, revision, isOpen, waits, lines, typed } = loaderData;
   const isReckoning = useNavigation().formMethod === "GET";
   const problems = useActionResult("save")?.problems ?? loaderData.problems;
   const back = href("/admin/orders/:number", { number });
@@ -71,6 +77,11 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       </nav>
       <AdminHead title="Change the items" tab={`Items of ${number}`} />
       <ErrorSummary problems={problems} />
+      {waits !== null && (
+        <Note>
+          A change waits for the customer to pay {formatPence(waits)}. Another one that you save here replaces it.
+        </Note>
+      )}
       {isOpen ? (
         <div className="adm__g3">
           <Panel title="What is in it">

@@ -14,8 +14,11 @@ interface ChangeSumPanelProps {
   /** Pence paid for the order, less refunds. */
   paid: number;
   card: Card;
-  /** Null before it was reckoned. `overLimit`: pence that this person may refund, if it is more. */
-  plan: (ShownPlan & { overLimit: number | null }) | null;
+  /**
+   * Null before it was reckoned. `overLimit`: pence that this person may refund, if it is more; `payUntil`: until when the
+   * customer can pay, if it costs more.
+   */
+  plan: (ShownPlan & { overLimit: number | null; payUntil: string | null }) | null;
 }
 
 /** What a change comes to, and the button that saves exactly that. */
@@ -33,7 +36,7 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
             })),
             ...(plan ? [{ label: "New total", amount: paid - plan.amount }] : []),
           ]}
-          {...(plan && { total: { label: "To refund", amount: plan.amount } })}
+          {...(plan && { total: totalOf(plan) })}
         />
         {plan && plan.overLimit !== null && <Alert>{overLimitText(plan.overLimit)}</Alert>}
         {plan && plan.overLimit === null && (
@@ -46,18 +49,33 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
               wide
               busyLabel="Saving..."
             >
-              {plan.amount > 0 ? `Save and refund ${formatPence(plan.amount)}` : "Save the change"}
+              {saveLabel(plan)}
             </ActionButton>
-            <p className="small soft">
-              {plan.amount > 0 && `To ${cardWords(card)}; banks take 5 to 10 days. `}A draft at the printer is replaced,
-              and the customer gets an email that says what changed.
-            </p>
+            {plan.payUntil === null ? (
+              <p className="small soft">
+                {plan.amount > 0 && `To ${cardWords(card)}; banks take 5 to 10 days. `}A draft at the printer is
+                replaced, and the customer gets an email that says what changed.
+              </p>
+            ) : (
+              <p className="small soft">
+                The customer gets an email with a link, and can pay until {plan.payUntil}. Until it is paid the order
+                stays as it was and is not printed.
+              </p>
+            )}
           </>
         )}
         {!plan && <p className="small soft">Nothing changes until you save.</p>}
       </div>
     </Panel>
   );
+}
+
+const totalOf = ({ amount }: ShownPlan) =>
+  amount < 0 ? { label: "The customer pays", amount: -amount } : { label: "To refund", amount };
+
+function saveLabel({ amount }: ShownPlan): string {
+  if (amount < 0) return `Ask the customer to pay ${formatPence(-amount)}`;
+  return amount > 0 ? `Save and refund ${formatPence(amount)}` : "Save the change";
 }
 
 const fieldsOf = (choices: readonly ItemChoice[]) =>

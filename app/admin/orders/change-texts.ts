@@ -9,7 +9,7 @@ export const staffChangeTexts: Record<ChangeProblem, string> = {
   code: "The code would no longer be valid for what is left, so the rest would cost more. Remove less",
   free: "Nothing would come back for this: the code pays for it. Keep it, or cancel the whole order",
   dearer:
-    "This costs more, which only the customer can pay: on the page of their order, while it can be cancelled. Choose something at the same price or a lower one",
+    "This costs more, and the customer can only pay for it while they can cancel the order. Choose something at the same price or a lower one",
   refunded_before:
     "Part of this order was refunded already, so what the rest should cost can’t be calculated. Refund lines instead, and tick ‘Remove these lines from the print order’",
 };
@@ -19,10 +19,17 @@ export const unsavedTexts = {
   too_late: "It is too late to change what is in it: it is going to print, or was cancelled or withdrawn from",
   stale: "The order has changed since you opened this page. Nothing of this was saved: check it and save again",
   reckoned: "What it comes to is not what this page showed. Nothing was saved: check it and save again",
-  to_pay: staffChangeTexts.dearer,
   being_paid: "A payment of the customer for another change is being checked by the bank. Wait a minute and save again",
   provider_silent: "Stripe isn’t responding. Nothing was saved: save again in a minute",
   over_limit: "This is over your refund limit, so nothing was saved. An owner or treasurer has to make this change",
+} as const;
+
+/** Why a change that waits for its payment was not withdrawn. */
+export const notWithdrawnTexts = {
+  paid: "The customer has paid for it meanwhile, so the change was made",
+  none: "No change waits to be paid any more. The order is as this page shows it",
+  being_paid: "The bank is checking the customer’s payment for it. Wait a minute and try again",
+  provider_silent: "Stripe isn’t responding. The change still waits: try again in a minute",
 } as const;
 
 /** @param limit pence */

@@ -16,6 +16,7 @@ import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { orderActions } from "./.server/order-actions.ts";
 import { orderByNumber, readStaffOrderPage, type StaffOrderPageData } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/order-page";
+import { ChangeToPayPanel } from "./change-to-pay-panel.tsx";
 import { OrderCustomerPanel, ParcelsPanel, PaymentPanel, ReturnsPanel } from "./facts-panels.tsx";
 import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
@@ -51,6 +52,8 @@ const doneWords = (card: Card) => ({
   approved: "Approved. It is being carried out.",
   declined: "Declined. Nothing was refunded.",
   items: "Items changed. A draft at the printer is replaced, and the customer gets an email.",
+  to_pay: "The customer gets an email with a link to pay for the change. Until it is paid the order stays as it was.",
+  withdrawn: "Withdrawn. The order stays as it was, and the change can no longer be paid for.",
   address: "Address changed. A draft at the printer is replaced.",
 });
 /** Intents whose form shows its own problems. */
@@ -66,6 +69,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <ErrorSummary problems={isInForm ? [] : (actionData?.problems ?? [])} />
       <DoneNote words={doneWords(order)} />
       <RequestPanel {...loaderData} />
+      <ChangeToPayPanel {...loaderData} />
       <HeldPanel {...loaderData} />
       <div className="adm__g3">
         <div className="stack">

@@ -48,6 +48,7 @@ const eventLabels: Record<string, EventLabel> = {
   address_refused: { title: "Printer kept the address", isBad: true },
   items_changed: { title: "Items changed", detail: ({ changes }) => changes?.join("; ") },
   change_to_pay: { title: "Chose a change that is to be paid", detail: money },
+  change_withdrawn: { title: "Withdrew a change that was to be paid", detail: money },
   further_paid: { title: "Paid for a change", detail: money },
   further_payment_returned: { title: "A change was paid for too late; refunded", detail: money },
   claimed: { title: "Added to an account" },
@@ -61,7 +62,8 @@ const eventLabels: Record<string, EventLabel> = {
 const emailLabels: Record<string, string> = {
   "order-confirmation": "Receipt",
   "order-changed": "Confirmation of a change",
-  "payment-failed": "The payment failed",
+  "payment-failed": "Failed payment email",
+  "change-to-pay": "Email to pay for a change",
   "further-payment-returned": "A late payment goes back",
   dispatched: "Dispatch email",
   delivered: "Delivery email",

@@ -56,6 +56,8 @@ export const paymentFailed = declareEmail(
   "payment-failed",
   z.object({ orderId: z.uuid(), method: z.string().nullable() }),
 );
+/** Staff chose a change that costs more, and the customer is to pay the difference. Not sent once that has ended. */
+export const changeToPay = declareEmail("change-to-pay", z.object({ orderId: z.uuid(), furtherPaymentId: z.uuid() }));
 /** A change was paid for too late: the order stays as it was. Pence (R-ORDER-21). */
 export const furtherPaymentReturned = declareEmail(
   "further-payment-returned",

@@ -1,4 +1,5 @@
 import {
+  changeToPay,
   delivered,
   dispatchDelayed,
   dispatched,
@@ -23,6 +24,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
   | { kind: "payment-failed"; method: string | null }
+  | { kind: "change-to-pay"; furtherPaymentId: string }
   | { kind: "further-payment-returned"; amount: number }
   | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
 );
@@ -58,6 +60,9 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
   } else if (email.kind === "payment-failed") {
     const data = { orderId, method: email.method };
     await queueEmail(shop, tx, paymentFailed, { ...envelope, data, afterSeconds: whilePayingAgain });
+  } else if (email.kind === "change-to-pay") {
+    const { furtherPaymentId } = email;
+    await queueEmail(shop, tx, changeToPay, { ...envelope, data: { orderId, furtherPaymentId } });
   } else if (email.kind === "further-payment-returned") {
     await queueEmail(shop, tx, furtherPaymentReturned, { ...envelope, data: { orderId, amount: email.amount } });
   } else if (email.kind === "order-changed") {

@@ -3,6 +3,7 @@ import { shopContext } from "#app/context.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
@@ -20,7 +21,7 @@ import { changeForm, changeRefusal, choicesOf } from "./change-form.ts";
 import { ChangeLines } from "./change-lines.tsx";
 import { ChangeSums, type ShownPlan } from "./change-sums.tsx";
 import { ChangeToPay } from "./change-to-pay.tsx";
-import { changeStale, changeTooLate } from "./change-words.ts";
+import { changeStale, changeTooLate, paymentEnded } from "./change-words.ts";
 import { linesToChange } from "./line-options.ts";
 import "../cancellation/cancel-box.css";
 
@@ -53,6 +54,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     now,
     mayWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,
     lines: items.length > 0 ? linesToChange(items, await readOffer(shop.db, items)) : [],
+    hasEnded: url.searchParams.has("ended"),
     toPay: isOpen && !isDone ? await amountToPay(shop.db, order.id) : null,
   };
   return data({ page, signedIn });
@@ -99,7 +101,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
   const busy = useNavigation().state === "submitting";
   const { problems = [], typed = {}, plan = null } = actionData ?? {};
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
-  const { number, revision, lines, paid, card, until, cancelUntil, now, toPay } = page;
+  const { number, revision, lines, paid, card, until, cancelUntil, now, toPay, hasEnded } = page;
   if (page.isDone) return <ChangeDone {...page} />;
   if (!page.isOpen || !cancelUntil) return <ChangeClosed {...page} problems={problems} />;
   return (
@@ -118,7 +120,14 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <p>Change what you like and save it before then. After that it goes to print as it stands.</p>
         </div>
       </section>
-      {toPay !== null && <ChangeToPay number={number} amount={toPay} />}
+      <div className="pt-6 empty:hidden">
+        {toPay !== null && (
+          <ChangeToPay number={number} amount={toPay}>
+            Another change below replaces it.
+          </ChangeToPay>
+        )}
+        {hasEnded && toPay === null && <Note>{paymentEnded}</Note>}
+      </div>
       <Form method="post" className="cols ord__in pt-6" noValidate>
         <div className="stack">
           <ErrorSummary problems={problems} />

@@ -21,3 +21,6 @@ export const changeTooLate =
   "It is too late to change what is in it: the order has gone to print or was cancelled. Nothing has changed.";
 export const changeStale =
   "The order has changed since you opened this page. Nothing of this was saved: check it and try again.";
+/** For the owner who comes to pay for a change that does not wait any more. */
+export const paymentEnded =
+  "That change can’t be paid for any more: it wasn’t paid in time, was withdrawn, or another one replaced it. Nothing was charged for it.";

@@ -90,7 +90,7 @@ export function planChange(
   };
 }
 
-/** The refusal of a change that costs more, at a line that does: for staff, who cannot pay. */
+/** The refusal of a change that costs more, at a line that does: for staff, once its owner can no longer pay for it. */
 export function refusedAsDearer({ lines }: Pick<ChangePlan, "lines">): RefusedChange {
   const line = lines.find(
     ({ item, kept, variant }) => kept > quantityNow(item) || priceFrom(item, variant) > item.unitPrice,

@@ -9,6 +9,8 @@ import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { type OwnersOrder, readOrderPage } from "../.server/read-order.ts";
 import { CancelBox } from "../cancellation/cancel-box.tsx";
+import { ChangeToPay } from "../change/change-to-pay.tsx";
+import { amountToPay } from "../further-payment/.server/further-payments.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import { openOrderLink } from "./.server/order-link.ts";
 import { leadToConfirming, ownPlacedOrder } from "./.server/own-order.ts";
@@ -35,17 +37,19 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
   if (!order) await leadToConfirming(shop, request, params.number);
-  if (!order) return data({ page: null, returns: [], someLeft: false, signedIn }, { status: 404 });
+  if (!order) return data({ page: null, returns: [], toPay: null, someLeft: false, signedIn }, { status: 404 });
   const [page, returns, items] = await Promise.all([
     readOrderPage(shop, order),
     returnsOf(shop, order.id),
     itemsToReturn(shop.db, order.id),
   ]);
-  return data({ page, returns, someLeft: items.some(({ left }) => left > 0), signedIn });
+  const mayWait = page.events.some(({ type }) => type === "change_to_pay");
+  const toPay = mayWait ? await amountToPay(shop.db, order.id) : null;
+  return data({ page, returns, toPay, someLeft: items.some(({ left }) => left > 0), signedIn });
 }
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const { page, returns, someLeft, signedIn } = loaderData;
+  const { page, returns, toPay, someLeft, signedIn } = loaderData;
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
   const { order, items, parcels, events, refunds, again, minimums, now } = page;
   return (
@@ -57,6 +61,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
       </section>
       <div className="cols ord__in">
         <div className="stack">
+          {toPay !== null && <ChangeToPay number={order.number} amount={toPay} />}
           <CancelBox key={order.status} order={order} now={now} />
           <OrderTracking order={order} parcels={parcels} items={items} now={now} />
           <section aria-labelledby="bought-title">

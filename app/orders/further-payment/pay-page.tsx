@@ -9,6 +9,7 @@ import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { forOwner } from "../.server/read-order.ts";
+import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
 import { ensureFurtherIntent } from "./.server/begin-further-payment.ts";
@@ -26,9 +27,13 @@ export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Pay for the c
 /** Revalidate after a refusal: the payment may have ended. */
 export const shouldRevalidate = () => true;
 
-/** The payment provider sends the customer back with `payment_intent` in the address, as the card form does. */
+/**
+ * First moves the key of an emailed link to a cookie. The payment provider sends the customer back with `payment_intent` in the address, as the card
+ * form does.
+ */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
+  await openOrderLink(shop, url, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, signedIn }, { status: 404 });
@@ -37,12 +42,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const payment = isBack ? await returnedPayment(shop, order.id) : await newestFurtherPayment(shop.db, order.id);
   const now = shop.clock.now();
   if (payment?.status === "paid") throw redirect(`/orders/${number}/change?done`);
-  if (!payment || payment.status === "ending" || payment.status === "ended") throw redirect(`/orders/${number}/change`);
+  if (!payment) throw redirect(`/orders/${number}/change`);
+  if (payment.status === "ending" || payment.status === "ended") throw redirect(`/orders/${number}/change?ended`);
   const isLate = payment.status !== "open";
-  if (!isLate && !isBack && now >= payment.expiresAt) throw redirect(`/orders/${number}/change`);
+  if (!isLate && !isBack && now >= payment.expiresAt) throw redirect(`/orders/${number}/change?ended`);
   const { amount, plan, expiresAt } = payment;
   const ready = isLate ? null : await ensureFurtherIntent(shop, order, payment);
-  if (ready && ready.status !== "open") throw redirect(`/orders/${number}/change`);
+  if (ready && ready.status !== "open") throw redirect(`/orders/${number}/change?ended`);
   const page = {
     number,
     amount,

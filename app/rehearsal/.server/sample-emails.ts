@@ -11,7 +11,7 @@ import {
 import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
 import { sampleComplaint, sampleMessage } from "#app/emails/.server/contact/sample-message.ts";
-import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
+import { renderChangeToPay } from "#app/emails/.server/orders/change-to-pay.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
 import { renderDispatchDelayed } from "#app/emails/.server/orders/dispatch-delayed.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
@@ -22,29 +22,13 @@ import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confir
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
 import { renderPaymentFailed } from "#app/emails/.server/orders/payment-failed.ts";
 import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
-import {
-  sampleDrop,
-  sampleFacts,
-  sampleFault,
-  sampleRefund,
-  sampleReturn,
-  sampleShipment,
-  sampleWithdrawal,
-} from "#app/emails/.server/orders/sample-order.ts";
-import {
-  renderReturnEnded,
-  renderReturnReceived,
-  renderReturnRefused,
-  renderReturnSteps,
-} from "#app/emails/.server/returns/return-emails.ts";
-import { renderWithdrawalReceived } from "#app/emails/.server/returns/withdrawal-received.ts";
+import { sampleDrop, sampleFacts, sampleRefund, sampleShipment } from "#app/emails/.server/orders/sample-order.ts";
 import { renderCheckoutReminder } from "#app/emails/.server/subscriptions/checkout-reminder.ts";
 import { renderDropReminder } from "#app/emails/.server/subscriptions/drop-reminder.ts";
 import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
-
-/** One email with made-up data. A `kind` may have several samples. */
-type SampleEmail = { id: string; kind: string; label: string; write: () => WrittenEmail };
+import { type SampleEmail, sample } from "./sample-email.ts";
+import { returnSamples } from "./sample-return-emails.ts";
 
 const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
@@ -53,13 +37,6 @@ const at = new Date("2026-11-20T14:02:00Z");
 const waits = { dispatchOn: "2027-01-08", cancelUntil: new Date("2027-01-01T09:00:00Z") };
 const cancelled = { status: "canceled", canceledAt: at, refundedTotal: 8096 } as const;
 const wholeRefund = { amount: 8096, shippingAmount: 899, lines: null, reason: "Order cancelled by customer" };
-
-const sample = (kind: string, label: string, write: SampleEmail["write"], variant?: string): SampleEmail => ({
-  id: variant ? `${kind}-${variant}` : kind,
-  kind,
-  label,
-  write,
-});
 
 /** Every kind of email, in the order a customer might receive them. */
 export const sampleEmails: readonly SampleEmail[] = [
@@ -114,6 +91,16 @@ export const sampleEmails: readonly SampleEmail[] = [
       ],
     }),
   ),
+  sample("change-to-pay", "A change is to be paid for", () =>
+    renderChangeToPay({
+      ...sampleFacts(),
+      payLink: `${publicUrl}/orders/LT-20418/change/pay?key=k3y`,
+      amount: 400,
+      newTotal: 8496,
+      expiresAt: new Date("2026-11-20T15:02:00Z"),
+      rows: [{ name: "T-Shirt", words: "Navy, 2XL. It was Navy, L", refund: -400 }],
+    }),
+  ),
   sample("further-payment-returned", "A change was paid for too late", () =>
     renderFurtherPaymentReturned({ ...sampleFacts(), amount: 499, now: new Date(at) }),
   ),
@@ -145,26 +132,7 @@ export const sampleEmails: readonly SampleEmail[] = [
     () => renderRefunded({ ...sampleFacts(cancelled), refund: sampleRefund(wholeRefund), now: at }),
     "cancelled",
   ),
-  sample("return-received", "Return, change of mind", () => renderReturnReceived(sampleReturn())),
-  sample("return-received", "Return, something faulty", () => renderReturnReceived(sampleFault()), "fault"),
-  sample("withdrawal-received", "Withdrawal before anything was sent", () =>
-    renderWithdrawalReceived({ ...sampleFacts(), said: sampleWithdrawal, notice: null }),
-  ),
-  sample(
-    "withdrawal-received",
-    "Withdrawal, to be sent back",
-    () => renderWithdrawalReceived({ ...sampleFacts(), said: sampleWithdrawal, notice: sampleReturn().notice }),
-    "return",
-  ),
-  sample("return-steps", "How to send a faulty thing back", () =>
-    renderReturnSteps(sampleFault({ status: "accepted", decidedAt: at, decisionNote: "Sorry, that’s our fault." })),
-  ),
-  sample("return-refused", "Return not accepted", () =>
-    renderReturnRefused(sampleFault({ status: "refused", decisionNote: "It was washed at 60 degrees." })),
-  ),
-  sample("return-ended", "Return that never came", () =>
-    renderReturnEnded(sampleReturn({ status: "ended", decisionNote: "Nothing has come in a month." })),
-  ),
+  ...returnSamples,
   sample("back-in-stock", "Back in stock", () =>
     renderBackInStock({
       store,

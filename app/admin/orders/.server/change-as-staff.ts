@@ -1,13 +1,15 @@
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { wordsOf } from "#app/orders/change/.server/apply-change.ts";
 import { type ChangeOutcome, changeItems, type WantedChange } from "#app/orders/change/.server/change-items.ts";
-import { mayChangeItems, previewChange } from "#app/orders/change/.server/read-change.ts";
+import { mayBePaidFor, mayChangeItems, previewChange } from "#app/orders/change/.server/read-change.ts";
 import {
   type ChangePlan,
   type ItemChoice,
   type RefusedChange,
   refusedAsDearer,
 } from "#app/orders/change/plan-change.ts";
+import { lastMomentToPay } from "#app/orders/further-payment/.server/begin-further-payment.ts";
+import { deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -15,27 +17,38 @@ import type { Staff } from "../../.server/staff.ts";
 import { isOverLimit, refundLimitOf } from "../refund-limits.ts";
 import { paidBackBy } from "./refund-order.ts";
 
+type ReckonedChange = Pick<ChangePlan, "amount" | "rows"> & { overLimit: number | null; payUntil: string | null };
+
 /** Whether staff may change the items of this order now. */
 export const mayChangeAsStaff = (shop: Shop, order: Order): Promise<boolean> =>
   mayChangeItems(shop.db, order, { actor: "staff", now: shop.clock.now() });
 
-/** What a change comes to for this person. `overLimit`: their limit in pence, if it refunds more than that. */
+/**
+ * What a change comes to for this person. `overLimit`: their limit in pence, if it refunds more than that; `payUntil`:
+ * until when the customer could pay for one that costs more.
+ */
 export async function reckonAsStaff(
   shop: Shop,
   staff: Staff,
   order: Order,
   choices: readonly ItemChoice[],
-): Promise<RefusedChange | (Pick<ChangePlan, "amount" | "rows"> & { overLimit: number | null })> {
+): Promise<RefusedChange | ReckonedChange> {
   const plan = await previewChange(shop.db, order, choices);
   if ("problem" in plan) return plan;
-  if (plan.amount < 0) return refusedAsDearer(plan);
-  const isOver = plan.amount > 0 && isOverLimit(staff, plan.amount, await paidBackBy(shop.db, staff, order.id));
-  return { amount: plan.amount, rows: plan.rows, overLimit: isOver ? refundLimitOf(staff) : null };
+  const { amount, rows } = plan;
+  if (amount < 0) {
+    if (!(await mayBePaidFor(shop, shop.db, order))) return refusedAsDearer(plan);
+    const payUntil = deadlineWords(lastMomentToPay(shop, order, "staff"), shop.clock.now());
+    return { amount, rows, overLimit: null, payUntil };
+  }
+  const isOver = amount > 0 && isOverLimit(staff, amount, await paidBackBy(shop.db, staff, order.id));
+  return { amount, rows, overLimit: isOver ? refundLimitOf(staff) : null, payUntil: null };
 }
 
 /**
  * Changes the items as staff, with the owner's own use case (R-ADMIN-19). The difference counts towards this person's
- * refund limit; over it, the change is refused, and somebody with a higher limit has to make it.
+ * refund limit; over it, the change is refused, and somebody with a higher limit has to make it. What costs more waits
+ * for the customer to pay it (R-ADMIN-20).
  */
 export const changeAsStaff = (shop: Shop, staff: Staff, order: Order, wanted: WantedChange): Promise<ChangeOutcome> =>
   changeItems(shop, order.id, wanted, {
@@ -48,6 +61,11 @@ export const changeAsStaff = (shop: Shop, staff: Staff, order: Order, wanted: Wa
         action: "update",
         resource: "orders",
         resourceId: order.number,
-        summary: `changed the items${plan.amount > 0 ? ` and refunded ${formatPence(plan.amount)}` : ""}: ${wordsOf(plan).join("; ")}`,
+        summary: `${doneBy(plan)}: ${wordsOf(plan).join("; ")}`,
       }),
   });
+
+function doneBy({ amount }: ChangePlan): string {
+  if (amount < 0) return `asked the customer to pay ${formatPence(-amount)} for a change of the items`;
+  return `changed the items${amount > 0 ? ` and refunded ${formatPence(amount)}` : ""}`;
+}

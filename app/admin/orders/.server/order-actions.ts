@@ -3,6 +3,7 @@ import { reveal } from "../../.server/reveal.ts";
 import { type Action, done, formAction, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { Permission } from "../../permissions.ts";
 import { revealForm } from "../../reveal.ts";
+import { notWithdrawnTexts } from "../change-texts.ts";
 import { cancelForm, decisionForm, noteForm, refundForm, resendForm, statusForm } from "../contract.ts";
 import { cancelRefusals, refundRefusals, requestRefusals, wantedOfForm } from "../refund-limits.ts";
 import { cancelAsStaff, decideRequest } from "./cancel-as-staff.ts";
@@ -11,6 +12,7 @@ import { addNote } from "./order-happenings.ts";
 import { orderByNumber } from "./read-order-page.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendEmail } from "./resend-email.ts";
+import { withdrawChange } from "./withdraw-change.ts";
 
 const denied = (message: string, field?: string): Outcome => refused(message, field, 400);
 const statusOutcome = (outcome: { done: true } | { refusal: string }, word: string): Outcome =>
@@ -71,6 +73,12 @@ export function orderActions(number: string): Readonly<Record<string, Action>> {
         { besides: (raw) => ({ lines: wantedOfForm(raw.entries()) }) },
       ),
     ),
+    withdraw_change: onOrder("refund_orders", (order) => ({
+      run: async ({ shop, staff }) => {
+        const outcome = await withdrawChange(shop, staff, order);
+        return outcome === "withdrawn" ? done("withdrawn") : refused(notWithdrawnTexts[outcome]);
+      },
+    })),
     decide: onOrder("refund_orders", (order) =>
       formAction(decisionForm, async ({ requestId, decision, note }, { shop, staff }) => {
         const wanted = { requestId, approve: decision === "approve", note };

@@ -55,7 +55,9 @@ export type ListedRefundRequest = StaffOrderPageData["requests"][number];
 
 const furtherPaymentsOf = (shop: Shop, orderId: string) =>
   shop.db
-    .select(columnsOf(furtherPayments, "id", "amount", "status", "paymentIntentId", "cardBrand", "cardLast4"))
+    .select(
+      columnsOf(furtherPayments, "id", "amount", "status", "expiresAt", "paymentIntentId", "cardBrand", "cardLast4"),
+    )
     .from(furtherPayments)
     .where(eq(furtherPayments.orderId, orderId))
     .orderBy(furtherPayments.createdAt);

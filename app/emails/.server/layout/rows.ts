@@ -1,3 +1,4 @@
+import { formatPence } from "#app/shared/money.ts";
 import { palette } from "./palette.ts";
 import { fonts } from "./parts.ts";
 import { bold, type Html, html, type Inline, lineBreak, type Part, words } from "./words.ts";
@@ -42,6 +43,16 @@ export function itemRows(rows: EmailItem[], caption?: { name: string; end: strin
   ]);
   return table(head ? [head, ...items] : items);
 }
+
+/** What a change of an order comes to, row by row. @param changes `refund` is pence, negative for what costs more */
+export const changedRows = (changes: readonly { name: string; words: string; refund: number }[]): Part =>
+  itemRows(
+    changes.map(({ name, words: options, refund }) => ({
+      name,
+      options,
+      end: refund === 0 ? "" : refund > 0 ? formatPence(-refund) : `+${formatPence(-refund)}`,
+    })),
+  );
 
 type SumRow = { label: string; amount: string };
 

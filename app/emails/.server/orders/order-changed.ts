@@ -6,7 +6,7 @@ import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { orderChanged } from "../emails.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
-import { itemRows, sumRows } from "../layout/rows.ts";
+import { changedRows, itemRows, sumRows } from "../layout/rows.ts";
 import { bold, lines, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
@@ -39,13 +39,7 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
       ),
       block(
         subtitle("What changed"),
-        itemRows(
-          changes.map(({ name, words: options, refund }) => ({
-            name: neutralName(name, store),
-            options,
-            end: refund === 0 ? "" : refund > 0 ? formatPence(-refund) : `+${formatPence(-refund)}`,
-          })),
-        ),
+        changedRows(changes.map((row) => ({ ...row, name: neutralName(row.name, store) }))),
       ),
       panel(
         until

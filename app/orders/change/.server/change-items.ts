@@ -6,7 +6,7 @@ import { closeFurtherPayment } from "../../further-payment/.server/close-further
 import type { FurtherPayment } from "../../further-payment/.server/further-payments.ts";
 import { type ChangePlan, type ItemChoice, planChange, type RefusedChange, refusedAsDearer } from "../plan-change.ts";
 import { applyChange, type ChangedBy } from "./apply-change.ts";
-import { mayChangeItems, readChangeFacts, readOffer } from "./read-change.ts";
+import { mayBePaidFor, mayChangeItems, readChangeFacts, readOffer } from "./read-change.ts";
 
 export type WantedChange = {
   choices: readonly ItemChoice[];
@@ -28,8 +28,8 @@ export type ChangeOutcome =
 
 /**
  * Changes the items of a placed order (R-ORDER-19) in one transaction: the lines, the refund of the difference, the
- * print order and the email. What costs more begins a further payment instead, and is made once that is paid
- * (R-ORDER-21). Cancelling, confirming and changing exclude one another by the order's lock: the claim to print is
+ * print order and the email. What costs more begins a further payment instead, and is made once the owner has paid it
+ * (R-ORDER-21), whoever chose it. Cancelling, confirming and changing exclude one another by the order's lock: the claim to print is
  * committed before the print provider is called, and from then on nothing changes.
  */
 export async function changeItems(
@@ -65,12 +65,13 @@ async function changeOnce(
     if (order.revision !== revision) return { kind: "stale" };
     const plan = planChange(await readChangeFacts(tx, order), offer, choices);
     if ("problem" in plan) return { kind: "refused", ...plan };
-    if (by.actor === "staff" && plan.amount < 0) return { kind: "refused", ...refusedAsDearer(plan) };
+    if (by.actor === "staff" && plan.amount < 0 && !(await mayBePaidFor(shop, tx, order)))
+      return { kind: "refused", ...refusedAsDearer(plan) };
     if (plan.amount !== shown) return { kind: "reckoned", plan };
     if (by.actor === "staff" && plan.amount > 0 && !(await by.mayRefund(tx, plan.amount)))
       return { kind: "over_limit" };
     if (plan.amount < 0) {
-      const other = await beginFurtherPayment(shop, tx, order, plan);
+      const other = await beginFurtherPayment(shop, tx, order, plan, by);
       return other ? { kind: "other_payment", payment: other } : { kind: "to_pay" };
     }
     await applyChange(shop, tx, order, plan, by);

@@ -5,6 +5,7 @@ import { readCode } from "#app/checkout/discount/.server/reserve-discount.ts";
 import { withdrawnAt } from "#app/withdrawal/.server/withdrawable-order.ts";
 import type { Queryable } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import { hasSentParcel, type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
 import { orderCan } from "../../rules.ts";
 import {
@@ -26,6 +27,10 @@ export async function mayChangeItems(
   if (!isOpen || (await hasSentParcel(db, order.id))) return false;
   return (await withdrawnAt(db, order.id)) === null;
 }
+
+/** Whether the owner can pay for a change that staff choose: while they could make it themselves (R-ADMIN-20). */
+export const mayBePaidFor = (shop: Pick<Shop, "clock">, db: Queryable, order: Order): Promise<boolean> =>
+  mayChangeItems(db, order, { actor: "customer", now: shop.clock.now() });
 
 /**
  * What the lines can become. Read before the order is locked: it reads much, and what is sold does not depend on the

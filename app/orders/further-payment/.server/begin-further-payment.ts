@@ -7,15 +7,27 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment } from "../../.server/jobs.ts";
 import { addEvent, type Order } from "../../.server/order-store.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import type { ChangedBy } from "../../change/.server/apply-change.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
 import { type FurtherPayment, withPlan } from "./further-payments.ts";
 
-/** For how many minutes a further payment can be paid, if the cancel window does not end before. */
-const minutesToPay = 60;
+/** For how long a change can be paid for. Who gets an email about it may not read it at once. */
+const minutesToPay = { customer: 60, staff: 24 * 60 };
+
+/** Until when a change that is chosen now can be paid for: at the latest the end of the cancel window. */
+export function lastMomentToPay(
+  { clock }: Pick<Shop, "clock">,
+  { cancelUntil }: Pick<Order, "cancelUntil">,
+  actor: ChangedBy["actor"],
+): Date {
+  const latest = new Date(clock.now().getTime() + minutesToPay[actor] * 60_000);
+  return cancelUntil && cancelUntil < latest ? cancelUntil : latest;
+}
 
 /**
  * Records what is to be paid for a change, if nothing else is open for the order, which must be locked. The same change
- * again is the same payment.
+ * again is the same payment. If staff chose it, the owner gets an email with a link.
  * @returns the open payment of another change, which has to end first; null once this one is open
  */
 export async function beginFurtherPayment(
@@ -23,21 +35,34 @@ export async function beginFurtherPayment(
   tx: Transaction,
   order: Order,
   plan: ChangePlan,
+  by: ChangedBy,
 ): Promise<FurtherPayment | null> {
   const [open] = await tx
     .select()
     .from(furtherPayments)
     .where(and(eq(furtherPayments.orderId, order.id), eq(furtherPayments.status, "open")));
   if (open) return isSamePlan(withPlan(open).plan, plan) ? null : withPlan(open);
-  const latest = new Date(shop.clock.now().getTime() + minutesToPay * 60_000);
-  await tx.insert(furtherPayments).values({
-    orderId: order.id,
-    amount: -plan.amount,
-    plan,
-    expiresAt: order.cancelUntil && order.cancelUntil < latest ? order.cancelUntil : latest,
-  });
-  const data = { amount: -plan.amount };
-  await addEvent(tx, { orderId: order.id, type: "change_to_pay", actor: "customer", data });
+  const [begun] = await tx
+    .insert(furtherPayments)
+    .values({
+      orderId: order.id,
+      amount: -plan.amount,
+      plan,
+      expiresAt: lastMomentToPay(shop, order, by.actor),
+    })
+    .returning({ id: furtherPayments.id });
+  const data = { amount: -plan.amount, ...(by.actor === "staff" && { by: by.name }) };
+  await addEvent(tx, { orderId: order.id, type: "change_to_pay", actor: by.actor, data });
+  if (by.actor === "staff") {
+    await by.alongside(tx, plan);
+    const furtherPaymentId = begun!.id;
+    await queueOrderEmail(shop, tx, {
+      kind: "change-to-pay",
+      order,
+      event: `to-pay-${furtherPaymentId}`,
+      furtherPaymentId,
+    });
+  }
   return null;
 }
 
