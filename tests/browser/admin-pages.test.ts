@@ -43,6 +43,21 @@ describe("axe finds nothing and nothing overflows at either width:", () => {
   });
 });
 
+test("on a phone no quantity of a change is cut, whichever is chosen", async () => {
+  await owner.page.goto(`/admin/orders/${order.number}/change`);
+  await resizeTo(owner.page, phone);
+  const cut = await owner.page.getByLabel("Quantity").evaluateAll((selects) =>
+    selects.flatMap((select) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const pen = Object.assign(document.createElement("canvas").getContext("2d")!, { font });
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const options = [...(select as HTMLSelectElement).options].map(({ text }) => text);
+      return options.filter((text) => pen.measureText(text).width > room);
+    }),
+  );
+  expect(cut).toEqual([]);
+});
+
 /** The text of cells that is wider than its cell, and so covers the next one. */
 const crowdedCells = ({ page }: Visitor): Promise<string[]> =>
   page

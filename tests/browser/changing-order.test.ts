@@ -52,6 +52,7 @@ test("a guest chooses another size on a phone, after being told what it comes to
   await page.getByRole("button", { name: "See what it comes to" }).click();
   await page.getByRole("button", { name: "Pay £2.00 more" }).click();
   await page.getByRole("heading", { name: "£2.00 to pay" }).waitFor();
+  await page.getByRole("link", { name: "Back to the shop" }).waitFor();
   visitor.allow(/402 \(Payment Required\)/);
   await useCard(page, "Declined 0002");
   await expectAccessible(page, "paying for a change");

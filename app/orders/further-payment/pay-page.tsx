@@ -5,6 +5,7 @@ import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { formatPence } from "#app/shared/money.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -23,6 +24,9 @@ import { PaymentReturned } from "./payment-returned.tsx";
 import "../change/change-lines.css";
 
 export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Pay for the change of order ${params.number}`);
+
+/** As at the checkout, nothing distracts from paying or covers it. */
+export const handle: PageHandle = { frame: "checkout" };
 
 /** Revalidate after a refusal: the payment may have ended. */
 export const shouldRevalidate = () => true;
