@@ -3,13 +3,18 @@ import { minimumWords, orderedWords, whyClosed } from "./minimum.ts";
 import { postedBy } from "./preorder.ts";
 import type { Minimum } from "./rules.ts";
 
-type Props = { dispatchOn: string | null; minimum: Minimum | null };
+type Props = {
+  dispatchOn: string | null;
+  minimum: Minimum | null;
+  /** It is a drop that is gone or has ended: what is said is for those who ordered it. */
+  isEnded: boolean;
+};
 
 /**
  * Above what sells a pre-ordered product: when it is posted, what happens if that day slips (R-PREORDER-2), and whether
  * enough have to be ordered first (R-PREORDER-5). In place of it, once too few were.
  */
-export function PreorderBox({ dispatchOn, minimum }: Props) {
+export function PreorderBox({ dispatchOn, minimum, isEnded }: Props) {
   if (minimum && !minimum.isOpen) return <MinimumOver minimum={minimum} />;
   return (
     <div className="dropbox dropbox--short">
@@ -19,11 +24,13 @@ export function PreorderBox({ dispatchOn, minimum }: Props) {
           <b>{minimumWords(minimum)}</b> {orderedWords(minimum)}
         </p>
       )}
-      <p className="small">
-        This is a pre-order: you pay now. Everything in the same order waits with it
-        {minimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we write to
-        you, and you choose: wait, or your money back.
-      </p>
+      {!isEnded && (
+        <p className="small">
+          This is a pre-order: you pay when you order. Everything in the same order waits with it
+          {minimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we write to
+          you, and you choose: wait, or your money back.
+        </p>
+      )}
     </div>
   );
 }

@@ -58,7 +58,10 @@ interface ProductPageProps {
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, query, related, partOf, reviews, answer, safety, drop, trueUntil, hasRoom } = props;
+  const { product, query, related, partOf, reviews, answer, safety, trueUntil, hasRoom } = props;
+  const isMinimumOpen = product.minimum?.isOpen ?? true;
+  // Once its minimum is over it is not for sale, however many pieces its drop has left.
+  const drop = isMinimumOpen ? props.drop : null;
   const { story, ...rest } = product;
   const forSale = { ...rest, most: drop?.perPerson ?? maxQuantity };
   const choice = choiceIn(forSale, new URLSearchParams(query));
@@ -67,7 +70,7 @@ export function ProductPage(props: ProductPageProps) {
     price: variant?.price ?? product.priceRange.min,
     missing: whatIsMissing(product, choice, product.noun)?.message ?? null,
   };
-  const isForSale = (drop === null || drop.state === "open") && (product.minimum?.isOpen ?? true);
+  const isForSale = (drop === null || drop.state === "open") && isMinimumOpen;
   const shown = variant ?? product.variants.find(({ color }) => color === choice.color);
   return (
     <>
@@ -82,8 +85,10 @@ export function ProductPage(props: ProductPageProps) {
           current={product.name}
         />
         {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
-        {(isForSale ? product.dispatchOn : product.minimum) && <PreorderBox {...product} />}
         <OfferPart id="drop-offer" drop={drop}>
+          {(product.dispatchOn || product.minimum) && (
+            <PreorderBox {...product} isEnded={drop?.state === "gone" || drop?.state === "over"} />
+          )}
           {isForSale ? (
             <>
               <Island

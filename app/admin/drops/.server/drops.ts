@@ -6,6 +6,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
 import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
+import { belowMinimum } from "./reachable-minimum.ts";
 
 /** The product of a drop, as its page names it. */
 type Product = { id: number; slug: string; displayName: string };
@@ -30,7 +31,7 @@ export async function readDropForStaff(db: Queryable, slug: string) {
   return drop ?? null;
 }
 
-/** Makes a product's drop or changes it (R-DROP-1, R-DROP-5). */
+/** Makes a product's drop or changes it (R-DROP-1, R-DROP-5, R-PREORDER-8). */
 export async function saveDrop(shop: Shop, staff: Staff, product: Product, form: DropForm): Promise<Outcome> {
   const { version, ...wanted } = form;
   const { id, slug, displayName } = product;
@@ -40,6 +41,8 @@ export async function saveDrop(shop: Shop, staff: Staff, product: Product, form:
     if (!stored) {
       if (version !== 0) return missing;
       if (wanted.endsAt && wanted.endsAt <= shop.clock.now()) return refused("The end must be in the future", "endsAt");
+      const below = await belowMinimum(tx, slug, wanted);
+      if (below) return refused(below.message, below.field);
       const [made] = await tx
         .insert(drops)
         .values({ slug, ...wanted })
@@ -56,6 +59,8 @@ export async function saveDrop(shop: Shop, staff: Staff, product: Product, form:
     if (untrue.length > 0) return refusedFor(untrue, 409);
     if (wanted.pieces < stored.taken)
       return refused(`${stored.taken} are sold or being paid for: there cannot be fewer`, "pieces");
+    const below = await belowMinimum(tx, slug, wanted);
+    if (below) return refused(below.message, below.field);
     await tx
       .update(drops)
       .set({ ...wanted, version: sql`${drops.version} + 1`, updatedAt: sql`now()` })

@@ -9,6 +9,7 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { beyondDrop } from "../../drops/.server/reachable-minimum.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import {
   decidedMinimum,
@@ -44,7 +45,7 @@ export async function readPreorderForStaff(db: Queryable, slug: string) {
   return preorder ?? null;
 }
 
-/** Makes a product a pre-order, or changes its day or its minimum (R-PREORDER-1, R-PREORDER-4, R-PREORDER-7). */
+/** Makes a product a pre-order, or changes its day or its minimum (R-PREORDER-1, R-PREORDER-4, R-PREORDER-7, R-PREORDER-8). */
 export async function savePreorder(shop: Shop, staff: Staff, product: Product, form: PreorderForm): Promise<Outcome> {
   const { version, ...after } = form;
   const { id, slug, displayName } = product;
@@ -55,8 +56,10 @@ export async function savePreorder(shop: Shop, staff: Staff, product: Product, f
     const entry = { resource: "products", resourceId: id, after } as const;
     const isPast = after.closesOn !== null && after.closesOn !== stored?.closesOn && after.closesOn < today;
     if (isPast) return refused("This day is over", "closesOn");
+    const unreachable = stored?.outcome ? null : await beyondDrop(tx, slug, after);
     if (!stored) {
       if (version !== 0) return missing;
+      if (unreachable) return refused(unreachable.message, unreachable.field);
       const [made] = await tx
         .insert(preorders)
         .values({ slug, ...after })
@@ -68,8 +71,8 @@ export async function savePreorder(shop: Shop, staff: Staff, product: Product, f
     }
     const before = settingsOf(stored);
     if (stored.version !== version) return conflict(stored.version, { stored: preorderFields(before) });
-    const untrue = await untrueChange(tx, stored, after);
-    if (untrue) return refused(untrue.message, untrue.field);
+    const wrong = (await untrueChange(tx, stored, after)) ?? unreachable;
+    if (wrong) return refused(wrong.message, wrong.field);
     await tx
       .update(preorders)
       .set({ ...after, version: sql`${preorders.version} + 1`, updatedAt: sql`now()` })
