@@ -20,6 +20,7 @@ import { waitingRoomEndpoints } from "./drops/waiting-room/endpoints.ts";
 import type { EndpointContract } from "./endpoint-contract.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
 import { refundAnswer, refundRequest } from "./orders/contract.ts";
+import { preorderEndpoints } from "./preorders/endpoints.ts";
 import { providerStatusEndpoints } from "./provider-status/endpoints.ts";
 import { searchSuggestions, suggestionQuery } from "./search/contract.ts";
 
@@ -57,6 +58,7 @@ export const endpoints: readonly EndpointContract[] = [
   },
   ...catalogueEndpoints,
   ...waitingRoomEndpoints,
+  ...preorderEndpoints,
   ...providerStatusEndpoints,
   ...walletEndpoints,
   {

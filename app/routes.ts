@@ -217,6 +217,7 @@ export default [
   // Called by the pages
   route("media/:file", "media/media-route.ts"),
   route("api/bundles/:slug", "catalogue/bundle/bundle-route.ts"),
+  route("api/ordered", "preorders/api/ordered.ts"),
   route("api/provider-status", "provider-status/api.ts"),
   route("api/waiting-room/:slug", "drops/waiting-room/place-route.ts"),
   route("api/search-suggestions", "search/api.ts"),

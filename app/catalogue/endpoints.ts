@@ -25,6 +25,8 @@ const item = z.object({
     variants: z.array(variant),
     colorOptions: z.array(z.object({ name: z.string(), hex: z.string(), border: z.boolean() })),
     sizeOptions: z.array(z.string()),
+    /** If it is pre-ordered: 'posted by Fri 18 Dec 2026', and on which condition. */
+    note: z.string().optional(),
     pictures: z.record(z.string(), z.array(z.object({ url: z.string(), alt: z.string() }))),
   }),
 });

@@ -18,7 +18,7 @@ export const orderedWords = ({ pieces, ordered }: Pick<Minimum, "pieces" | "orde
   `${ordered} of ${pieces} ${ordered === 1 ? "is" : "are"} ordered so far.`;
 
 /** Why it cannot be ordered any more, after the product's name. */
-export const whyClosed = ({ closesOn, isMissed }: Minimum): string =>
+export const whyClosed = ({ closesOn, isMissed }: Pick<Minimum, "closesOn" | "isMissed">): string =>
   isMissed
     ? `is not printed: too few were ordered by ${dispatchDay(closesOn)}`
     : `could be ordered until ${dispatchDay(closesOn)}`;
@@ -27,7 +27,7 @@ export const whyClosed = ({ closesOn, isMissed }: Minimum): string =>
 export const missedReason = (closesOn: string): string => `Too few were ordered by ${dispatchDay(closesOn)}`;
 
 /** Of a line in the cart: 'posted by Fri 18 Dec 2026 if at least 50 are ordered by Fri 4 Dec 2026, or your money back' */
-export const preorderNote = (dispatchOn: string, minimum: Minimum | null): string =>
+export const preorderNote = (dispatchOn: string, minimum: Deadline | null): string =>
   [
     `posted by ${dispatchDay(dispatchOn)}`,
     minimum &&

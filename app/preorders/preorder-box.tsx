@@ -1,7 +1,7 @@
 import "#app/drops/drop-box.css";
-import { minimumWords, orderedWords, whyClosed } from "./minimum.ts";
-import { postedBy } from "./preorder.ts";
-import type { Minimum } from "./rules.ts";
+import { conditionWords, minimumWords, orderedWords, whyClosed } from "./minimum.ts";
+import { latestDay, postedBy } from "./preorder.ts";
+import type { Minimum, Preordered } from "./rules.ts";
 
 type Props = {
   dispatchOn: string | null;
@@ -24,13 +24,39 @@ export function PreorderBox({ dispatchOn, minimum, isEnded }: Props) {
           <b>{minimumWords(minimum)}</b> {orderedWords(minimum)}
         </p>
       )}
-      {!isEnded && (
-        <p className="small">
-          This is a pre-order: you pay when you order. Everything in the same order waits with it
-          {minimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we write to
-          you, and you choose: wait, or your money back.
+      {!isEnded && <PreorderTerms hasMinimum={minimum !== null} />}
+    </div>
+  );
+}
+
+const PreorderTerms = ({ hasMinimum }: { hasMinimum: boolean }) => (
+  <p className="small">
+    This is a pre-order: you pay when you order. Everything in the same order waits with it
+    {hasMinimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we write to
+    you, and you choose: wait, or your money back.
+  </p>
+);
+
+/** The same above a bundle, of each of its products that is pre-ordered. It is posted as a whole, by the last day. */
+export function BundlePreorderBox({ preorders }: { preorders: readonly Preordered[] }) {
+  const day = latestDay(preorders.map(({ dispatchOn }) => dispatchOn));
+  return (
+    <div className="dropbox dropbox--short">
+      {day && <p className="dropbox__t">{postedBy(day)}</p>}
+      {preorders.map(({ slug, name, minimum }) => (
+        <p key={slug}>
+          {minimum === null ? (
+            `${name}: a pre-order.`
+          ) : minimum.isOpen ? (
+            <>
+              <b>{conditionWords(name, minimum)}</b> {orderedWords(minimum)}
+            </>
+          ) : (
+            `${name} ${whyClosed(minimum)}.`
+          )}
         </p>
-      )}
+      ))}
+      <PreorderTerms hasMinimum={preorders.some(({ minimum }) => minimum !== null)} />
     </div>
   );
 }

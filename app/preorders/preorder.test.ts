@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreementWords, mustAgreeToWait, postedBy } from "./preorder.ts";
+import { agreementWords, latestDay, mustAgreeToWait, postedBy } from "./preorder.ts";
 
 const now = new Date("2026-11-20T14:00:00Z");
 const must = (dispatchOn: string | null, maxDeliveryDays: number | null = null) =>
@@ -15,6 +15,11 @@ test("only who can get it later than 30 days after paying has to agree", () => {
 test("the law counts until it is delivered, so the carrier's days count too", () => {
   expect(must("2026-12-16", 2)).toBe(false);
   expect(must("2026-12-16", 3), "over a weekend").toBe(true);
+});
+
+test("what is posted as a whole is posted by the last of its days", () => {
+  expect(latestDay(["2026-12-11", null, "2027-01-04", undefined])).toBe("2027-01-04");
+  expect(latestDay([null])).toBeNull();
 });
 
 test("the day is said with its year", () => {

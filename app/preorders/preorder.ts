@@ -18,6 +18,10 @@ export function mustAgreeToWait({ dispatchOn, maxDeliveryDays }: Promised, now: 
   return addWorkingDays(dispatchOn, maxDeliveryDays ?? 0) > last;
 }
 
+/** The day of an order or a bundle: the last of its products', since it is posted as a whole. Null without one. */
+export const latestDay = (days: readonly (string | null | undefined)[]): string | null =>
+  days.reduce<string | null>((latest, day) => (day && (latest === null || day > latest) ? day : latest), null);
+
 /** 'Posted by Fri 11 Dec 2026' */
 export const postedBy = (dispatchOn: string): string => `Posted by ${dispatchDay(dispatchOn)}`;
 

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import type { MergedProduct } from "#app/catalogue/model/merge.ts";
+import { joinBundles } from "#app/catalogue/model/bundle.ts";
+import { type MergedProduct, mergeProducts } from "#app/catalogue/model/merge.ts";
+import { bundleView } from "#app/catalogue/model/views.ts";
+import { aBundle, anItem, aRecord, aVariant } from "#app/catalogue/test-records.ts";
 import { store } from "#store";
-import { productItems } from "./product-feed.ts";
+import { bundleItem, productItems } from "./product-feed.ts";
+import { bundleProduct } from "./structured-data.ts";
 import { xmlText } from "./xml-text.ts";
 
 const place = { publicUrl: "https://shop.example", store, reader: "google" } as const;
@@ -37,6 +41,19 @@ it("says of clothes whom they are for, and nothing of children's", () => {
 
 it("lists nothing of a product without variants, which nobody can buy", () => {
   expect(productItems({ ...product, variants: [] }, place)).toBe("");
+});
+
+it("lists a bundle with a pre-ordered product as a pre-order of the last of its days", () => {
+  const record = aRecord({ variants: [aVariant()] });
+  const bundleOf = (dispatchOn: string | null) =>
+    joinBundles([aBundle([anItem(1)])], mergeProducts([{ ...record, dispatchOn }]))[0]!;
+  const xml = bundleItem(bundleOf("2026-12-18"), place);
+  expect(xml).toContain("<g:availability>preorder</g:availability>");
+  expect(xml).toContain("<g:availability_date>2026-12-18T00:00+0000</g:availability_date>");
+  expect(bundleItem(bundleOf(null), place)).toContain("<g:availability>in_stock</g:availability>");
+  const view = bundleView(bundleOf("2026-12-18"), { brand: "Lantern", mode: "rehearsal" });
+  const offers = { availability: "https://schema.org/PreOrder", availabilityStarts: "2026-12-18" };
+  expect(bundleProduct(view, { ...place, canonical: `${place.publicUrl}/product/x` }).offers).toMatchObject(offers);
 });
 
 it("writes text so that XML can hold it", () => {

@@ -1,6 +1,7 @@
-import type { Bundle } from "#app/catalogue/model/bundle.ts";
+import { type Bundle, preordersIn } from "#app/catalogue/model/bundle.ts";
 import type { MergedProduct } from "#app/catalogue/model/merge.ts";
 import { categoryNames } from "#app/catalogue/shop-rules.ts";
+import { latestDay } from "#app/preorders/preorder.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import type { PagePlace } from "./page-place.ts";
@@ -63,6 +64,7 @@ export function productItems(product: MergedProduct, place: FeedPlace): string {
 
 /** A bundle is one item, delivered free in the UK. */
 export function bundleItem(bundle: Bundle, place: FeedPlace): string {
+  const days = preordersIn(bundle).map(({ dispatchOn }) => dispatchOn);
   const images = bundle.pictures.length > 0 ? bundle.pictures.map(({ url }) => url) : [bundle.imageUrl ?? ""];
   return item(
     [
@@ -71,7 +73,7 @@ export function bundleItem(bundle: Bundle, place: FeedPlace): string {
       ["description", bundle.description || bundle.name],
       ["link", `${place.publicUrl}/product/${bundle.slug}`],
       ...pictures(images.filter(Boolean).map((url) => absolute(url, place))),
-      ...common(bundle.price, { available: bundle.available, dispatchOn: null }, place),
+      ...common(bundle.price, { available: bundle.available, dispatchOn: latestDay(days) }, place),
       ["product_type", categoryNames.bundles],
       ["is_bundle", "yes"],
     ],

@@ -1,5 +1,6 @@
 import { writeChoice } from "#app/catalogue/model/selection.ts";
 import type { BundleView, ProductView } from "#app/catalogue/model/views.ts";
+import { latestDay } from "#app/preorders/preorder.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { countriesAbroad } from "./delivery-data.ts";
 import type { PagePlace, StructuredData } from "./page-place.ts";
@@ -55,6 +56,7 @@ export function variantFacts(
 /** A bundle is one product with a single price and free UK delivery. */
 export function bundleProduct(view: BundleView, place: PagePlace): StructuredData {
   const available = view.items.every((item) => item.product.variants.some((variant) => variant.available));
+  const dispatchOn = latestDay(view.preorders.map((each) => each.dispatchOn));
   const imageUrl = view.pictures[0]?.url ?? null;
   return {
     "@type": "Product",
@@ -62,7 +64,7 @@ export function bundleProduct(view: BundleView, place: PagePlace): StructuredDat
     ...shared(view.bundle.name, view.description, imageUrl, place),
     sku: view.bundle.slug,
     ...aggregateRating(view.rating),
-    offers: offer(view.bundle.price, { available, dispatchOn: null }, place.canonical, termsOf(place)),
+    offers: offer(view.bundle.price, { available, dispatchOn }, place.canonical, termsOf(place)),
   };
 }
 

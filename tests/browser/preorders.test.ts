@@ -32,7 +32,10 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await drawer(page)
     .getByText(`posted by ${dispatchDay(dispatchOn)} if at least 40 are ordered by ${dispatchDay(closesOn)}`)
     .waitFor();
+  const counted = "Lantern T-Shirt: 0 of 40 are ordered so far.";
+  await drawer(page).getByText(counted).waitFor();
   await toCheckout(page);
+  await page.getByRole("complementary", { name: "Order summary" }).getByText(counted).waitFor({ state: "attached" });
   await fillAddress(page);
   await useCard(page, "Pays 4242");
   const box = page.getByRole("checkbox", { name: /^I agree to wait/ });

@@ -77,6 +77,7 @@ const onlyAsked = [
   "/api/provider-status",
   "/api/wallets",
   "/api/search-suggestions",
+  "/api/ordered",
 ];
 test.each(onlyAsked)("%s, which is read-only, answers a body with 405, and names the allowed methods", async (path) => {
   for (const method of ["POST", "PUT", "DELETE"]) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { conditionWords, minimumWords, missedReason } from "#app/preorders/minimum.ts";
-import { dispatchDay } from "#app/preorders/preorder.ts";
+import { conditionWords, minimumWords, missedReason, preorderNote } from "#app/preorders/minimum.ts";
+import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -60,7 +60,7 @@ async function save(action: "save" | "remove", fields: Record<string, string> = 
 
 test("page, checkout, receipt and order's page say what holds, and how many are really ordered", async () => {
   const { closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 5 });
-  const minimum = { pieces: 3, closesOn, ordered: 0, isOpen: true, isMissed: false };
+  const minimum = { pieces: 3, closesOn };
   await says(`${minimumWords(minimum)} 0 of 3 are ordered so far.`);
   const buyer = openBuyer(shop);
   await buyer.open([{ variantId: mug, quantity: 1 }]);
@@ -80,6 +80,28 @@ test("page, checkout, receipt and order's page say what holds, and how many are 
   await cancel(order);
   await settle(shop);
   await says("0 of 3 are ordered so far.");
+});
+
+test("a bundle with it says the same, on its page, in its picker and at the checkout; the cart asks for the count", async () => {
+  const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 5 });
+  const words = conditionWords(name, { pieces: 3, closesOn });
+  const bundle = "/product/starter-bundle";
+  await until("the bundle to say it", async () =>
+    (await page(bundle)).includes(`${postedBy(dispatchOn)} ${words} 0 of 3 are ordered so far.`),
+  );
+  const { items } = await (await shop.fetch("/api/bundles/starter-bundle")).json();
+  const notes = items.map(({ product }: { product: { slug: string; note?: string } }) => [product.slug, product.note]);
+  expect(notes).toContainEqual([slug, preorderNote(dispatchOn, { pieces: 3, closesOn })]);
+  expect(notes).toContainEqual(["lantern-cap", undefined]);
+
+  await placeOrder(shop, { lines: [{ variantId: mug, quantity: 2 }] });
+  await until("the bundle to count", async () => (await page(bundle)).includes("2 of 3 are ordered so far."));
+  const ordered = async (variants: string) => (await shop.fetch(`/api/ordered?variants=${variants}`)).json();
+  expect(await ordered(`${cap},${mug},x,99999999999`)).toEqual({
+    products: [{ name, ordered: "2 of 3 are ordered so far." }],
+  });
+  expect(await ordered(String(cap))).toEqual({ products: [] });
+  expect((await shop.fetch("/api/ordered")).status).toBe(400);
 });
 
 test("a product without a minimum says nothing of one", async () => {

@@ -114,6 +114,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "api/waiting-room/:slug": toAll(404),
   "api/wallets": window,
   "api/search-suggestions": { ...window, query: "?q=ID" },
+  "api/ordered": { ...window, query: "?variants=ID" },
   "api/v1/products": toAll(401),
   "api/v1/orders": toAll(401),
   "api/v1/orders/:number": toAll(401),

@@ -26,7 +26,7 @@ import type { Fallback } from "../page-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
 
-export type WindowShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
+export type WindowShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config" | "clock">;
 
 export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): CardRules => ({
   brand: store.brand,

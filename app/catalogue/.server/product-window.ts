@@ -15,6 +15,7 @@ import { bestListings } from "./ranked-listings.ts";
 import { readBundleReviews } from "./read-bundles.ts";
 import { type Catalogue, movedTo, readCatalogue } from "./read-catalogue.ts";
 import { type ReviewsView, readReviews } from "./read-reviews.ts";
+import { trueUntilOf } from "./true-until.ts";
 
 /** Related products on a product page. */
 const relatedCount = 4;
@@ -29,7 +30,7 @@ type ProductWindow =
       safety: SafetyNotice[];
       drop: ShownDrop | null;
       isFallback: Fallback;
-      /** When its drop's state changes by time, in milliseconds since the epoch; null if it does not. */
+      /** See `trueUntilOf`. */
       trueUntil: number | null;
       /** Whether drops have waiting rooms. */
       hasRoom: boolean;
@@ -43,6 +44,7 @@ type ProductWindow =
       others: BundleCardData[];
       safety: SafetyNotice[];
       isFallback: Fallback;
+      trueUntil: number | null;
     }
   | { kind: "moved"; slug: string }
   | { kind: "unknown"; isFallback: Fallback };
@@ -79,7 +81,10 @@ export async function readProductWindow(
     const others = bundles.filter((each) => each !== bundle).map((each) => bundleCard(each, rules));
     const reviews = isFallback ? [] : await readBundleReviews(shop.db, bundle.id, rules.mode);
     const safety = await safetyOf(bundle.items.map((item) => item.product));
-    return { kind: "bundle", view: bundleView(bundle, rules), reviews, others, safety, isFallback };
+    const view = bundleView(bundle, rules);
+    const minimums = view.preorders.map(({ minimum }) => minimum);
+    const trueUntil = trueUntilOf(shop, null, minimums);
+    return { kind: "bundle", view, reviews, others, safety, isFallback, trueUntil };
   }
 
   const product = products.find((each) => each.slug === slug);
@@ -95,7 +100,8 @@ export async function readProductWindow(
     related: related.map((each) => productCard(each, rules)),
     partOf: containing ? bundleCard(containing, rules) : null,
     safety: await safetyOf([product]),
-    ...dropOn(isFallback ? null : found),
+    drop: dropOf(isFallback ? null : found),
+    trueUntil: trueUntilOf(shop, isFallback ? null : found, [product.minimum]),
     hasRoom: hasRooms(shop),
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,
@@ -103,7 +109,7 @@ export async function readProductWindow(
   };
 }
 
-const dropOn = (found: FoundDrop | null) => ({ drop: found?.drop ?? null, trueUntil: found?.trueUntil ?? null });
+const dropOf = (found: FoundDrop | null): ShownDrop | null => found?.drop ?? null;
 
 /**
  * The page's own records, those of related products, and those in its bundle. Also those in earlier bundles that cannot
@@ -166,10 +172,9 @@ export function cachedProductWindow(shop: Shop, slug: string, asked: ReviewQuery
     if (memory.get(key) === cached) memory.delete(key);
   };
   cached.window.then((window) => {
-    if (window.kind === "product" && !window.isFallback) {
-      cached.shows = window.shows;
-      cached.trueUntil = window.trueUntil ?? Number.POSITIVE_INFINITY;
-    } else if (window.kind !== "bundle" || window.isFallback) forget();
+    if ((window.kind !== "product" && window.kind !== "bundle") || window.isFallback) return forget();
+    if (window.kind === "product") cached.shows = window.shows;
+    cached.trueUntil = window.trueUntil ?? Number.POSITIVE_INFINITY;
   }, forget);
   for (const oldest of memory.keys()) {
     if (memory.size <= most) break;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, Fragment, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
@@ -88,16 +88,18 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
             attempt={attempt}
           />
           {states.map((state) => (
-            <BundleItemChooser
-              key={state.item.id}
-              state={state}
-              headingLevel={3}
-              problem={attempt > 0 ? missingWords(state) : null}
-              onChoose={(choice) => {
-                setRefused(false);
-                setChosen({ ...chosen, [state.item.id]: choice });
-              }}
-            />
+            <Fragment key={state.item.id}>
+              <BundleItemChooser
+                state={state}
+                headingLevel={3}
+                problem={attempt > 0 ? missingWords(state) : null}
+                onChoose={(choice) => {
+                  setRefused(false);
+                  setChosen({ ...chosen, [state.item.id]: choice });
+                }}
+              />
+              {state.item.product.note && <p className="small">Pre-order: {state.item.product.note}.</p>}
+            </Fragment>
           ))}
         </section>
         <PickerFoot price={bundle.price} left={choicesLeft(states)} isRefused={isRefused} />

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aBundle, anItem, aRecord, aVariant } from "../test-records.ts";
-import { joinBundles } from "./bundle.ts";
+import { joinBundles, preordersIn } from "./bundle.ts";
+import { partOf } from "./cards.ts";
 import { mergeProducts } from "./merge.ts";
+import { bundleView } from "./views.ts";
 
 const tee = (id: number, color: string, stock = 5) =>
   aRecord({
@@ -44,6 +46,33 @@ describe("a bundle", () => {
         { productId: 4, price: 999 },
       ],
     });
+  });
+  it("names its pre-ordered products once, and each part's cart line says what holds for it", () => {
+    const minimum = {
+      pieces: 50,
+      closesOn: "2026-12-04",
+      endsAt: "2026-12-04T23:59:00+00:00",
+      ordered: 31,
+      isOpen: true,
+      isMissed: false,
+    };
+    const preordered = mergeProducts([
+      ...[tee(1, "Navy"), tee(8, "White")].map((record) => ({ ...record, dispatchOn: "2026-12-18", minimum })),
+      mug,
+    ]);
+    const [joined] = joinBundles([aBundle([anItem(1), anItem(8), anItem(4)])], preordered);
+    expect(preordersIn(joined!)).toEqual([
+      { slug: "lantern-tshirt", name: "Lantern T-Shirt", dispatchOn: "2026-12-18", minimum },
+    ]);
+    const view = bundleView(joined!, { brand: "Lantern", mode: "rehearsal" });
+    const noteOf = (slug: string) => {
+      const item = view.items.find(({ product }) => product.slug === slug)!;
+      return partOf(item, item.defaults)!.note;
+    };
+    expect(noteOf("lantern-tshirt")).toBe(
+      "posted by Fri 18 Dec 2026 if at least 50 are ordered by Fri 4 Dec 2026, or your money back",
+    );
+    expect(noteOf("lantern-mug")).toBeUndefined();
   });
   it("starts with its default colours and sizes", () => {
     expect(join(anItem(1, { defaultColor: "White", defaultSize: "L" }))?.items[0]?.defaults).toEqual({

@@ -1,3 +1,4 @@
+import type { Preordered } from "#app/preorders/rules.ts";
 import { type BundlePricing, type BundleRule, bundlePricing } from "#app/pricing/bundles.ts";
 import type { VerifiedRating } from "../reviews/reviews.ts";
 import type { MergedProduct, MergedVariant, ProductPicture } from "./merge.ts";
@@ -119,6 +120,14 @@ function joinItem(item: BundleItemRecord, products: readonly MergedProduct[]): B
     defaults: defaultsOf(product, { color: item.defaultColor, size: item.defaultSize }),
     basePrice: item.customPricePence ?? whole.price,
   };
+}
+
+/** The pre-ordered products among its items, each once. */
+export function preordersIn({ items }: Pick<Bundle, "items">): Preordered[] {
+  const bySlug = new Map(items.map(({ product }) => [product.slug, product]));
+  return [...bySlug.values()].flatMap(({ slug, name, dispatchOn = null, minimum = null }) =>
+    dispatchOn || minimum ? [{ slug, name, dispatchOn, minimum }] : [],
+  );
 }
 
 /** An available default, if there is one; the size is kept rather than the colour. */

@@ -1,7 +1,7 @@
-import type { Minimum } from "#app/preorders/rules.ts";
+import type { Minimum, Preordered } from "#app/preorders/rules.ts";
 import type { BundlePricing } from "#app/pricing/bundles.ts";
 import { type ShownRating, shownRating } from "../reviews/reviews.ts";
-import type { Bundle, BundleItem } from "./bundle.ts";
+import { type Bundle, type BundleItem, preordersIn } from "./bundle.ts";
 import { type CardRules, chosenBundle } from "./cards.ts";
 import { type Description, readDescription } from "./description.ts";
 import type { MergedProduct, ProductPicture } from "./merge.ts";
@@ -66,7 +66,7 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
 export type BundleItemView = Pick<BundleItem, "id" | "quantity" | "defaults" | "basePrice"> & {
   product: Pick<
     MergedProduct,
-    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures"
+    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures" | "note"
   > & { noun: string };
 };
 
@@ -81,12 +81,13 @@ export type BundleView = {
   careInstructions: string[];
   rating: ShownRating;
   items: BundleItemView[];
+  preorders: Preordered[];
   /** Photographs or drawings of the whole bundle. */
   pictures: ProductPicture[];
 };
 
 /** What choosing and buying it needs. */
-export type BundleForSale = Omit<BundleView, "features" | "materials" | "careInstructions" | "pictures">;
+export type BundleForSale = Omit<BundleView, "preorders" | "features" | "materials" | "careInstructions" | "pictures">;
 
 /** What the picker on a bundle's card needs. */
 export type BundleChoice = Pick<BundleView, "bundle" | "items">;
@@ -105,11 +106,12 @@ export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleVi
     bundle: chosenBundle(bundle),
     rating: shownRating({ ...bundle, variantCount: bundle.items.length }, mode, bundle.verified),
     items: bundle.items.map((item) => itemView(item, brand)),
+    preorders: preordersIn(bundle),
   };
 }
 
 function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, brand: string): BundleItemView {
-  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures } = product;
+  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures, note } = product;
   // The chooser shows only the front.
   const fronts = Object.fromEntries(Object.entries(pictures).map(([color, views]) => [color, views.slice(0, 1)]));
   return {
@@ -125,6 +127,7 @@ function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, br
       sizeOptions,
       imageUrl,
       pictures: fronts,
+      ...(note && { note }),
       noun: nounOf(name, brand),
     },
   };

@@ -50,7 +50,7 @@ interface ProductPageProps {
   safety: SafetyNotice[];
   /** Null for most products. */
   drop: ShownDrop | null;
-  /** When its drop's state changes by time, in milliseconds since the epoch; null if it does not. */
+  /** When the page stops being true by itself, in milliseconds since the epoch; null if it does not. */
   trueUntil: number | null;
   /** Whether drops have waiting rooms. */
   hasRoom: boolean;

@@ -44,17 +44,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
   if (found.kind === "bundle") {
     const { isFallback, ...page } = found;
-    return data({ page, canonical }, { headers: headersFor(isFallback) });
+    return data({ page, canonical }, { headers: { ...headersFor(isFallback), ...untilOf(page) } });
   }
   const { isFallback, shows, ...page } = found;
-  const { trueUntil } = page;
-  const headers = {
-    ...headersFor(isFallback),
-    [shownProductsHeader]: shows.join(" "),
-    ...(trueUntil !== null && { [trueUntilHeader]: String(trueUntil) }),
-  };
+  const headers = { ...headersFor(isFallback), [shownProductsHeader]: shows.join(" "), ...untilOf(page) };
   return data({ page, canonical }, { headers });
 }
+
+const untilOf = ({ trueUntil }: { trueUntil: number | null }): Record<string, string> =>
+  trueUntil === null ? {} : { [trueUntilHeader]: String(trueUntil) };
 
 const parseReviewQuery = (search: URLSearchParams) => {
   const [rating, fit, sort, page] = ["rating", "fit", "sort", "reviews"].map((key) => search.get(key) ?? undefined);

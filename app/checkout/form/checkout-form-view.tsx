@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { importCharges } from "#app/markets/import-charges.ts";
+import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
 import { agreementMissing } from "#app/preorders/wait-agreement.tsx";
 import { formatPence } from "#app/shared/money.ts";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -51,6 +52,8 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
   const charges = importCharges(fields.country, summary, hasIossNumber);
+  const preordered = summary?.printCondition ? summary.lines.flatMap(({ variantId }) => variantId ?? []) : [];
+  const besides = { discount: checkout.discount, charges, ordered: useOrderedSoFar(preordered) };
   const [card, setCard] = useState<ReadyElements | null>(null);
   /** The current value: the card form may appear between the click on Pay and the delivery price. */
   const cardNow = useRef<ReadyElements | null>(null);
@@ -131,7 +134,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
 
   return (
     <div className="co">
-      {summary && <FoldedSummary summary={summary} discount={checkout.discount} charges={charges} />}
+      {summary && <FoldedSummary {...besides} summary={summary} />}
       <div className="cols co__in">
         <form
           className="co__form"
@@ -189,9 +192,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
           </PayLine>
         </form>
         <aside className="co__side" aria-label="Order summary">
-          {summary && (
-            <OrderSummary summary={summary} discount={checkout.discount} charges={charges} heading="your-order" />
-          )}
+          {summary && <OrderSummary {...besides} summary={summary} heading="your-order" />}
         </aside>
       </div>
     </div>

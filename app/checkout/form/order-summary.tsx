@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { describeCount } from "#app/cart/rules.ts";
 import type { ImportCharges } from "#app/markets/import-charges.ts";
+import type { OrderedSoFar } from "#app/preorders/endpoints.ts";
+import { OrderedLines } from "#app/preorders/ordered-lines.tsx";
 import { postedBy } from "#app/preorders/preorder.ts";
 import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
@@ -15,10 +17,16 @@ import "#app/ui/display/price.css";
 
 type Line = CheckoutSummary["lines"][number];
 
-type SummaryProps = { summary: CheckoutSummary; discount: DiscountChange; charges: ImportCharges | null };
+type SummaryProps = {
+  summary: CheckoutSummary;
+  discount: DiscountChange;
+  charges: ImportCharges | null;
+  /** Towards the minimums of what is in it. */
+  ordered: OrderedSoFar;
+};
 
 /** The items and total with delivery: beside the form on a desktop, folded above it on a phone. */
-export function OrderSummary({ summary, discount, charges, heading }: SummaryProps & { heading: string }) {
+export function OrderSummary({ summary, discount, charges, ordered, heading }: SummaryProps & { heading: string }) {
   const groups = [...Map.groupBy(summary.lines, (line) => line.bundle?.instance ?? "")];
   return (
     <section className="cosum" aria-labelledby={heading}>
@@ -34,6 +42,7 @@ export function OrderSummary({ summary, discount, charges, heading }: SummaryPro
         <p className="small">{postedBy(summary.dispatchOn)}. It is a pre-order: all of it waits.</p>
       )}
       {summary.printCondition && <p className="small">{summary.printCondition}</p>}
+      <OrderedLines products={ordered} />
       <DiscountCode summary={summary} discount={discount} />
       <Sums live lines={sumLines(summary)} total={{ label: "Total", amount: summary.total }} />
       <p className="tiny soft">In pounds sterling. {charges?.total ?? "All taxes included."}</p>
@@ -42,7 +51,8 @@ export function OrderSummary({ summary, discount, charges, heading }: SummaryPro
 }
 
 /** On a phone: the total stays visible, the list unfolds. */
-export function FoldedSummary({ summary, discount, charges }: SummaryProps) {
+export function FoldedSummary(props: SummaryProps) {
+  const { summary, discount } = props;
   const fold = useRef<HTMLDetailsElement>(null);
   // An error about a code must not be hidden in a closed fold.
   useEffect(() => {
@@ -60,7 +70,7 @@ export function FoldedSummary({ summary, discount, charges }: SummaryProps) {
           <Money pence={summary.total} />
         </b>
       </summary>
-      <OrderSummary summary={summary} discount={discount} charges={charges} heading="folded-order" />
+      <OrderSummary {...props} heading="folded-order" />
     </details>
   );
 }

@@ -64,6 +64,8 @@ GET /api/waiting-room/:slug                                        | 404    404 
 POST /api/waiting-room/:slug                                       | 405    405    405    405    405    405    405    405    405
 GET /api/wallets                                                   | 200    200    200    200    200    200    200    200    200
 POST /api/wallets                                                  | 405    405    405    405    405    405    405    405    405
+GET /api/ordered variants=1                                        | 200    200    200    200    200    200    200    200    200
+POST /api/ordered                                                  | 405    405    405    405    405    405    405    405    405
 GET /api/provider-status                                           | 200    200    200    200    200    200    200    200    200
 POST /api/provider-status                                          | 405    405    405    405    405    405    405    405    405
 GET /api/search-suggestions q=mug                                  | 200    200    200    200    200    200    200    200    200

@@ -3,6 +3,7 @@ import type { Drops } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { conditionOf } from "#app/preorders/.server/join-minimums.ts";
+import { latestDay } from "#app/preorders/preorder.ts";
 import { priceLines } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
 import type { PricedItem } from "../../.server/drafts.ts";
@@ -62,11 +63,7 @@ export async function priceRequestedLines(
     };
   });
   const drops = new Map([...variants.values()].flatMap(({ productSlug, drop }) => (drop ? [[productSlug, drop]] : [])));
-  // An order is posted as a whole: it waits for the last of them.
-  const dispatchOn = [...variants.values()].reduce<string | null>(
-    (latest, { dispatchOn: day }) => (day !== null && (latest === null || day > latest) ? day : latest),
-    null,
-  );
+  const dispatchOn = latestDay([...variants.values()].map((variant) => variant.dispatchOn));
   const printCondition = conditionOf([...variants.values()]);
   return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0), drops, dispatchOn, printCondition };
 }
