@@ -20,6 +20,7 @@ test("the page is looked at in between while it can change at any time", () => {
   expect(look("over", null)).toBeNull();
   expect(look("gone", null)).toBeNull();
   expect(look("gone", now + 90_000)).toBe(90_500);
+  expect(look("gone", now + 60 * 86_400_000), "no timer is longer").toBe(86_400_000);
 });
 
 test("a page that is not new yet is asked for more and more slowly", () => {

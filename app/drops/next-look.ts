@@ -4,6 +4,8 @@ import type { DropWords } from "./drop-words.ts";
 const liveMs = 30_000;
 /** Staff can move a start that has not come. */
 const quietMs = 600_000;
+/** A browser's timer of more than 24 days ends at once. */
+const longestMs = 86_400_000;
 /** If the page was not new yet at the moment that it gave: again after as long as it is late, within these bounds. */
 const soonestMs = 1_500;
 const latestMs = 30_000;
@@ -27,5 +29,5 @@ export function nextLook(
   const regular = { before: quietMs, open: liveMs, held: liveMs, gone: null, over: null }[state];
   if (changesAt === null && regular === null) return null;
   const change = changesAt === null ? Number.POSITIVE_INFINITY : changesAt + clockMs;
-  return Math.min(change, regular === null ? change : now + regular) + spread;
+  return Math.min(change, now + (regular ?? longestMs)) + spread;
 }

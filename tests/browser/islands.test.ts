@@ -296,6 +296,8 @@ test("a page restored by Back shows the cart as another tab left it", async () =
 test.each(["/", tee, "/about"])("every link in the content of %s opens in a new tab, asleep or awake", async (path) => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
+  // Two seconds later the page would prefetch its links, and a tab can wait for a prefetch that is never answered here.
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const letGo = await holdBack(page);
   await page.goto(path);
   await started(page);
