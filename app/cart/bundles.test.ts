@@ -64,6 +64,13 @@ describe("a bundle in the cart", () => {
     expect([countOf(both), totalOf(both)]).toEqual([6, 2 * 5497]);
   });
 
+  test("is not added if one person cannot have so many of a part", () => {
+    const limited = large.map((each) => (each === mug ? { ...each, most: 2 } : each));
+    const one = addBundle([], starter, limited);
+    expect(addBundle(add(one, goodsItem(mug)), starter, limited)).toHaveLength(4);
+    expect(addBundle(one, starter, limited)).toHaveLength(6);
+  });
+
   test("reuses an instance id that has become free", () => {
     const both = addBundle(addBundle([], starter, large), starter, large);
     const one = removeBundle(both, both[0]!.bundleId!);

@@ -4,7 +4,7 @@ import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { type CartItem, isAtMost, isFull, lineTotal, mostOf } from "./rules.ts";
+import { type CartItem, isFull, isLimited, lineTotal, mostOf } from "./rules.ts";
 import "#app/ui/display/line.css";
 import "#app/ui/display/sums.css";
 import { useId } from "react";
@@ -45,6 +45,7 @@ export function CartContents({ thenStatus }: { thenStatus: (change: () => void) 
           <CartLine
             key={item.id}
             item={item}
+            most={mostOf(cart.items, item)}
             onQuantity={(quantity) => cart.setQuantity(item.id, quantity)}
             onRemove={thenStatus(() => cart.remove(item.id))}
           />
@@ -88,12 +89,14 @@ function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }
 
 interface CartLineProps {
   item: CartItem;
+  /** The highest quantity. */
+  most: number;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
 /** A single item: name, quantity and line total. */
-function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
+function CartLine({ item, most, onQuantity, onRemove }: CartLineProps) {
   if (item.isDiscount) return <DiscountLine item={item} />;
   return (
     <li className="line">
@@ -103,19 +106,14 @@ function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
       <LineOptions item={item} />
       {item.isBundle && <BundleContents item={item} />}
       <span className="acts">
-        <QuantityStepper
-          quantity={item.quantity}
-          onChange={onQuantity}
-          label={`Quantity of ${item.name}`}
-          max={mostOf(item)}
-        />
+        <QuantityStepper quantity={item.quantity} onChange={onQuantity} label={`Quantity of ${item.name}`} max={most} />
         <TextButton className="small" onClick={onRemove}>
           Remove<VisuallyHidden> {item.name}</VisuallyHidden>
         </TextButton>
       </span>
-      {isAtMost(item) && (
+      {item.quantity >= most && (
         <span className="opts" role="status">
-          You can have up to {mostOf(item)} of one item
+          You can have up to {isLimited(item) ? `${item.most} of it, in all colours and sizes` : `${most} of one item`}
         </span>
       )}
     </li>

@@ -135,6 +135,9 @@ describe("other lines in the drawer", () => {
     expect(wordsOf(most)).toContain("You can have up to 100 of one item");
     expect(most).toMatch(/aria-label="One more" aria-disabled="true"/);
     expect(wordsOf(show(add([], { ...mug, quantity: 99 })))).not.toContain("up to");
+    const other = { ...mug, id: "variant-other", size: "15oz", most: 2 };
+    const limited = wordsOf(show(add(add([], { ...mug, most: 2 }), other)));
+    expect(limited.match(/You can have up to 2 of it, in all colours and sizes/g)).toHaveLength(2);
   });
 
   test("list the contents of a bundle that is a single line", () => {

@@ -1,6 +1,6 @@
 import { maxLines } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
-import { type CartItem, isAddable, type NewCartItem } from "./rules.ts";
+import { type CartItem, isAddable, mostOf, type NewCartItem } from "./rules.ts";
 
 /** An item as a product page knows it. `price` is pence for one. */
 export type Goods = {
@@ -31,8 +31,8 @@ export type BundlePart = Goods & { quantity?: number };
 
 /**
  * Adds a bundle as its component lines, which add up to its price (R-BUNDLE-5). Each time gets a new instance id, so
- * that two bundles stay apart and each is removed as a group. If it does not fit, or a part is invalid, nothing is
- * added. A part's unit price is rounded if its share does not divide by the quantity; the server charges the exact
+ * that two bundles stay apart and each is removed as a group. If it does not fit, a part is invalid, or one person cannot
+ * have so many of it, nothing is added. A part's unit price is rounded if its share does not divide by the quantity; the server charges the exact
  * total.
  */
 export function addBundle(
@@ -60,8 +60,15 @@ export function addBundle(
       originalPrice: part.price,
     };
   });
-  const fits = items.length + added.length <= maxLines && added.length > 0 && added.every(isAddable);
-  return fits ? [...items, ...added] : items;
+  const all = [...items, ...added];
+  const fits =
+    all.length <= maxLines &&
+    added.length > 0 &&
+    added.every((part) => {
+      const others = all.filter((line) => line !== part);
+      return isAddable(part) && part.quantity <= mostOf(others, part);
+    });
+  return fits ? all : items;
 }
 
 /** The server allows 100 characters for an instance id. The rest is for the suffix that tells two apart. */

@@ -10,10 +10,10 @@ import {
   describeCount,
   increase,
   isAddable,
-  isAtMost,
   isEmpty,
   isFull,
   lineTotal,
+  mostOf,
   type NewCartItem,
   remove,
   removeBundle,
@@ -89,9 +89,7 @@ describe("adding to the cart", () => {
 
   test("caps an item at a hundred", () => {
     expect(cart({ ...mug, quantity: 99 }, { ...mug, quantity: 5 })[0]?.quantity).toBe(100);
-    expect(isAtMost({ quantity: 100 })).toBe(true);
-    expect(isAtMost({ quantity: 99 })).toBe(false);
-    expect(isAtMost({ quantity: 2, most: 2 })).toBe(true);
+    expect(mostOf(cart(mug), mug)).toBe(100);
   });
 
   test("caps an item of a drop at what one person can have, until its page says otherwise", () => {
@@ -100,6 +98,27 @@ describe("adding to the cart", () => {
     expect(items[0]).toMatchObject({ quantity: 2, most: 2 });
     expect(setQuantity(items, mug.id, 7)).toBe(items);
     expect(add(items, { ...mug, most: undefined })[0]?.quantity).toBe(3);
+  });
+
+  test("counts all lines of a product that one person can have only so many of, and takes nothing away", () => {
+    const tee = { ...mug, name: "Lantern T-Shirt", most: 3 };
+    const [large, medium] = [
+      { ...tee, id: "variant-1" },
+      { ...tee, id: "variant-2" },
+    ];
+    const two = cart({ ...large, quantity: 2 }, { ...medium, quantity: 2 }, cap);
+    expect(two.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
+    expect(setQuantity(two, large.id, 3), "the other has the third").toBe(two);
+    expect(mostOf(two, two[0]!)).toBe(2);
+    expect(mostOf(remove(two, medium.id), two[0]!)).toBe(3);
+    const full = cart({ ...large, quantity: 3 });
+    expect(add(full, medium), "nothing is left for another size").toBe(full);
+    const bundle = { ...tee, id: "bundle-x:1", most: undefined, isPartOfBundle: true, bundleId: "bundle-x" };
+    expect(mostOf(cart(bundle, large), large), "one is in a bundle").toBe(2);
+    const before = cart({ ...large, most: undefined, quantity: 3 }, { ...medium, most: undefined, quantity: 3 });
+    const since = before.map((item) => ({ ...item, most: 3 }));
+    expect(add(since, large), "a limit that came later").toEqual(since);
+    expect(setQuantity(since, large.id, 1)[0]?.quantity).toBe(1);
   });
 
   test("allows at most a hundred lines, but more of the existing ones", () => {

@@ -11,9 +11,9 @@ export type CartItem = {
   image: string;
   /** Pence for one; negative only for a discount. */
   price: number;
-  /** An integer from 1 to `mostOf` it. */
+  /** An integer from 1 to 100. */
   quantity: number;
-  /** Most that one person can have, if its drop has a limit (R-DROP-3). */
+  /** Most of the product that one person can have, if its drop has a limit (R-DROP-3): of all lines with its name. */
   most?: number;
   color: string;
   size: string;
@@ -57,12 +57,13 @@ export function isAddable(item: Partial<NewCartItem> | null | undefined): item i
 /** Adds the item, or raises the quantity if its id is already there. */
 export function add(items: Items, item: NewCartItem): Items {
   if (!isAddable(item)) return items;
-  const quantity = allowed(item, item.quantity ?? 1);
+  const quantity = allowed(items, item, item.quantity ?? 1);
+  if (quantity < 1) return items;
   const price = Math.round(item.price);
   const existing = items.find((other) => other.id === item.id);
   if (!existing) return isFull(items) ? items : [...items, { ...item, price, quantity }];
   // Name, picture and price may have changed: use the newer ones.
-  const raised = { ...existing, ...item, price, quantity: allowed(item, existing.quantity + quantity) };
+  const raised = { ...existing, ...item, price, quantity: allowed(items, item, existing.quantity + quantity) };
   return items.map((other) => (other === existing ? raised : other));
 }
 
@@ -75,8 +76,10 @@ export function addMany(items: Items, added: readonly NewCartItem[]): Items {
 export function setQuantity(items: Items, id: string, quantity: number): Items {
   if (Number.isNaN(quantity)) return items;
   if (quantity <= 0) return remove(items, id);
-  return items.some((item) => item.id === id && item.quantity !== allowed(item, quantity))
-    ? items.map((item) => (item.id === id ? { ...item, quantity: allowed(item, quantity) } : item))
+  const line = items.find((item) => item.id === id);
+  const next = line && allowed(items, line, quantity);
+  return next && next !== line.quantity
+    ? items.map((item) => (item === line ? { ...item, quantity: next } : item))
     : items;
 }
 
@@ -129,14 +132,19 @@ export function describeCount(count: number): string {
   return count === 1 ? "1 item" : `${count} items`;
 }
 
-type Limited = Pick<CartItem, "most">;
+type Line = Pick<CartItem, "id" | "name" | "most">;
 
-/** The highest quantity of the line (R-CART-4). */
-export const mostOf = ({ most }: Limited): number => most ?? maxQuantity;
+/** Whether one person can have only so many of the product. */
+export const isLimited = ({ most = maxQuantity }: Pick<CartItem, "most">): boolean => most < maxQuantity;
 
-/** Whether the line has reached it. */
-export function isAtMost(item: Limited & Pick<CartItem, "quantity">): boolean {
-  return item.quantity >= mostOf(item);
+/**
+ * The highest quantity of a line (R-CART-4). If one person can have only so many of its product, the cart's other lines
+ * of it count too (R-DROP-3), and what the line has already is not taken away.
+ */
+export function mostOf(items: Items, { id, name, most = maxQuantity }: Line): number {
+  if (!isLimited({ most })) return maxQuantity;
+  const others = items.filter((other) => other.name === name && other.id !== id);
+  return Math.max(most - countOf(others), Math.min(most, quantityOf(items, id)));
 }
 
 /** Whether the cart has reached the limit of different lines. */
@@ -146,10 +154,10 @@ export function isFull(items: Items): boolean {
 
 /** Shown when something could not be added. */
 export const noRoomFor = (what: "one" | "bundle"): string =>
-  `Your cart is full: an order can have up to ${maxLines} different items, so this ${what} wasn’t added.`;
+  `This ${what} wasn’t added. An order can have up to ${maxLines} different items, and of a drop no more than one person can have.`;
 
-function allowed(item: Limited, quantity: number): number {
-  return Math.min(mostOf(item), Math.max(1, Math.trunc(quantity) || 1));
+function allowed(items: Items, line: Line, quantity: number): number {
+  return Math.min(mostOf(items, line), Math.max(1, Math.trunc(quantity) || 1));
 }
 
 function quantityOf(items: Items, id: string): number {

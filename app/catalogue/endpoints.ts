@@ -27,6 +27,8 @@ const item = z.object({
     sizeOptions: z.array(z.string()),
     /** If it is pre-ordered: 'posted by Fri 18 Dec 2026', and on which condition. */
     note: z.string().optional(),
+    /** Most that one person can have, if its drop has a limit. */
+    most: z.int().optional(),
     pictures: z.record(z.string(), z.array(z.object({ url: z.string(), alt: z.string() }))),
   }),
 });

@@ -33,18 +33,18 @@ create view shown_products as
   select p.id, p.printful_product_id, p.created_at, p.image_url, p.rating, p.reviews, p.price_pence,
     p.name as own_name, p.variant as design, p.is_available and p.in_stock as is_sold,
     product_slug(p.id, p.slug, p.name) as slug, promised_dispatch(product_slug(p.id, p.slug, p.name)) as dispatch_on,
-    print_minimum(w) as minimum,
+    print_minimum(w) as minimum, d.per_person as most, coalesce(o.custom_tags, p.tags) as tags,
     is_hidden_item(p.name) or is_hidden_item(coalesce(o.custom_name, '')) as is_hidden,
     coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
     coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,
     -- Staff's own category names are searchable; any category outside the fixed list counts as gear (R-CATALOGUE-5).
     typed.category as typed_category,
     case when typed.category in ('apparel', 'bundles') then typed.category else 'gear' end as category,
-    coalesce(o.custom_tags, p.tags) as tags,
     coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price
   from products p
   left join product_overrides o on o.printful_product_id = p.printful_product_id and o.is_active
   left join preorders w on w.slug = product_slug(p.id, p.slug, p.name)
+  left join drops d on d.slug = product_slug(p.id, p.slug, p.name)
   cross join lateral (select lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category) typed;
 
 -- Every variant with its price and availability. An override keeps the variant's surcharge over its product

@@ -86,6 +86,8 @@ export const shownProducts = pgView("shown_products", {
   dispatchOn: text(),
   /** The minimum that it has to reach to be printed (R-PREORDER-5); null without one, or once it is reached. */
   minimum: jsonb().$type<Minimum>(),
+  /** Most that one person can have, if its drop has a limit (R-DROP-3). */
+  most: integer(),
 }).existing();
 
 /** Every variant with its price (pence) and whether it can be bought. */

@@ -111,7 +111,7 @@ test("an open page counts down, sells at the start and stops at the end, without
   expect(await more.getAttribute("aria-disabled")).toBe("true");
   expect(await add.textContent(), "two for each person").toContain("£19.98");
   await add.click();
-  await page.getByRole("dialog").getByText("You can have up to 2 of one item").waitFor();
+  await page.getByRole("dialog").getByText("You can have up to 2 of it, in all colours and sizes").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   // The checks above have resized the window.

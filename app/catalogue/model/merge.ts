@@ -13,7 +13,8 @@ export type MergedVariant = Omit<ProductVariant, "colorHex">;
 export type ProductPicture = { url: string; alt: string };
 
 /** The base record is the one with the lowest id; what it shows, the product shows. */
-export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfulProductId"> & {
+export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfulProductId" | "most"> & {
+  most?: number;
   /** Beside colour and size in the cart: when it is posted, if it is pre-ordered. */
   note?: string;
   /** The ids of all records. */
@@ -40,7 +41,7 @@ export function mergeProducts(records: readonly ProductRecord[]): MergedProduct[
 
 function mergeGroup(group: ProductRecord[]): MergedProduct {
   const records = [...group].sort((a, b) => a.id - b.id);
-  const { images: ownImages, variants: _, printfulProductId: __, ...base } = records[0]!;
+  const { images: ownImages, variants: _, printfulProductId: __, most, ...base } = records[0]!;
   const rows = records.flatMap((record) => record.variants);
   const variants = rows.map(({ colorHex: _, ...variant }) => variant);
   const prices = variants.length > 0 ? variants.map((variant) => variant.price) : [base.price];
@@ -49,6 +50,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
   return {
     ...base,
     ...(base.dispatchOn && { note: preorderNote(base.dispatchOn, base.minimum ?? null) }),
+    ...(most && { most }),
     productIds: records.map((record) => record.id),
     summary: summaryOf(base.description),
     variants,

@@ -21,6 +21,8 @@ export type ProductRecord = {
   dispatchOn?: string | null;
   /** What has to be ordered before it is printed; null without a minimum, or once it is reached. */
   minimum?: Minimum | null;
+  /** Most that one person can have, if its drop has a limit. */
+  most?: number | null;
   images: ProductImage[];
   variants: ProductVariant[];
 };

@@ -66,7 +66,7 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
 export type BundleItemView = Pick<BundleItem, "id" | "quantity" | "defaults" | "basePrice"> & {
   product: Pick<
     MergedProduct,
-    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures" | "note"
+    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures" | "note" | "most"
   > & { noun: string };
 };
 
@@ -111,7 +111,7 @@ export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleVi
 }
 
 function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, brand: string): BundleItemView {
-  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures, note } = product;
+  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures, note, most } = product;
   // The chooser shows only the front.
   const fronts = Object.fromEntries(Object.entries(pictures).map(([color, views]) => [color, views.slice(0, 1)]));
   return {
@@ -128,6 +128,7 @@ function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, br
       imageUrl,
       pictures: fronts,
       ...(note && { note }),
+      ...(most && { most }),
       noun: nounOf(name, brand),
     },
   };
