@@ -35,7 +35,7 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   const counted = "Lantern T-Shirt: 0 of 40 are ordered so far.";
   await drawer(page).getByText(counted).waitFor();
   await toCheckout(page);
-  await page.getByRole("complementary", { name: "Order summary" }).getByText(counted).waitFor({ state: "attached" });
+  await page.locator(".comob").getByText(counted).waitFor({ state: "attached" });
   await fillAddress(page);
   await useCard(page, "Pays 4242");
   const box = page.getByRole("checkbox", { name: /^I agree to wait/ });
