@@ -3,16 +3,22 @@ import { shopContext } from "#app/context.ts";
 import { streamedText } from "#app/shared/streamed-text.ts";
 import { readFeed } from "./.server/read-feed.ts";
 import type { Route } from "./+types/feed-route";
-import { type FeedReader, feedReaders } from "./product-feed.ts";
+import { type FeedReader, feedReaders, noFeedFor } from "./product-feed.ts";
 
 const isReader = (name: string | undefined): name is FeedReader => Object.hasOwn(feedReaders, name ?? "");
 
-/** `/feeds/google.xml` and `/feeds/meta.xml`: the product feed (R-FOUND-1). They come once a day or an hour. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+/**
+ * `/feeds/google.xml` and `/feeds/meta.xml`: the product feed (R-FOUND-1), of another market with `?country=IE`. They come
+ * once a day or an hour.
+ */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const name = /^([a-z]+)\.xml$/.exec(params.file)?.[1];
   if (!isReader(name)) throw data(null, { status: 404 });
   const { db, config, store } = context.get(shopContext);
-  const parts = readFeed({ db }, { publicUrl: config.PUBLIC_URL, store, reader: name });
+  const country = (url.searchParams.get("country") ?? "GB").toUpperCase();
+  const missing = noFeedFor(store, country);
+  if (missing) return new Response(missing, { status: 404, headers: { "cache-control": "no-store" } });
+  const parts = readFeed({ db }, { publicUrl: config.PUBLIC_URL, store, reader: name, country });
   // Read before anything is sent: an outage is answered as one, and the readers keep the products they know.
   const { value: start = "" } = await parts.next();
   return new Response(streamedText(startingWith(start, parts)), {

@@ -4,11 +4,11 @@ import { type MergedProduct, mergeProducts } from "#app/catalogue/model/merge.ts
 import { bundleView } from "#app/catalogue/model/views.ts";
 import { aBundle, anItem, aRecord, aVariant } from "#app/catalogue/test-records.ts";
 import { store } from "#store";
-import { bundleItem, productItems } from "./product-feed.ts";
+import { bundleItem, noFeedFor, productItems } from "./product-feed.ts";
 import { bundleProduct } from "./structured-data.ts";
 import { xmlText } from "./xml-text.ts";
 
-const place = { publicUrl: "https://shop.example", store, reader: "google" } as const;
+const place = { publicUrl: "https://shop.example", store, reader: "google", country: "GB" } as const;
 const variant = { productId: 1, printfulVariantId: 4011, size: "S", price: 2499, available: true };
 const product = {
   id: 1,
@@ -54,6 +54,31 @@ it("lists a bundle with a pre-ordered product as a pre-order of the last of its 
   const view = bundleView(bundleOf("2026-12-18"), { brand: "Lantern", mode: "rehearsal" });
   const offers = { availability: "https://schema.org/PreOrder", availabilityStarts: "2026-12-18" };
   expect(bundleProduct(view, { ...place, canonical: `${place.publicUrl}/product/x` }).offers).toMatchObject(offers);
+});
+
+it("has no delivery price abroad, where each parcel is quoted, and for Meta only what a country's feed overrides", () => {
+  expect(productItems(product, place)).toMatch(/<g:shipping><g:country>GB<.*<g:price>4\.99 GBP</);
+  const google = productItems(product, { ...place, country: "IE" });
+  expect(google).not.toContain("g:shipping");
+  expect(google).toContain("<g:title>Lantern T-Shirt, White, S</g:title>");
+  const meta = productItems(product, { ...place, reader: "meta", country: "IE" });
+  expect([...meta.matchAll(/<g:(\w+)>([^<]*)/g)].map(([, name, value]) => [name, value])).toEqual([
+    ["id", "variant-11"],
+    ["link", "https://shop.example/product/lantern-tshirt?colour=white&amp;size=s"],
+    ["availability", "in stock"],
+    ["price", "24.99 GBP"],
+    ["override", "IE"],
+  ]);
+});
+
+it("is only for countries that the shop sells to, and says by name if it is not", () => {
+  const sellingTo = (...sellsTo: string[]) => ({ ...store, markets: { ...store.markets, sellsTo } });
+  expect(noFeedFor(sellingTo("GB", "IE"), "IE")).toBeNull();
+  expect(noFeedFor(sellingTo("GB"), "GB")).toBeNull();
+  expect(noFeedFor(sellingTo("GB"), "IE")).toBe("There is no feed for Ireland: this shop does not sell there");
+  expect(noFeedFor(sellingTo("GB"), "US")).toContain("for the United States");
+  expect(noFeedFor(sellingTo("GB", "XI"), "XI")).toBe("Northern Ireland has the feed of GB");
+  for (const code of ["", "IRL", "I<", "__"]) expect(noFeedFor(store, code)).toContain("two letters");
 });
 
 it("writes text so that XML can hold it", () => {

@@ -2,8 +2,11 @@ import { type Bundle, preordersIn } from "#app/catalogue/model/bundle.ts";
 import type { MergedProduct } from "#app/catalogue/model/merge.ts";
 import { categoryNames } from "#app/catalogue/shop-rules.ts";
 import { latestDay } from "#app/preorders/preorder.ts";
+import { destinationName, northernIreland } from "#app/pricing/addresses/markets.ts";
+import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
+import { countriesAbroad } from "./delivery-data.ts";
 import type { PagePlace } from "./page-place.ts";
 import { absolute, variantFacts } from "./structured-data.ts";
 import { xmlText } from "./xml-text.ts";
@@ -18,7 +21,19 @@ export const feedReaders = {
 } as const;
 export type FeedReader = keyof typeof feedReaders;
 
-export type FeedPlace = Pick<PagePlace, "publicUrl" | "store"> & { reader: FeedReader };
+export type FeedPlace = Pick<PagePlace, "publicUrl" | "store"> & {
+  reader: FeedReader;
+  /** The country of the buyers that it is for, of those that the shop sells to: 'GB', 'IE'. */
+  country: string;
+};
+
+/** Why there is no feed for a country: its code is none, or the shop does not sell there. Null if there is one. */
+export function noFeedFor(store: PagePlace["store"], country: string): string | null {
+  if (!/^[A-Z]{2}$/.test(country)) return "Name a country by its two letters: ?country=IE";
+  if (country === "GB" || countriesAbroad(store).includes(country)) return null;
+  if (country === northernIreland) return "Northern Ireland has the feed of GB";
+  return `There is no feed for ${nameInSentence(destinationName(country))}: this shop does not sell there`;
+}
 
 type Attribute = [name: string, value: string | undefined];
 
@@ -57,6 +72,7 @@ export function productItems(product: MergedProduct, place: FeedPlace): string {
           ...wearer(product),
         ],
         ukDeliveryPrice(place),
+        place,
       );
     })
     .join("");
@@ -78,6 +94,7 @@ export function bundleItem(bundle: Bundle, place: FeedPlace): string {
       ["is_bundle", "yes"],
     ],
     0,
+    place,
   );
 }
 
@@ -123,9 +140,18 @@ function wearer({ category, name, tags }: Pick<MergedProduct, "category" | "name
 /** Pence. Not the 'from' price: search engines want no less than is charged. */
 const ukDeliveryPrice = ({ store }: FeedPlace): number => builtInDelivery(store.fallbackDelivery).checkout[0].rate;
 
-/** @param delivery pence, to Great Britain */
-function item(attributes: Attribute[], delivery: number): string {
-  const lines = attributes.flatMap(([name, value]) => (value ? [`<g:${name}>${xmlText(value)}</g:${name}>`] : []));
-  const shipping = `<g:shipping><g:country>GB</g:country><g:price>${penceToRate(delivery)} GBP</g:price></g:shipping>`;
-  return `<item>\n${[...lines, shipping].join("\n")}\n</item>\n`;
+/** What Meta reads of a country's feed, which overrides these attributes of the feed without a country. */
+const overriding = new Set(["id", "availability", "price", "link"]);
+
+/** @param ukDelivery pence. Parcels abroad are quoted one by one, as structured data has it (`deliveryAbroad`) */
+function item(attributes: Attribute[], ukDelivery: number, { reader, country }: FeedPlace): string {
+  const isAbroad = country !== "GB";
+  const wanted: Attribute[] =
+    isAbroad && reader === "meta"
+      ? [...attributes.filter(([name]) => overriding.has(name)), ["override", country]]
+      : attributes;
+  const lines = wanted.flatMap(([name, value]) => (value ? [`<g:${name}>${xmlText(value)}</g:${name}>`] : []));
+  const price = `<g:price>${penceToRate(ukDelivery)} GBP</g:price>`;
+  const shipping = isAbroad ? [] : [`<g:shipping><g:country>GB</g:country>${price}</g:shipping>`];
+  return `<item>\n${[...lines, ...shipping].join("\n")}\n</item>\n`;
 }

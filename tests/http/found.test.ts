@@ -219,6 +219,23 @@ test("the product feed follows a price and a name with marks at once", async () 
   expect(xml).toContain("<g:title>Mug &lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt;, ");
 });
 
+test("a country that the shop sells to has a feed of its own, and another is refused by its name", async () => {
+  const inIreland = await shop.fetch("/feeds/google.xml?country=ie");
+  expect([inIreland.status, inIreland.headers.get("content-type")]).toEqual([200, expect.stringContaining("xml")]);
+  const abroad = await inIreland.text();
+  const atHome = await read("/feeds/google.xml");
+  const idsIn = (xml: string) => [...xml.matchAll(/<g:id>(.*?)</g)].map(([, id]) => id);
+  expect(idsIn(abroad), "the same items").toEqual(idsIn(atHome));
+  expect(abroad).not.toContain("g:shipping");
+  expect(atHome).toContain("g:shipping");
+  expect(await read("/feeds/meta.xml?country=IE")).toContain("<g:override>IE</g:override>");
+  const nowhere = await shop.fetch("/feeds/google.xml?country=KP");
+  expect([nowhere.status, await nowhere.text()]).toEqual([
+    404,
+    "There is no feed for North Korea: this shop does not sell there",
+  ]);
+});
+
 test("there is no feed for anybody else", async () => {
   for (const path of ["/feeds/bing.xml", "/feeds/google", "/feeds/__proto__.xml", "/feeds/constructor.xml"])
     expect((await shop.fetch(path)).status, path).toBe(404);

@@ -12,7 +12,7 @@ export const marketNames = {
 export type Market = keyof typeof marketNames;
 
 /** Northern Ireland as a destination: the customs authorities' code, because ISO 3166 counts it as GB. */
-const northernIreland = "XI";
+export const northernIreland = "XI";
 
 const inUnion = new Set(
   "AT BE BG HR CY CZ DK EE FI FR DE HU IE IT LV LT LU MT NL PL RO SK SI ES SE".split(" ") satisfies string[],
