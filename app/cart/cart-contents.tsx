@@ -1,10 +1,10 @@
-import { maxLines } from "#app/pricing/line-limits.ts";
+import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { type CartItem, isFull, isLimited, lineTotal, mostOf } from "./rules.ts";
+import { type CartItem, isFull, lineTotal, mostOf } from "./rules.ts";
 import "#app/ui/display/line.css";
 import "#app/ui/display/sums.css";
 import { useId } from "react";
@@ -113,7 +113,10 @@ function CartLine({ item, most, onQuantity, onRemove }: CartLineProps) {
       </span>
       {item.quantity >= most && (
         <span className="opts" role="status">
-          You can have up to {isLimited(item) ? `${item.most} of it, in all colours and sizes` : `${most} of one item`}
+          You can have up to{" "}
+          {item.most && item.most < maxQuantity
+            ? `${item.most} of it, in all colours and sizes`
+            : `${most} of one item`}
         </span>
       )}
     </li>

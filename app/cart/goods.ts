@@ -1,6 +1,6 @@
 import { maxLines } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
-import { type CartItem, isAddable, mostOf, type NewCartItem } from "./rules.ts";
+import { type CartItem, isAddable, isWithin, type NewCartItem } from "./rules.ts";
 
 /** An item as a product page knows it. `price` is pence for one. */
 export type Goods = {
@@ -62,12 +62,7 @@ export function addBundle(
   });
   const all = [...items, ...added];
   const fits =
-    all.length <= maxLines &&
-    added.length > 0 &&
-    added.every((part) => {
-      const others = all.filter((line) => line !== part);
-      return isAddable(part) && part.quantity <= mostOf(others, part);
-    });
+    all.length <= maxLines && added.length > 0 && added.every((part) => isAddable(part) && isWithin(all, part));
   return fits ? all : items;
 }
 

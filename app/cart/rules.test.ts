@@ -102,10 +102,8 @@ describe("adding to the cart", () => {
 
   test("counts all lines of a product that one person can have only so many of, and takes nothing away", () => {
     const tee = { ...mug, name: "Lantern T-Shirt", most: 3 };
-    const [large, medium] = [
-      { ...tee, id: "variant-1" },
-      { ...tee, id: "variant-2" },
-    ];
+    const large = { ...tee, id: "variant-1" };
+    const medium = { ...tee, id: "variant-2" };
     const two = cart({ ...large, quantity: 2 }, { ...medium, quantity: 2 }, cap);
     expect(two.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
     expect(setQuantity(two, large.id, 3), "the other has the third").toBe(two);

@@ -134,18 +134,22 @@ export function describeCount(count: number): string {
 
 type Line = Pick<CartItem, "id" | "name" | "most">;
 
-/** Whether one person can have only so many of the product. */
-export const isLimited = ({ most = maxQuantity }: Pick<CartItem, "most">): boolean => most < maxQuantity;
-
 /**
  * The highest quantity of a line (R-CART-4). If one person can have only so many of its product, the cart's other lines
  * of it count too (R-DROP-3), and what the line has already is not taken away.
  */
 export function mostOf(items: Items, { id, name, most = maxQuantity }: Line): number {
-  if (!isLimited({ most })) return maxQuantity;
   const others = items.filter((other) => other.name === name && other.id !== id);
-  return Math.max(most - countOf(others), Math.min(most, quantityOf(items, id)));
+  return most < maxQuantity ? Math.max(most - countOf(others), Math.min(most, quantityOf(items, id))) : maxQuantity;
 }
+
+/** Whether the cart, which has the line already, has no more of it than it can have. */
+export const isWithin = (items: Items, line: CartItem): boolean =>
+  line.quantity <=
+  mostOf(
+    items.filter((other) => other !== line),
+    line,
+  );
 
 /** Whether the cart has reached the limit of different lines. */
 export function isFull(items: Items): boolean {
@@ -153,8 +157,7 @@ export function isFull(items: Items): boolean {
 }
 
 /** Shown when something could not be added. */
-export const noRoomFor = (what: "one" | "bundle"): string =>
-  `This ${what} wasn’t added. An order can have up to ${maxLines} different items, and of a drop no more than one person can have.`;
+export const noRoom = `Not added: an order can have up to ${maxLines} different items, and of a drop no more than one person can have.`;
 
 function allowed(items: Items, line: Line, quantity: number): number {
   return Math.min(mostOf(items, line), Math.max(1, Math.trunc(quantity) || 1));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { noRoomFor } from "#app/cart/rules.ts";
+import { noRoom } from "#app/cart/rules.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -161,7 +161,7 @@ describe("the shop", () => {
     await page.getByRole("alert").filter({ hasText: "Choose a T-Shirt size" }).waitFor();
     await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
     await add.click();
-    await page.getByText(noRoomFor("bundle")).waitFor();
+    await page.getByText(noRoom).waitFor();
     await page.goBack();
     await page.waitForURL("**/shop");
     await page.getByRole("button", { name: "Add to Cart: Lantern Mug" }).click();
@@ -169,7 +169,7 @@ describe("the shop", () => {
     await page.getByRole("button", { name: "Add to Cart: Lantern Tote Bag" }).click();
     await page.getByRole("button", { name: "Close cart" }).click();
     await page.getByRole("button", { name: "Add to Cart: Lantern Mouse Pad" }).click();
-    await page.getByText(noRoomFor("one")).waitFor();
+    await page.getByText(noRoom).waitFor();
   });
 
   test("says 'Error: {message}' in a red box when products fail to load during navigation", async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { noRoomFor } from "#app/cart/rules.ts";
+import { noRoom } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
@@ -103,7 +103,7 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
     if (firstMissing?.missing) {
       document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
     } else if (!parts || !addBundle(bundle, parts)) {
-      setProblem(noRoomFor("bundle"));
+      setProblem(noRoom);
     }
   };
 

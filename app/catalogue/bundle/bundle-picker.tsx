@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { noRoomFor } from "#app/cart/rules.ts";
+import { noRoom } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { Alert } from "#app/ui/display/note.tsx";
@@ -128,7 +128,7 @@ function PickerFoot({ price, left, isRefused }: PickerFootProps) {
   const leftId = useId();
   return (
     <div className="pick__f">
-      {isRefused && <Alert>{noRoomFor("bundle")}</Alert>}
+      {isRefused && <Alert>{noRoom}</Alert>}
       <dl>
         <dt className="sr">Total</dt>
         <dd className="price">

@@ -43,7 +43,7 @@ function QuickAddBundle({ card: { name, slug, quickAdd } }: { card: BundleCardDa
   const addBundle = useAddBundle();
   if (quickAdd === null) return null;
   if (quickAdd === "choose") return <PickBundle name={name} slug={slug} />;
-  return <AddToCartButton name={name} what="bundle" onAdd={() => addBundle(quickAdd.bundle, quickAdd.parts)} />;
+  return <AddToCartButton name={name} onAdd={() => addBundle(quickAdd.bundle, quickAdd.parts)} />;
 }
 
 type Fetched = { Picker: ComponentType<BundlePickerProps>; view: BundleChoice };

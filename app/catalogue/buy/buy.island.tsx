@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
-import { noRoomFor } from "#app/cart/rules.ts";
+import { noRoom } from "#app/cart/rules.ts";
 import { goodsOf } from "../model/cards.ts";
 import { chosenVariant, whatIsMissing } from "../model/selection.ts";
 import { ProductGallery } from "../product/product-gallery.tsx";
@@ -26,7 +26,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
     setProblem(missing?.message ?? null);
     if (missing) return document.getElementById(missing.key)?.focus();
     const added = variant && cart.add({ ...goodsItem(goodsOf(product, variant)), quantity });
-    if (!added) setProblem(noRoomFor("one"));
+    if (!added) setProblem(noRoom);
   };
 
   return (

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
-import { noRoomFor } from "#app/cart/rules.ts";
+import { noRoom } from "#app/cart/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
@@ -93,15 +93,14 @@ function ColorLinks({ card, onPoint }: ColorLinksProps) {
 
 interface AddToCartButtonProps {
   name: string;
-  what: "one" | "bundle";
   /** False if it did not fit: the drawer stays closed, so the button says why. */
   onAdd: () => boolean;
 }
 
 /** The accessible name starts with the visible text, so that voice control finds it. */
-export function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
+export function AddToCartButton({ name, onAdd }: AddToCartButtonProps) {
   const add = () => {
-    if (!onAdd()) showToast(noRoomFor(what));
+    if (!onAdd()) showToast(noRoom);
   };
   return (
     <Button size="s" className="scripted" aria-label={`Add to Cart: ${name}`} onClick={add}>
@@ -113,5 +112,5 @@ export function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
 /** Adds the card's product to the cart. */
 function QuickAdd({ name, goods }: { name: string; goods: NonNullable<CardData["quickAdd"]> }) {
   const cart = useCartActions();
-  return <AddToCartButton name={name} what="one" onAdd={() => cart.add(goodsItem(goods))} />;
+  return <AddToCartButton name={name} onAdd={() => cart.add(goodsItem(goods))} />;
 }
