@@ -27,8 +27,10 @@ const table = `
   CREATE INDEX IF NOT EXISTS mails_by_message_id ON mails (message_id);
 `;
 
-const written = (address: Address | undefined) =>
-  address?.address ? (address.name ? `${address.name} <${address.address}>` : address.address) : (address?.name ?? "");
+function written(address: Address | undefined): string {
+  if (!address?.address) return address?.name ?? "";
+  return address.name ? `${address.name} <${address.address}>` : address.address;
+}
 
 /** Every email received by the rehearsal's mail server. */
 export function openMailbox(db: World["db"]) {

@@ -1,9 +1,10 @@
+import type { z } from "zod";
 import { decimal, hundredths } from "#providers/printful/contract-money.ts";
 import { orderRequest } from "#providers/printful/contract-requests.ts";
 import { badRequest, firstProblem, isPrintfulRefusal, type PrintfulRefusal } from "./answers.ts";
 import type { StoredOrder } from "./order-book.ts";
 import { destinationOf, isService, type RatedItem, ratePrice, titles, type Zone } from "./rates.ts";
-import { type PrintfulStock, variantPicture } from "./stock.ts";
+import { type PrintfulStock, type Stocked, variantPicture } from "./stock.ts";
 
 type PricedPiece = RatedItem & { retailPence: number | null };
 /** The parts of an order that follow from the request; the rest is its later state. */
@@ -41,39 +42,10 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
   if (isPrintfulRefusal(destination)) return destination;
 
   const pieces: PricedPiece[] = [];
-  const lines: Composed["items"] = [];
   for (const item of items) {
-    const variant =
-      item.sync_variant_id === undefined
-        ? stock.byExternalId(item.external_variant_id ?? "")
-        : stock.byStoreId(item.sync_variant_id);
-    if (!variant) return badRequest(`Sync variant ${item.sync_variant_id ?? item.external_variant_id} does not exist.`);
-    const retailPence = item.retail_price === undefined ? null : hundredths(item.retail_price);
-    if (item.retail_price !== undefined && retailPence === null) return badRequest("retail_price: is not an amount");
-    pieces.push({ variant, quantity: item.quantity, retailPence });
-    const availability = stock.availabilityOf(variant);
-    const plain = `${variant.product.noun} (${variant.color} / ${variant.size})`;
-    lines.push({
-      external_id: item.external_id ?? null,
-      sync_variant_id: variant.syncVariantId,
-      external_variant_id: variant.externalId,
-      variant_id: variant.variantId,
-      quantity: item.quantity,
-      price: decimal(variant.product.cost),
-      retail_price: item.retail_price ?? null,
-      name: item.name ?? `${stock.nameOf(variant.product)} - ${variant.color} / ${variant.size}`,
-      sku: variant.sku,
-      product: {
-        variant_id: variant.variantId,
-        product_id: variant.product.catalogueProductId,
-        image: variantPicture(variant.product, variant.color),
-        name: plain,
-      },
-      files: [],
-      options: [],
-      discontinued: availability === "discontinued",
-      out_of_stock: availability === "out_of_stock" || availability === "temporary_out_of_stock",
-    });
+    const piece = priceItem(stock, item);
+    if (isPrintfulRefusal(piece)) return piece;
+    pieces.push(piece);
   }
 
   const postage = isService(shipping) ? ratePrice(shipping, destination.zone, pieces) : null;
@@ -85,7 +57,7 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
     shipping,
     shipping_service_name: titles[shipping],
     recipient: { ...recipient, country_name: destination.name, state_code: recipient.state_code ?? null },
-    items: lines,
+    items: items.map((item, place) => lineOf(stock, item, pieces[place]!.variant)),
     costs: formatCosts(billFor(pieces, postage, destination.zone)) as Composed["costs"],
     retail_costs: retail && {
       currency: retail_costs?.currency ?? "GBP",
@@ -97,6 +69,47 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
       total: decimal(retail.total),
     },
     packing_slip: packing_slip ?? null,
+  };
+}
+
+type RequestedItem = z.output<typeof orderRequest>["items"][number];
+
+/** The variant that is asked for, with the shop's own price for it. */
+function priceItem(stock: PrintfulStock, item: RequestedItem): PricedPiece | PrintfulRefusal {
+  const variant =
+    item.sync_variant_id === undefined
+      ? stock.byExternalId(item.external_variant_id ?? "")
+      : stock.byStoreId(item.sync_variant_id);
+  if (!variant) return badRequest(`Sync variant ${item.sync_variant_id ?? item.external_variant_id} does not exist.`);
+  const retailPence = item.retail_price === undefined ? null : hundredths(item.retail_price);
+  if (item.retail_price !== undefined && retailPence === null) return badRequest("retail_price: is not an amount");
+  return { variant, quantity: item.quantity, retailPence };
+}
+
+/** An item as the order shows it. */
+function lineOf(stock: PrintfulStock, item: RequestedItem, variant: Stocked): Composed["items"][number] {
+  const { product, color, size } = variant;
+  const availability = stock.availabilityOf(variant);
+  return {
+    external_id: item.external_id ?? null,
+    sync_variant_id: variant.syncVariantId,
+    external_variant_id: variant.externalId,
+    variant_id: variant.variantId,
+    quantity: item.quantity,
+    price: decimal(product.cost),
+    retail_price: item.retail_price ?? null,
+    name: item.name ?? `${stock.nameOf(product)} - ${color} / ${size}`,
+    sku: variant.sku,
+    product: {
+      variant_id: variant.variantId,
+      product_id: product.catalogueProductId,
+      image: variantPicture(product, color),
+      name: `${product.noun} (${color} / ${size})`,
+    },
+    files: [],
+    options: [],
+    discontinued: availability === "discontinued",
+    out_of_stock: availability === "out_of_stock" || availability === "temporary_out_of_stock",
   };
 }
 

@@ -91,12 +91,10 @@ export function openOrderBook(db: World["db"]) {
     get: (id: number) => found(byId.get(id)),
     getByExternalId: (externalId: string) => found(byExternalId.get(externalId)),
     /** `70011` is the provider's id, `@abc` the shop's. */
-    find: (reference: string) =>
-      reference.startsWith("@")
-        ? found(byExternalId.get(reference.slice(1)))
-        : /^\d{1,15}$/.test(reference)
-          ? found(byId.get(Number(reference)))
-          : undefined,
+    find(reference: string): StoredOrder | undefined {
+      if (reference.startsWith("@")) return found(byExternalId.get(reference.slice(1)));
+      return /^\d{1,15}$/.test(reference) ? found(byId.get(Number(reference))) : undefined;
+    },
     /** Newest first; an empty status means any. */
     list: (status: string, { offset, limit }: { offset: number; limit: number }) =>
       page.all(status, limit, offset).map(read),

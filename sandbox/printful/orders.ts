@@ -12,6 +12,7 @@ export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 
 /** How long a `costHold` lasts: long enough to see the order on hold. */
 const costHoldMs = 2_000;
+const submittedStatus = (confirm: boolean) => (confirm ? "pending" : "draft");
 const noLonger = "Only draft and failed orders can be changed.";
 
 /** The verbs of `/orders`. Each changes the order and stores its webhooks in one transaction. */
@@ -32,7 +33,7 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
 
   function create(asked: Composed, confirm: boolean): StoredOrder {
     const now = nowInSeconds();
-    const status = costHold ? "onhold" : confirm ? "pending" : "draft";
+    const status = costHold ? "onhold" : submittedStatus(confirm);
     return atomically(db, () => {
       const { id } = book.add({
         ...asked,
@@ -60,10 +61,9 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
   function replace(order: StoredOrder, asked: Composed, confirm: boolean): Outcome {
     if (!isEditable(order)) return badRequest(noLonger, "OR-1");
     const items = numbered(order.id, asked.items, order.items.length + 1);
-    const status = confirm ? "pending" : "draft";
     const external_id = order.external_id; // unchanged, because the shop finds the order by it
     return settle({
-      order: { ...order, ...asked, external_id, items, status, error: null },
+      order: { ...order, ...asked, external_id, items, status: submittedStatus(confirm), error: null },
       notices: [{ type: "order_updated" }],
     });
   }

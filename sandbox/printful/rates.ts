@@ -57,10 +57,17 @@ export const places: Place[] = [
 
 const findCountry = (code: string): Place | undefined => places.find((place) => place.code === code);
 
+const regions: Record<Zone, string> = {
+  uk: "europe",
+  europe: "europe",
+  america: "north_america",
+  oceania: "oceania",
+};
+
 export const countryList = places.map(({ code, name, zone }) => ({
   code,
   name,
-  region: zone === "america" ? "north_america" : zone === "oceania" ? "oceania" : "europe",
+  region: regions[zone],
   states: null,
 }));
 

@@ -15,6 +15,23 @@ type Reply = { status: number; body: string; headers?: Record<string, string> };
 export function openApi(processor: Processor): (request: Request) => Promise<Response> {
   const underWay = new Set<string>();
 
+  /** A repeated call gets the stored reply of the first. */
+  async function executeOnce(attempt: Attempt, call: () => Reply): Promise<Reply> {
+    const { key } = attempt;
+    if (underWay.has(key)) return toReply(keyInUse(key));
+    underWay.add(key);
+    try {
+      // Without this pause, two requests could never overlap as they do at the real API.
+      await new Promise(setImmediate);
+      const stored = findStoredReply(processor.store, attempt);
+      if (!stored) return call();
+      if (isStripeRefusal(stored)) return toReply(stored);
+      return { ...stored, headers: { "idempotent-replayed": "true", "original-request": stored.requestId } };
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
   return async (request) => {
     const requestId = newId("req", 14);
     const url = new URL(request.url);
@@ -28,21 +45,8 @@ export function openApi(processor: Processor): (request: Request) => Promise<Res
     if (!key) return respond(requestId, execute(processor, found, parseForm(form), requestId, null));
 
     const attempt = { key, endpoint: url.pathname, parameters: canonicalForm(form) };
-    if (underWay.has(key)) return respond(requestId, toReply(keyInUse(key)), key);
-    underWay.add(key);
-    try {
-      // Without this pause, two requests could never overlap as they do at the real API.
-      await new Promise(setImmediate);
-      const stored = findStoredReply(processor.store, attempt);
-      if (stored && isStripeRefusal(stored)) return respond(requestId, toReply(stored), key);
-      if (stored) {
-        const headers = { "idempotent-replayed": "true", "original-request": stored.requestId };
-        return respond(requestId, { ...stored, headers }, key);
-      }
-      return respond(requestId, execute(processor, found, parseForm(form), requestId, attempt), key);
-    } finally {
-      underWay.delete(key);
-    }
+    const reply = await executeOnce(attempt, () => execute(processor, found, parseForm(form), requestId, attempt));
+    return respond(requestId, reply, key);
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { companies, isCompany, isUsable } from "../account.ts";
 import { sandboxCards } from "../cards.ts";
 import { activeWallets } from "../domains.ts";
-import { answerChallenge, bankAnswers, findChallenge } from "../payments/confirm.ts";
+import { answerChallenge, bankAnswers, findChallenge } from "../payments/challenge.ts";
 import { type Processor, withoutRequest } from "../processor.ts";
 import { answerPublicCall } from "./calls.ts";
 

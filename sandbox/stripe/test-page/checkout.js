@@ -24,7 +24,10 @@ function Checkout() {
       .catch((wrongUse) => ({ error: { code: wrongUse.name, message: wrongUse.message } }));
     setResult(error ? `${error.code}: ${error.message}` : paymentIntent.status);
   }
-  const onChange = ({ empty, complete }) => setCard(complete ? "complete" : empty ? "empty" : "incomplete");
+  function onChange({ empty, complete }) {
+    if (complete) setCard("complete");
+    else setCard(empty ? "empty" : "incomplete");
+  }
   return h(
     "form",
     { onSubmit: pay },

@@ -53,7 +53,8 @@ export function createElements(key, options = {}) {
     },
     getElement(type) {
       const name = type?.__elementType ?? type;
-      return (name === "payment" ? payment : name === "expressCheckout" ? express : null)?.element ?? null;
+      if (name === "payment") return payment?.element ?? null;
+      return name === "expressCheckout" ? (express?.element ?? null) : null;
     },
     async update(changes) {
       settings = { ...settings, ...changes };
