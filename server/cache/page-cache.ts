@@ -45,7 +45,7 @@ export type PageCache = Front & {
 };
 
 /** A rendering in progress, with what has changed since it began. */
-type Flight = { changedAt: number | null; changed: number[]; isAllChanged: boolean };
+type Flight = { madeAt: number; changedAt: number | null; changed: number[]; isAllChanged: boolean };
 
 /**
  * The full-page cache in front of React Router (docs/decisions/0027-page-cache.md): in this process's memory, bounded,
@@ -78,28 +78,26 @@ export function openPageCache(options: Options): PageCache {
 
   /** Single flight: concurrent requests share one rendering. @throws what rendering threw */
   function renderOnce(asked: PageKey): Promise<CachedPage | null> {
-    const { key } = asked;
-    const underWay = joinable.get(key);
+    const underWay = joinable.get(asked.key);
     if (underWay) return underWay;
-    const flight: Flight = { changedAt: null, changed: [], isAllChanged: false };
+    const flight: Flight = { madeAt: Date.now(), changedAt: null, changed: [], isAllChanged: false };
     flights.add(flight);
     const page = renderAndStore(asked, flight)
       .catch((error) => {
-        const stored = store.get(key);
+        const stored = store.get(asked.key);
         if (stored) stored.failedAt = Date.now();
         throw error;
       })
       .finally(() => {
         flights.delete(flight);
         // After a change, a newer flight may have replaced this one.
-        if (joinable.get(key) === page) joinable.delete(key);
+        if (joinable.get(asked.key) === page) joinable.delete(asked.key);
       });
-    joinable.set(key, page);
+    joinable.set(asked.key, page);
     return page;
   }
 
   async function renderAndStore(asked: PageKey, flight: Flight): Promise<CachedPage | null> {
-    const madeAt = Date.now();
     const before = withdrawals;
     const answer = await render(asked.key);
     if (hasFailed(answer)) throw new Error(`${asked.path} could not be rendered: ${answer.status}`);
@@ -109,14 +107,16 @@ export function openPageCache(options: Options): PageCache {
     if (before !== withdrawals) return renderOnce(asked);
     const stored = store.get(asked.key);
     // A later flight already stored its page.
-    if (stored && stored.madeAt > madeAt) return page;
-    if (!page) store.remove(asked.key);
-    else {
-      const changedAt = flight.isAllChanged || showsAnyOf(page, flight.changed) ? flight.changedAt : null;
-      store.put({ asked, page, madeAt, failedAt: null, changedAt, trueUntil: page.trueUntil });
-      if (changedAt !== null) renewer.start();
-    }
+    if (stored && stored.madeAt > flight.madeAt) return page;
+    if (page) storePage(asked, page, flight);
+    else store.remove(asked.key);
     return page;
+  }
+
+  function storePage(asked: PageKey, page: CachedPage, flight: Flight): void {
+    const changedAt = flight.isAllChanged || showsAnyOf(page, flight.changed) ? flight.changedAt : null;
+    store.put({ asked, page, madeAt: flight.madeAt, failedAt: null, changedAt, trueUntil: page.trueUntil });
+    if (changedAt !== null) renewer.start();
   }
 
   function pageOf(asked: PageKey, isKnown = false): CachedPage | Promise<CachedPage | null> {

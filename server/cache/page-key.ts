@@ -20,21 +20,32 @@ export type PageKey = {
 export function pageKey(target: string, sold: Sold | null = null): PageKey | null {
   const mark = target.indexOf("?");
   const asked = mark < 0 ? target : target.slice(0, mark);
-  const isData = asked.endsWith(".data");
-  const path = !isData ? asked : asked === "/_root.data" ? "/" : asked.slice(0, -".data".length);
+  const path = pathOf(asked);
   const { cached } = factsOf(path);
   if (!cached) return null;
   if (mark < 0) return { key: asked, path };
   const given = new URLSearchParams(target.slice(mark + 1));
   const known = new URLSearchParams();
-  for (const name of isData ? [...cached, "_routes"] : cached) {
-    const values = given.getAll(name).slice(0, 20);
-    if (values.some((value) => value.length > (name === "_routes" ? 200 : maxValueLength))) return null;
-    const read = values.length > 0 && isChoice(name) ? soldChoice(sold, path, name, values) : values;
-    if (!read) return null;
-    for (const value of read) known.append(name, value);
+  for (const name of isDataRequest(asked) ? [...cached, "_routes"] : cached) {
+    const values = knownValues(name, given.getAll(name).slice(0, 20), path, sold);
+    if (!values) return null;
+    for (const value of values) known.append(name, value);
   }
   return { key: known.size > 0 ? `${asked}?${known}` : asked, path };
+}
+
+const isDataRequest = (asked: string) => asked.endsWith(".data");
+
+function pathOf(asked: string): string {
+  if (asked === "/_root.data") return "/";
+  return isDataRequest(asked) ? asked.slice(0, -".data".length) : asked;
+}
+
+/** A parameter's values, of a choice those that are sold; null if no page is cached for them. */
+function knownValues(name: string, values: string[], path: string, sold: Sold | null): readonly string[] | null {
+  const longest = name === "_routes" ? 200 : maxValueLength;
+  if (values.some((value) => value.length > longest)) return null;
+  return values.length > 0 && isChoice(name) ? soldChoice(sold, path, name, values) : values;
 }
 
 const isChoice = (name: string): name is ChoiceName => (choiceNames as readonly string[]).includes(name);

@@ -97,5 +97,7 @@ function refuseIncompleteGroups(config: Environment): void {
 /** The shop's URL for processes on this machine. */
 export const localUrl = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">) => `http://${hostInUrl(HOST)}:${PORT}`;
 
-const hostInUrl = (host: string) =>
-  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : isIP(host) === 6 ? `[${host}]` : host;
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

@@ -14,14 +14,9 @@ export function rehearsalProxy(shop: Shop, onClockMoved: () => Promise<void>) {
     const url = new URL(c.req.url);
     const method = c.req.method;
     const body = method === "GET" || method === "HEAD" ? undefined : await c.req.text();
-    const headers: Record<string, string> = {};
-    for (const name of ["content-type", "accept", "authorization", "idempotency-key"]) {
-      const value = c.req.header(name);
-      if (value) headers[name] = value;
-    }
     const answer = await fetch(`${target}${url.pathname}${url.search}`, {
       method,
-      headers,
+      headers: pickHeaders(c.req.raw.headers, requestHeaders),
       ...(body !== undefined && { body }),
       signal: AbortSignal.timeout(30_000),
     }).catch(() => undefined);
@@ -31,11 +26,21 @@ export function rehearsalProxy(shop: Shop, onClockMoved: () => Promise<void>) {
       await shop.clock.advance(clockMoved.parse(JSON.parse(body)).advanceMs);
       await onClockMoved();
     }
-    const out = new Headers({ "cache-control": "no-store" });
-    for (const name of ["content-type", "content-security-policy"]) {
-      const value = answer.headers.get(name);
-      if (value) out.set(name, value);
-    }
-    return new Response(answer.body, { status: answer.status, headers: out });
+    const headers = pickHeaders(answer.headers, responseHeaders);
+    headers.set("cache-control", "no-store");
+    return new Response(answer.body, { status: answer.status, headers });
   };
+}
+
+const requestHeaders = ["content-type", "accept", "authorization", "idempotency-key"];
+const responseHeaders = ["content-type", "content-security-policy"];
+
+/** Those of the named headers that are not empty. */
+function pickHeaders(from: Headers, names: readonly string[]): Headers {
+  const picked = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value) picked.set(name, value);
+  }
+  return picked;
 }
