@@ -54,7 +54,10 @@ function observedClient({ requestId, onCall }: CallObserver): ReturnType<typeof 
   };
 }
 
-const outcomeOf = (status: number) => (status < 400 ? "ok" : status < 500 ? "refused" : "failed");
+function outcomeOf(status: number): string {
+  if (status < 400) return "ok";
+  return status < 500 ? "refused" : "failed";
+}
 
 /** A call's path without its ids and query: `/v1/payment_intents/:id/confirm`. */
 export const stripePathPattern = (path: string): string =>

@@ -3,6 +3,27 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
+type Answer = { status: number; bytes?: Buffer };
+
+function readOrWrite(
+  objects: Map<string, Buffer>,
+  path: string,
+  { method, headers }: IncomingMessage,
+  body: Buffer,
+): Answer {
+  if (method === "PUT") {
+    if (headers["if-none-match"] === "*" && objects.has(path)) return { status: 412 };
+    objects.set(path, body);
+    return { status: 200 };
+  }
+  if (method === "DELETE") {
+    objects.delete(path);
+    return { status: 204 };
+  }
+  const found = objects.get(path);
+  return found ? { status: 200, bytes: found } : { status: 404 };
+}
+
 /**
  * The subset of S3 that the shop uses: objects by path and `If-None-Match: *`. Refuses calls that are not signed with
  * the right key for the right region, or whose body differs from the signed one.
@@ -24,28 +45,19 @@ export async function openTestBucket({
       headers["x-amz-content-sha256"] === createHash("sha256").update(body).digest("hex")
     );
   };
+  const answer = (request: IncomingMessage, body: Buffer): Answer => {
+    const fault = faults.shift();
+    if (fault) return { status: fault };
+    if (!isSigned(request, body)) return { status: 403 };
+    const [, name, ...key] = (request.url ?? "").split("/");
+    if (name !== bucket) return { status: 404 };
+    return readOrWrite(objects, key.join("/"), request, body);
+  };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
-    const body = Buffer.concat(parts);
-    const answer = (status: number, bytes?: Buffer) => void response.writeHead(status).end(bytes);
-    const fault = faults.shift();
-    if (fault) return answer(fault);
-    if (!isSigned(request, body)) return answer(403);
-    const [, name, ...key] = (request.url ?? "").split("/");
-    if (name !== bucket) return answer(404);
-    const path = key.join("/");
-    if (request.method === "PUT") {
-      if (request.headers["if-none-match"] === "*" && objects.has(path)) return answer(412);
-      objects.set(path, body);
-      return answer(200);
-    }
-    if (request.method === "DELETE") {
-      objects.delete(path);
-      return answer(204);
-    }
-    const found = objects.get(path);
-    return found ? answer(200, found) : answer(404);
+    const { status, bytes } = answer(request, Buffer.concat(parts));
+    response.writeHead(status).end(bytes);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {

@@ -52,7 +52,10 @@ export function chargesAbroad(sellsTo: SellsTo, hasIossNumber: boolean): (Import
 }
 
 /** What a country's tax on an import is called. */
-const taxOf = (country: string) => (country === "US" ? "sales tax" : marketOf(country) === "eu" ? "VAT" : "import tax");
+function taxOf(country: string): string {
+  if (country === "US") return "sales tax";
+  return marketOf(country) === "eu" ? "VAT" : "import tax";
+}
 
 const overTheLimit = " An order of goods for more than €150 is outside it: VAT is then paid at the door.";
 

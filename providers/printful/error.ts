@@ -46,8 +46,7 @@ export class PrintfulError extends Error {
 export function errorOfAnswer(status: number, headers: Headers, body: unknown): PrintfulError {
   const read = errorEnvelope.safeParse(body);
   const said = read.success ? read.data : null;
-  const kind =
-    status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : said ? "refused" : ("malformed" as const);
+  const kind = kindOf(status, read.success);
   const message = said?.message ?? `The printer answered ${status} without a reason`;
   return new PrintfulError(message, {
     kind,
@@ -56,6 +55,12 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
     apiErrorCode: said?.apiErrorCode ?? null,
     retryAfterSeconds: kind === "rate_limited" ? waitOf(headers.get("retry-after"), message) : null,
   });
+}
+
+function kindOf(status: number, isEnvelope: boolean): PrintfulErrorKind {
+  if (status === 429) return "rate_limited";
+  if (status >= 500) return "unavailable";
+  return isEnvelope ? "refused" : "malformed";
 }
 
 /** Seconds to wait: from the header (seconds or a date), otherwise from the message, otherwise a whole window. */
