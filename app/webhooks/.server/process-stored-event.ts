@@ -126,25 +126,9 @@ async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> 
     return closeEvent(shop.db, eventId, "looked at");
   }
 
-  const { id, externalId } = event.data.order;
-  const [order] = await shop.db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      printState: orders.printState,
-      printfulOrderId: orders.printfulOrderId,
-    })
-    .from(orders)
-    .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
-  if (!order) {
-    if (externalId && (await isReplacedPrint(shop.db, externalId))) return closeEvent(shop.db, eventId, "outdated");
-    // Our own draft may be announced before its id is stored, so let the job retry.
-    const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
-    if (ours && Date.now() - stored.receivedAt.getTime() < 60_000)
-      throw new Error("the order's draft is not stored yet");
-    return reportUnknown(shop, eventId, `a notice about an order at the printer (${id}) that the shop does not know`);
-  }
-  const printed = await shop.printful.getOrder(order.printfulOrderId ?? id);
+  const order = await orderPrintedAs(shop, event.data.order);
+  if (!order) return processWithoutOrder(shop, eventId, event.data.order, stored.receivedAt);
+  const printed = await shop.printful.getOrder(order.printfulOrderId ?? event.data.order.id);
   if (!printed)
     return reportUnknown(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
   await applyPrinterState(shop, order, printed);
@@ -157,6 +141,36 @@ async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> 
     });
   }
   await closeEvent(shop.db, eventId, "applied");
+}
+
+/** A print order's id at the provider, and the shop's own id for it. */
+type PrintReference = { id: number; externalId: string | null };
+
+async function orderPrintedAs(shop: Shop, { id, externalId }: PrintReference) {
+  const [order] = await shop.db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      printState: orders.printState,
+      printfulOrderId: orders.printfulOrderId,
+    })
+    .from(orders)
+    .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
+  return order;
+}
+
+/** A notice of a print order that no order has now. @throws Error while its draft may not be stored yet */
+async function processWithoutOrder(
+  shop: Shop,
+  eventId: string,
+  { id, externalId }: PrintReference,
+  receivedAt: Date,
+): Promise<void> {
+  if (externalId && (await isReplacedPrint(shop.db, externalId))) return closeEvent(shop.db, eventId, "outdated");
+  // Our own draft may be announced before its id is stored, so let the job retry.
+  const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
+  if (ours && Date.now() - receivedAt.getTime() < 60_000) throw new Error("the order's draft is not stored yet");
+  await reportUnknown(shop, eventId, `a notice about an order at the printer (${id}) that the shop does not know`);
 }
 
 async function reportUnknown(shop: Shop, eventId: string, what: string): Promise<void> {
