@@ -135,13 +135,22 @@ const isOver = (name: string, value: number) => {
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = budgets[name] ?? {};
   return value < least || value > most;
 };
+const boundOf = (name: string): string => {
+  const { least, most } = budgets[name] ?? {};
+  if (least !== undefined) return `at least ${least}`;
+  return most !== undefined ? `at most ${most}` : "";
+};
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(value >= 1000 ? 4 : 3));
 for (const [name, value] of Object.entries(figures)) {
-  const { least, most } = budgets[name] ?? {};
-  const bound = least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "";
   const then = before[name] === undefined ? "" : shown(before[name]);
   console.log(
-    [name.padEnd(56), shown(value).padStart(9), then.padStart(9), bound, isOver(name, value) ? "PAST ITS BUDGET" : ""]
+    [
+      name.padEnd(56),
+      shown(value).padStart(9),
+      then.padStart(9),
+      boundOf(name),
+      isOver(name, value) ? "PAST ITS BUDGET" : "",
+    ]
       .join("  ")
       .trimEnd(),
   );

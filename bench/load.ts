@@ -73,41 +73,70 @@ export async function load(
   };
 }
 
+/** The body's length of a response that is sent in chunks. */
+const chunked = -1;
+
+/** The status, the body's length and what follows the headers; null until all headers have arrived. */
+function readHead(bytes: Buffer): { status: number; length: number; rest: Buffer } | null {
+  const end = bytes.indexOf(endOfHead);
+  if (end < 0) return null;
+  const head = bytes.toString("latin1", 0, end).toLowerCase();
+  const status = Number(head.slice(9, 12));
+  return { status, length: bodyLength(status, head), rest: bytes.subarray(end + 4) };
+}
+
+function bodyLength(status: number, head: string): number {
+  if (status === 304) return 0;
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+  return length === undefined ? chunked : Number(length);
+}
+
+/** Whether the bytes end with the last chunk. A page's text never contains its line, compressed or not. */
+const endsWithLastChunk = (bytes: Buffer) =>
+  bytes.subarray(-7).includes("\r\n0\r\n\r\n") || bytes.equals(Buffer.from("0\r\n\r\n"));
+
 /** Calls back at the end of each response, whether it has a length, is chunked or has no body. */
 function onAnswers(socket: Socket, ended: (status: number) => void): void {
   let waiting = Buffer.alloc(0);
-  /** Bytes of the body still to come; null while reading headers, -1 for chunked. */
+  /** Bytes of the body still to come, or `chunked`; null while reading headers. */
   let left: number | null = null;
   let status = 0;
-  socket.on("data", (data: Buffer) => {
-    let bytes = waiting.length > 0 ? Buffer.concat([waiting, data]) : data;
-    waiting = Buffer.alloc(0);
-    for (;;) {
-      if (left === null) {
-        const end = bytes.indexOf(endOfHead);
-        if (end < 0) break;
-        const head = bytes.toString("latin1", 0, end).toLowerCase();
-        status = Number(head.slice(9, 12));
-        const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
-        left = status === 304 ? 0 : length === undefined ? -1 : Number(length);
-        bytes = bytes.subarray(end + 4);
-      }
-      if (left === -1) {
-        // A page's text never contains an empty chunk's line, compressed or not.
-        if (!bytes.subarray(-7).includes("\r\n0\r\n\r\n") && !bytes.equals(Buffer.from("0\r\n\r\n"))) break;
-        left = 0;
-        bytes = Buffer.alloc(0);
-      } else if (bytes.length < left) {
-        left -= bytes.length;
-        return;
-      }
-      bytes = bytes.subarray(left);
-      left = null;
-      ended(status);
-      if (bytes.length === 0) return;
+
+  /** Reads one response. Returns what follows it, or null if its end is still to come. */
+  function readResponse(bytes: Buffer): Buffer | null {
+    if (left !== null) return readBody(bytes, left);
+    const head = readHead(bytes);
+    if (!head) {
+      waiting = Buffer.from(bytes);
+      return null;
     }
-    // For a chunked body only its end matters.
-    waiting = Buffer.from(left === -1 ? bytes.subarray(-16) : bytes);
+    status = head.status;
+    return readBody(head.rest, head.length);
+  }
+
+  function readBody(bytes: Buffer, length: number): Buffer | null {
+    left = length;
+    if (length === chunked && !endsWithLastChunk(bytes)) {
+      // Only the end of a chunked body matters.
+      waiting = Buffer.from(bytes.subarray(-16));
+      return null;
+    }
+    if (bytes.length < length) {
+      left -= bytes.length;
+      return null;
+    }
+    left = null;
+    return length === chunked ? Buffer.alloc(0) : bytes.subarray(length);
+  }
+
+  socket.on("data", (data: Buffer) => {
+    const bytes = waiting.length > 0 ? Buffer.concat([waiting, data]) : data;
+    waiting = Buffer.alloc(0);
+    let rest = readResponse(bytes);
+    while (rest) {
+      ended(status);
+      rest = rest.length > 0 ? readResponse(rest) : null;
+    }
   });
 }
 

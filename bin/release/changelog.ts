@@ -26,6 +26,14 @@ type Release = {
   migrations: string[] | undefined;
 };
 
+/** What a shop that upgrades has to know. */
+function upgradeNote(migrations: Release["migrations"]): string {
+  if (!migrations) return "- The first release: there is nothing to upgrade.";
+  if (migrations.length === 0) return "- The database stays as it is.";
+  const names = migrations.map((path) => `\`${path.slice(path.lastIndexOf("/") + 1)}\``);
+  return `- Back up first: the first start upgrades the database (${names.join(", ")}), which earlier releases then refuse.`;
+}
+
 /**
  * Moves what is under "Unreleased" to a version.
  * @returns the whole text, and the version's notes by themselves
@@ -36,13 +44,7 @@ export function withRelease(text: string, { version, date, migrations }: Release
   if (before === undefined || rest === undefined) throw new ReleaseError('CHANGELOG.md has no "## [Unreleased]"');
   const [changes = ""] = rest.split(/^## /m);
   if (!/^- /m.test(changes)) throw new ReleaseError('CHANGELOG.md has nothing under "Unreleased"');
-  const names = migrations?.map((path) => `\`${path.slice(path.lastIndexOf("/") + 1)}\``);
-  const upgrading = !names
-    ? "- The first release: there is nothing to upgrade."
-    : names.length > 0
-      ? `- Back up first: the first start upgrades the database (${names.join(", ")}), which earlier releases then refuse.`
-      : "- The database stays as it is.";
-  const notes = `## [${version}] - ${date}\n\n${changes.trim()}\n\n### Upgrading\n\n${upgrading}\n`;
+  const notes = `## [${version}] - ${date}\n\n${changes.trim()}\n\n### Upgrading\n\n${upgradeNote(migrations)}\n`;
   const later = rest.slice(changes.length);
   return { text: `${before}## [Unreleased]\n\n${notes}${later && `\n${later}`}`, notes };
 }
