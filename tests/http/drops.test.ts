@@ -72,8 +72,10 @@ describe("before, during and after", () => {
   });
 
   test("a cached page changes by itself at the start", async () => {
-    await makeDrop(shop, slug, { starts: "8 seconds" });
+    await makeDrop(shop, slug, { starts: "1 hour" });
     await says("It goes on sale then");
+    // A slow machine may show the new start only when it is over.
+    await shop.shop.pool.query("update drops set starts_at = business_now() + interval '3 seconds'");
     await says("10 of 10 left");
   });
 
