@@ -45,7 +45,7 @@ export function PaymentPending({ number, total, here, looked }: PaymentPendingPr
       </p>
       <p>
         Your order number is <b>{number}</b>. You can close this page: we’ll email your receipt as soon as the payment
-        is confirmed. You don’t need to pay again.
+        is confirmed, or tell you if it fails. You don’t need to pay again.
       </p>
       <div className="row">
         <ButtonLink to={here} reloadDocument tone={isSlow ? "brand" : "line"}>
