@@ -1,4 +1,4 @@
-import { breakIt, buy, type Scenario, sentToPrint, turnFaultsOff } from "./scenario.ts";
+import { breakIt, buy, goodCard, type Scenario, sentToPrint, turnFaultsOff } from "./scenario.ts";
 import {
   charged,
   drafted,
@@ -40,9 +40,10 @@ export const deliveryScenarios: Scenario[] = [
   {
     slug: "order-is-changed",
     title: "An order is changed, and then its address",
-    shows: "Another size while it can be cancelled, and a flat number once it is about to be printed.",
+    shows:
+      "Another size and one more while it can be cancelled, and a flat number once it is about to be printed. What costs more is paid first.",
     watch: "The printer has one order that is not cancelled, and each change has one email that says what changed.",
-    minutes: 4,
+    minutes: 5,
     steps: [
       buy(),
       {
@@ -52,6 +53,22 @@ export const deliveryScenarios: Scenario[] = [
         look: ["order", "printer", "mailbox"],
         isDone: (facts) => emailsSent(facts, "order-changed") === 1 && drafted(facts),
       },
+      {
+        title: "One more, which costs more",
+        words:
+          "Choose one more of it on the same page, or here. Nothing changes yet, and nothing is printed: the change waits to be paid.",
+        button: { label: "Want one more as the customer", actions: [{ does: "want_more" }] },
+        look: ["order", "back office"],
+        isDone: ({ furtherPayments }) => furtherPayments.some((status) => status === "open" || status === "paid"),
+      },
+      {
+        title: "The difference is paid",
+        words: "A payment of its own. The change is made as it is recorded, and the draft at the printer is replaced.",
+        button: { label: "Pay with a good card", actions: [{ does: "pay_change", card: goodCard }] },
+        look: ["order", "cards", "mailbox"],
+        isDone: (facts) =>
+          facts.furtherPayments.includes("paid") && emailsSent(facts, "order-changed") === 2 && drafted(facts),
+      },
       sentToPrint,
       {
         title: "The flat number is missing",
@@ -59,7 +76,7 @@ export const deliveryScenarios: Scenario[] = [
           "The time to cancel is over, but printing has not begun. Click Change address on the order’s page, or ask here: the printer gives the order back.",
         button: { label: "Ask as the customer", actions: [{ does: "ask_for_flat" }] },
         look: ["order", "printer", "mailbox"],
-        isDone: (facts) => emailsSent(facts, "order-changed") === 2 && printedOnce(facts),
+        isDone: (facts) => emailsSent(facts, "order-changed") === 3 && printedOnce(facts),
       },
       {
         title: "Printed once",

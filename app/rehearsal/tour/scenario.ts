@@ -19,6 +19,10 @@ export type TourAction =
   | { does: "cancel" }
   /** As the customer, on the page for changing it: another size or colour that costs no more. */
   | { does: "change" }
+  /** As the customer, on the same page: one more of something, which is to be paid first. */
+  | { does: "want_more" }
+  /** As the customer, on the page where that is paid. */
+  | { does: "pay_change"; card: string }
   /** As the customer, on the page for the address: a flat number is missing. */
   | { does: "ask_for_flat" }
   /** As the customer, on the page for withdrawing: from everything in the order. */

@@ -1,4 +1,5 @@
 import type { DropState } from "#app/drops/drop.ts";
+import type { FurtherPayment } from "#app/orders/further-payment/.server/further-payments.ts";
 import type { OrderStatus, PrintState } from "#app/orders/rules.ts";
 import type { ReturnStatus } from "#app/returns/rules.ts";
 import type { Payment, PrinterOrder } from "../contract.ts";
@@ -25,6 +26,8 @@ export type TourFacts = {
     hasPieces: boolean;
   } | null;
   payment: Payment | null;
+  /** The payments of changes that cost more. */
+  furtherPayments: FurtherPayment["status"][];
   /** Every print order for it. */
   prints: PrinterOrder[];
   /** The kinds of its attention items, settled or not. */
@@ -54,6 +57,7 @@ export const noFacts: TourFacts = {
   faults: [],
   order: null,
   payment: null,
+  furtherPayments: [],
   prints: [],
   desk: [],
   emails: [],

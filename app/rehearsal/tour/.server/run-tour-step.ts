@@ -15,7 +15,7 @@ import type { RehearsalControl } from "../../.server/control.ts";
 import { type RehearsalResult, runRehearsalAction } from "../../.server/run-action.ts";
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
-import { askForFlat, changeAsCustomer } from "./change-as-customer.ts";
+import { askForFlat, changeAsCustomer, payForChange, wantMoreAsCustomer } from "./change-as-customer.ts";
 import { notTheirs } from "./not-theirs.ts";
 import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
 import { keepOrder, soldAhead, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
@@ -84,6 +84,10 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
       return cancelAsCustomer(shop, request, order);
     case "change":
       return changeAsCustomer(shop, request, order.number);
+    case "want_more":
+      return wantMoreAsCustomer(shop, request, order.number);
+    case "pay_change":
+      return payForChange(shop, request, order.number, action.card);
     case "ask_for_flat":
       return askForFlat(shop, request, order.number);
     case "withdraw":

@@ -4,7 +4,15 @@ import { walletSettingsOf } from "#app/checkout/express/.server/wallet-settings.
 import { safetyFacts } from "#app/markets/shown-safety.ts";
 import { addressDestination } from "#app/pricing/addresses/markets.ts";
 import { queryRows } from "#database/query-rows.ts";
-import { attentionItems, mails, orderItems, orders, rehearsalTours, returns } from "#database/schema/index.ts";
+import {
+  attentionItems,
+  furtherPayments,
+  mails,
+  orderItems,
+  orders,
+  rehearsalTours,
+  returns,
+} from "#database/schema/index.ts";
 import { printExternalId } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { rehearsalControl } from "../../.server/control.ts";
@@ -36,7 +44,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const hasWallets = walletSettingsOf(shop).wallets.length > 0;
   const { hasPieces, ...ahead } = await soldAhead(shop, order?.id ?? null);
   if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, ...ahead };
-  const [desk, emails, items, sentBack] = await Promise.all([
+  const [desk, emails, items, sentBack, further] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
       .select({ kind: mails.kind, sentAt: mails.sentAt, attempts: mails.attempts })
@@ -44,6 +52,10 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
       .where(eq(mails.orderId, order.id)),
     shop.db.select({ variant: orderItems.printfulVariantId }).from(orderItems).where(eq(orderItems.orderId, order.id)),
     shop.db.select({ status: returns.status }).from(returns).where(eq(returns.orderId, order.id)),
+    shop.db
+      .select({ status: furtherPayments.status })
+      .from(furtherPayments)
+      .where(eq(furtherPayments.orderId, order.id)),
   ]);
   const { number, status, printState, capturedTotal, refundedTotal, cancelUntil, country, postcode } = order;
   const destination = country && addressDestination(country, postcode);
@@ -63,6 +75,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
       hasPieces,
     },
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
+    furtherPayments: further.map(({ status }) => status),
     prints: state.printerOrders.filter(({ externalId }) =>
       externalId?.startsWith(printExternalId(order.id).slice(0, 28)),
     ),
