@@ -86,48 +86,6 @@ begin
 end
 $$;
 
--- The variants of an order's lines as sold now, and a mark that is the same as long as they are.
-create or replace function sold_now(the_order uuid) returns json language plpgsql stable as $$
-begin
-  return (
-    select json_build_object(
-      'variants', coalesce(json_agg(v), '[]'), 'mark', md5(string_agg(v::text, ' ' order by v ->> 'variant_id')))
-    from variants_for_checkout(array(select i.variant_id from order_items i where i.order_id = the_order)) v
-  );
-end
-$$;
-
--- Chooses a delivery as choose_delivery does, if it is still offered as it was when it was read.
--- seen: the draft's revision and pay_claimed_at, the offer's quote_key and options.
-create or replace function choose_offered(the_order uuid, token_hash text, seen jsonb, choice json)
-returns json language plpgsql as $$
-declare
-  chosen json;
-begin
-  if not exists (
-    select from orders o join shipping_quotes q on q.order_id = o.id
-    where o.id = the_order and o.draft_token_hash = token_hash
-      and q.quote_key = seen ->> 'quote_key' and q.options = seen -> 'options' and q.expires_at > now()
-  ) then
-    return null;
-  end if;
-  chosen := choose_delivery(
-    the_order, (seen ->> 'revision')::integer, (seen ->> 'pay_claimed_at')::timestamptz, choice);
-  if chosen is null then return null; end if;
-  return json_build_object('order', chosen, 'sold', sold_now(the_order));
-end
-$$;
-
--- Whether a held payment of a browser awaits a person.
-create or replace function has_parked(token_hash text) returns boolean language plpgsql stable as $$
-begin
-  return exists (
-    select from orders o join attention_items a on a.order_id = o.id
-    where o.draft_token_hash = token_hash and a.kind = 'payment_parked' and a.resolved_at is null
-  );
-end
-$$;
-
 -- What pay checks, in one read: the order, its lines, today's prices of its variants, whether a held payment of this
 -- browser awaits a person, and whether the order has pieces of a drop.
 drop function if exists read_to_pay(uuid, text);
@@ -141,7 +99,10 @@ begin
         select coalesce(json_agg(v), '[]')
         from variants_for_checkout(array(select i.variant_id from order_items i where i.order_id = o.id)) v
       ),
-      'hasParked', has_parked(o.draft_token_hash),
+      'hasParked', exists (
+        select from orders other join attention_items a on a.order_id = other.id
+        where other.draft_token_hash = o.draft_token_hash and a.kind = 'payment_parked' and a.resolved_at is null
+      ),
       'hasPieces', exists (select from drop_reservations r where r.order_id = o.id)
     )
     from orders o where o.id = the_order and o.draft_token_hash = token_hash
@@ -161,28 +122,6 @@ begin
   where o.id = the_order and o.revision = seen_revision and o.status = 'pending_payment'
   returning to_json(o) into claimed;
   return claimed;
-end
-$$;
-
--- Allows a first payment as claim_payment does, if the variants of the draft's lines are still sold as they were when they
--- got this mark, nothing about it has to be looked at first, and the draft belongs to this browser.
-create or replace function claim_seen_payment(
-  the_order uuid, token_hash text, seen_revision integer, seen_mark text, claimed_at timestamptz, buyer text,
-  keep_until timestamptz
-) returns json language plpgsql as $$
-begin
-  if not exists (
-    select from orders o
-    where o.id = the_order and o.draft_token_hash = token_hash and o.pay_claimed_at is null
-      and o.discount_code is null and o.captured_total = 0
-  )
-    or exists (select from drop_reservations r where r.order_id = the_order)
-    or has_parked(token_hash)
-    or sold_now(the_order) ->> 'mark' is distinct from seen_mark
-  then
-    return null;
-  end if;
-  return claim_payment(the_order, seen_revision, claimed_at, buyer, keep_until);
 end
 $$;
 

@@ -20,7 +20,6 @@ import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { hasCompleteBundle, orderNotFound, ownValues, printedItems } from "../../.server/drafts.ts";
-import { rememberQuote } from "../../.server/seen-drafts.ts";
 import type { ShippingQuoteRequest } from "../../contract.ts";
 import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
 
@@ -173,6 +172,5 @@ async function offer(
     quoteValidMinutes,
   ]);
   if (!lines) throw orderNotFound();
-  rememberQuote(shop, id, { quote_key: key, options: [...options] });
   return itemsFrom(lines);
 }

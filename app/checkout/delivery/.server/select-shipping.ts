@@ -2,6 +2,7 @@ import { Refusal } from "#app/endpoint.ts";
 import {
   itemsFrom,
   type Order,
+  type OrderItem,
   type OrderWithLines,
   orderFrom,
   type StoredRow,
@@ -12,13 +13,6 @@ import { callFunction, snakeKeys } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
 import { draftQuoteKey, hasCompleteBundle, mustBeDraft, orderNotFound, ownValues } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, settledClaim } from "../../.server/in-flight.ts";
-import {
-  rememberDraft,
-  type SeenDraft,
-  type SoldLines,
-  type StoredQuote,
-  seenDraft,
-} from "../../.server/seen-drafts.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary, ShippingSelection } from "../../contract.ts";
 
@@ -31,7 +25,7 @@ const maxAttempts = 5;
 /**
  * Chooses a delivery option for a draft. It must have been offered for the draft's own lines and address, at that rate
  * (R-CHECKOUT-5). Whether a bundle makes it free depends on the draft's lines, because a quote outlives a changed cart.
- * Writes only if draft and offer are unchanged since they were read, so nothing is locked meanwhile. `pay` updates the
+ * Writes only if the draft is unchanged since it was read, so nothing is locked meanwhile. `pay` updates the
  * PaymentIntent.
  * @throws Refusal 404 not this browser's draft; 409 not offered, or already placed, or being paid
  */
@@ -40,107 +34,76 @@ export async function selectShipping(
   request: Request,
   choice: ShippingSelection,
 ): Promise<CheckoutSummary> {
-  const seen = seenDraft(shop, request, choice.orderDraftId);
-  const atOnce = seen && (await chooseAsSeen(shop, request, seen, choice));
-  if (atOnce) return atOnce;
   for (let looks = 0; looks < maxAttempts; looks++) {
-    const offers = await readOffers(shop, request, choice.orderDraftId);
-    const { order: draft, items } = offers;
+    const { draft, items, quotes } = await readOffers(shop, request, choice.orderDraftId);
     mustBeDraft(draft);
     if (draft.stripeSessionId !== choice.paymentIntentId) {
       throw gone("This payment belongs to another checkout. Reload the page and try again.");
     }
-    if (!draftQuoteKey(draft, items)) throw gone("Enter your delivery address before choosing a delivery option.");
-    const wanted = offeredOption(offers, choice.shipping);
-    if (!wanted) throw notOffered();
-    if (isChosen(draft, wanted)) return summarise(draft, items);
+    const wanted = chosenOption({ draft, items, quotes }, choice.shipping);
+    const { key, option } = wanted;
+    const same = draft.shippingKey === key && draft.shippingRateId === option.id && draft.shippingTotal === option.rate;
+    if (same) return summarise(draft, items);
     if (draft.payClaimedAt) mustNotBeInFlight(draft, await settledClaim(shop, draft));
-    const chosen = await writeChoice(shop, request, offers, wanted);
+    const chosen = await writeChoice(shop, draft, wanted);
     if (chosen) return summarise(chosen, items);
   }
   throw notOffered();
 }
 
-/** Chooses on a remembered draft. @returns undefined if it may have changed since, or cannot be chosen for */
-async function chooseAsSeen(
-  shop: Shop,
-  request: Request,
-  seen: SeenDraft,
-  { paymentIntentId, shipping }: ShippingSelection,
-): Promise<CheckoutSummary | undefined> {
-  if (seen.order.payClaimedAt || seen.order.stripeSessionId !== paymentIntentId) return undefined;
-  const wanted = offeredOption(seen, shipping);
-  if (!wanted || isChosen(seen.order, wanted)) return undefined;
-  const chosen = await writeChoice(shop, request, seen, wanted);
-  return chosen && summarise(chosen, seen.items);
-}
+type Quote = { quote_key: string; options: DeliveryOption[] };
+type Offers = { draft: Order; items: OrderItem[]; quotes: Quote[] };
 
 /**
  * The draft, its lines and its offers, in one consistent read.
  * @throws Refusal 404
  */
-async function readOffers(shop: Shop, request: Request, id: string): Promise<SeenDraft> {
+async function readOffers(shop: Shop, request: Request, id: string): Promise<Offers> {
   const own = ownValues(shop, request, id);
-  const found = await callFunction<(OrderWithLines & { quotes: StoredQuote[] }) | null>(
-    shop.db,
-    "read_offers($1, $2)",
-    own,
-  );
+  const found = await callFunction<(OrderWithLines & { quotes: Quote[] }) | null>(shop.db, "read_offers($1, $2)", own);
   if (!found) throw orderNotFound();
-  return { order: orderFrom(found.order), items: itemsFrom(found.items), quotes: found.quotes };
+  return { draft: orderFrom(found.order), items: itemsFrom(found.items), quotes: found.quotes };
 }
 
-type Chosen = { quote: StoredQuote; option: DeliveryOption; cheapest: number };
+type Chosen = { key: string; option: DeliveryOption; cheapest: number };
 
-/** The wanted option, if it was offered for the draft's lines and address at that rate. */
-function offeredOption(
-  { order: draft, items, quotes }: SeenDraft,
-  wanted: ShippingSelection["shipping"],
-): Chosen | undefined {
+/** @throws Refusal 409 not offered */
+function chosenOption({ draft, items, quotes }: Offers, wanted: ShippingSelection["shipping"]): Chosen {
   const key = draftQuoteKey(draft, items);
+  if (!key) throw gone("Enter your delivery address before choosing a delivery option.");
   const quote = quotes.find(({ quote_key }) => quote_key === key);
-  if (!quote) return undefined;
-  const offered = withFreeBundleDelivery(quote.options, {
+  const offered = withFreeBundleDelivery(quote?.options ?? [], {
     country: draft.country ?? "",
     hasCompleteBundle: hasCompleteBundle(items),
   });
   const option = offered.find((each) => each.id === wanted.rate_id);
-  if (!option || option.rate !== pence(wanted.rate) || wanted.currency.toUpperCase() !== "GBP") return undefined;
-  return { quote, option, cheapest: Math.min(...offered.map(({ rate }) => rate)) };
+  if (!option || option.rate !== pence(wanted.rate) || wanted.currency.toUpperCase() !== "GBP") throw notOffered();
+  return { key, option, cheapest: Math.min(...offered.map(({ rate }) => rate)) };
 }
 
-const isChosen = (draft: Order, { quote, option }: Chosen): boolean =>
-  draft.shippingKey === quote.quote_key && draft.shippingRateId === option.id && draft.shippingTotal === option.rate;
-
-type Written = { order: StoredRow; sold: SoldLines };
-
-/** @returns undefined if the draft or the offer has changed since it was read */
+/** @returns undefined if the draft has changed since it was read */
 async function writeChoice(
-  shop: Shop,
-  request: Request,
-  seen: SeenDraft,
-  { quote, option, cheapest }: Chosen,
+  { db }: Shop,
+  { id, revision, payClaimedAt }: Order,
+  { key, option, cheapest }: Chosen,
 ): Promise<Order | undefined> {
-  const { id, revision, payClaimedAt } = seen.order;
   const columns = {
     shippingRateId: option.id,
     shippingName: option.name,
     shippingCarrier: option.carrier,
     shippingMinDays: option.minDeliveryDays,
     shippingMaxDays: option.maxDeliveryDays,
-    shippingKey: quote.quote_key,
+    shippingKey: key,
     shippingCheapest: cheapest,
     shippingTotal: option.rate,
   };
-  const written = await callFunction<Written | null>(shop.db, "choose_offered($1, $2, $3, $4)", [
-    ...ownValues(shop, request, id),
-    JSON.stringify({ revision, pay_claimed_at: payClaimedAt, ...quote }),
+  const chosen = await callFunction<StoredRow | null>(db, "choose_delivery($1, $2, $3, $4)", [
+    id,
+    revision,
+    payClaimedAt,
     JSON.stringify(snakeKeys(columns)),
   ]);
-  if (!written) return undefined;
-  const order = orderFrom(written.order);
-  rememberDraft(shop, { ...seen, order, sold: written.sold });
-  return order;
+  return chosen ? orderFrom(chosen) : undefined;
 }
 
 function pence(rate: string): number | null {

@@ -8,7 +8,6 @@ import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, ownValues, raiseRevision } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
-import { rememberDraft } from "../../.server/seen-drafts.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
 import { settleDiscount } from "../../discount/.server/settle-discount.ts";
@@ -38,10 +37,7 @@ async function saveOnDraft(
 ): Promise<CheckoutSummary> {
   const country = soldTo(shop, address);
   const saved = await saveOnFreeDraft(shop, request, id, { ...address, country, marketingConsent });
-  if (saved) {
-    rememberDraft(shop, { ...saved, quotes: [] });
-    return summarise(saved.order, saved.items);
-  }
+  if (saved) return summarise(saved.order, saved.items);
   return onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     const items = await itemsOf(tx, draft.id);

@@ -10,15 +10,26 @@ import {
   type OrderItem,
   type OrderWithLines,
   orderFrom,
+  type StoredRow,
 } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
-import { recordAgreement } from "#app/preorders/.server/agreement.ts";
+import { mustAgree, recordAgreement } from "#app/preorders/.server/agreement.ts";
 import { joinMinimums } from "#app/preorders/.server/join-minimums.ts";
+import { addressRefusal } from "#app/pricing/addresses/markets.ts";
+import type { Queryable } from "#database/open.ts";
 import { callFunction } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { itemsOf, mustBeDraft, orderNotFound, ownOrder, ownValues, readDraftToken } from "../../.server/drafts.ts";
+import {
+  draftQuoteKey,
+  itemsOf,
+  mustBeDraft,
+  orderNotFound,
+  ownOrder,
+  ownValues,
+  readDraftToken,
+} from "../../.server/drafts.ts";
 import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary, PayRequest } from "../../contract.ts";
@@ -26,16 +37,8 @@ import { holdDiscount } from "../../discount/.server/settle-discount.ts";
 import { type CodeProblem, codeProblemTexts } from "../../discount-rules.ts";
 import { saveToAddressBook } from "../../form/.server/known-buyer.ts";
 import { replaceItems } from "../../form/.server/open-checkout.ts";
-import { priceRequestedLines, requestedLinesOf, sameItems } from "../../form/.server/price-lines.ts";
-import {
-  type Claimed,
-  claim,
-  claimAsSeen,
-  isClaimedAtOnce,
-  isPricedAsNow,
-  matchesPage,
-  whyIncomplete,
-} from "./claim-payment.ts";
+import { priceRequestedLines, requestedLinesOf, sameItems, samePromise } from "../../form/.server/price-lines.ts";
+import { payClaimMinutes } from "../../rules.ts";
 import { requireNotHeld } from "./paid-before.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
 
@@ -52,12 +55,10 @@ export async function startPayment(
   id: string,
   shown: PayRequest,
 ): Promise<CheckoutSummary & { paid: boolean }> {
-  // An order paid while signed in belongs to that account.
-  const buyer = await currentUser(shop, request);
-  const atOnce = await claimAsSeen(shop, request, id, { shown, buyer });
-  if (atOnce) return prepare(shop, atOnce, { shown, buyer });
   const { order: before, items: known, sold, hasParked, hasPieces } = await readToPay(shop, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
+  // An order paid while signed in belongs to that account.
+  const buyer = await currentUser(shop, request);
   const lines = requestedLinesOf(known);
   const priced = await priceRequestedLines(shop.db, lines, variantsById(sold));
   if (hasParked) await requireNotHeld(shop, request, lines);
@@ -68,11 +69,16 @@ export async function startPayment(
   // Only if prices have changed does it matter whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
-  const needsPieces = priced.drops.size > 0 || hasPieces;
+  const isSame = (items: OrderItem[], order: Order) => sameItems(items, priced.items) && samePromise(order, priced);
   // Usually nobody has changed the order since it was read: one statement verifies that and claims it.
-  const untouched = !hasPieces && isClaimedAtOnce(shop, { order: before, items: known }, priced, shown);
+  const untouched =
+    isSame(known, before) && !before.discountCode && matchesPage(before, shown) && before.status === "pending_payment";
   if (untouched) requireComplete(shop, before, known);
-  const claimedAtOnce = untouched && (await claim(shop, shop.db, before, buyer));
+  // An order with pieces of a drop reserves them in the same transaction.
+  const needsPieces = priced.drops.size > 0 || hasPieces;
+  // So do one that waits for a minimum, and one whose buyer has to agree to wait.
+  const needsMore = needsPieces || priced.printCondition !== null || mustAgree(shop, before);
+  const claimedAtOnce = untouched && !needsMore && (await claim(shop, shop.db, before, buyer));
   const claimed = claimedAtOnce
     ? { ready: claimedAtOnce, items: known }
     : await shop.db.transaction(async (tx) => {
@@ -83,7 +89,7 @@ export async function startPayment(
         // Another tab has changed the lines since: the prices are for other lines.
         if (!sameItems(items, known)) return { changed: draft, problem: null };
         // While a payment may still go through, keep the lines that it was allowed for.
-        if (!isPricedAsNow(draft, items, priced) && !isPaymentInFlight(draft, settled)) {
+        if (!isSame(items, draft) && !isPaymentInFlight(draft, settled)) {
           const replaced = await replaceItems(shop, tx, draft, priced);
           return { changed: replaced.order, problem: replaced.problem };
         }
@@ -98,8 +104,9 @@ export async function startPayment(
         if (order.printCondition !== null) await joinMinimums(tx, id, items);
         return { ready, items };
       });
+  if (claimed.ready && buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
-  const prepared = await prepare(shop, claimed, { shown, buyer });
+  const prepared = await prepareIntent(shop, claimed.ready, claimed.items);
   if (priced.drops.size > 0 && !prepared.paid) await requirePieces(shop.db, id);
   return prepared;
 }
@@ -121,14 +128,23 @@ async function readToPay(shop: Shop, request: Request, id: string) {
   return { ...found, order: orderFrom(found.order), items: itemsFrom(found.items) };
 }
 
-/** Prepares the payment that was just allowed. */
-async function prepare(
-  shop: Shop,
-  { ready, items }: Claimed,
-  { shown, buyer }: { shown: PayRequest; buyer: User | null },
-): Promise<CheckoutSummary & { paid: boolean }> {
-  if (buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, ready);
-  return prepareIntent(shop, ready, items);
+const matchesPage = (order: Order, shown: PayRequest): boolean =>
+  order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
+
+/**
+ * Allows payment of a draft if it is unchanged since it was read. Every change of amount or destination raises the
+ * revision.
+ * @returns undefined if the draft has changed or was placed
+ */
+async function claim(shop: Shop, db: Queryable, order: Order, buyer: User | null): Promise<Order | undefined> {
+  const claimed = await callFunction<StoredRow | null>(db, "claim_payment($1, $2, $3, $4, $5)", [
+    order.id,
+    order.revision,
+    new Date(),
+    buyer?.id ?? null,
+    afterThisPayment(shop, order),
+  ]);
+  return claimed ? orderFrom(claimed) : undefined;
 }
 
 async function prepareIntent(
@@ -154,6 +170,10 @@ async function prepareIntent(
   return answer(again, items, false);
 }
 
+/** A draft must not expire while the payment just allowed may still go through. */
+const afterThisPayment = (shop: Shop, { expiresAt }: Order): Date | null =>
+  expiresAt && new Date(Math.max(expiresAt.getTime(), shop.clock.now().getTime() + payClaimMinutes * 60_000));
+
 const answer = (order: Order, items: OrderItem[], paid: boolean) => ({ ...summarise(order, items), paid });
 
 const changed = (order: Order, items: OrderItem[], problem: CodeProblem | null) => {
@@ -164,7 +184,15 @@ const changed = (order: Order, items: OrderItem[], problem: CodeProblem | null) 
   });
 };
 
+/** No step can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). A market may have been switched off since (R-MARKET-2). */
 function requireComplete(shop: Shop, draft: Order, items: OrderItem[]): void {
-  const missing = whyIncomplete(shop, draft, items);
-  if (missing) throw new Refusal(409, missing, { ...summarise(draft, items), reason: "incomplete" });
+  const key = draftQuoteKey(draft, items);
+  const incomplete = (message: string) =>
+    new Refusal(409, message, { ...summarise(draft, items), reason: "incomplete" });
+  if (!draft.email || !draft.firstName || !draft.lastName || !key || !draft.country) {
+    throw incomplete("Enter your contact details and delivery address first.");
+  }
+  const refused = addressRefusal(shop.store.markets.sellsTo, draft.country, draft.postcode);
+  if (refused) throw incomplete(`${refused.message}.`);
+  if (!draft.shippingRateId || draft.shippingKey !== key) throw incomplete("Choose a delivery option first.");
 }
