@@ -13,8 +13,9 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { endFurtherPayment, orderOfFurtherPayment } from "../../further-payment/.server/further-payments.ts";
 import { recordReturn } from "../../further-payment/.server/return-payment.ts";
-import { isGoingBack, mayStillStop } from "../../rules.ts";
+import { mayStillStop } from "../../rules.ts";
 import { holdIfPaidBack } from "./decide-refund.ts";
+import { failRefund } from "./fail-refund.ts";
 
 /**
  * Records a refund's state at Stripe. Safe to repeat, in any order; card refunds can fail days after they succeeded.
@@ -57,51 +58,6 @@ async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<str
   return known?.id;
 }
 
-/** Texts for Stripe's reasons why a refund failed (https://docs.stripe.com/refunds#failed-refunds). */
-const refundFailures: Record<string, string> = {
-  charge_for_pending_refund_disputed: "the customer has disputed the payment meanwhile",
-  declined: "the bank refused it",
-  expired_or_canceled_card: "the card has expired or was cancelled",
-  insufficient_funds: "the shop’s balance at Stripe is too low",
-  lost_or_stolen_card: "the card was lost or stolen",
-  merchant_request: "it was taken back at the shop’s request",
-  unknown: "the bank gave no reason",
-  failed: "Stripe gave no reason",
-  canceled: "it was cancelled at Stripe",
-};
-/** The text for a code; anything else is returned unchanged. */
-const refundFailureWords = (why: string): string => refundFailures[why] ?? why;
-
-/** The money did not arrive: it counts as not refunded again, and a person must find another way. */
-export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
-  const said = refundFailureWords(why);
-  await shop.db.transaction(async (tx) => {
-    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
-    if (!found) return;
-    const order = await lockOrder(tx, found.orderId);
-    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
-    if (!before || before.status === "failed") return;
-    await tx
-      .update(refunds)
-      .set({ status: "failed", failureReason: why, updatedAt: new Date(), ...(stripeRefundId && { stripeRefundId }) })
-      .where(eq(refunds.id, refundId));
-    await addEvent(tx, {
-      orderId: before.orderId,
-      type: "refund_failed",
-      actor: "card",
-      dedupeKey: `refund-failed:${refundId}`,
-      data: { amount: before.amount, why: said },
-    });
-    await needsAttention(tx, {
-      kind: "refund_failed",
-      subject: refundId,
-      orderId: before.orderId,
-      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} failed: ${said}. The customer is still waiting for the money.${order && isGoingBack(order) ? " The order is on hold: resume it, or refund it another way." : ""}`,
-      data: { refundId, amount: before.amount },
-    });
-  });
-}
-
 const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
   needsAttention(tx, {
     kind: "refund_unknown",
@@ -116,49 +72,70 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
  */
 async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<void> {
   if (made.status === "failed" || made.status === "canceled") return;
-  const intentId = typeof made.payment_intent === "string" ? made.payment_intent : made.payment_intent?.id;
   await shop.db.transaction(async (tx) => {
+    const intentId = intentOf(made);
     const further = intentId ? await orderOfFurtherPayment(tx, intentId) : undefined;
     // A further payment that came too late is no money of the order: `recordReturn` finds this refund.
     if (further && further.status !== "paid") return;
-    const [named] =
-      intentId && !further
-        ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.stripeSessionId, intentId))
-        : [];
-    const orderId = further?.orderId ?? named?.id;
-    const order = orderId ? await lockOrder(tx, orderId) : undefined;
-    const left = order ? order.capturedTotal - order.refundedTotal : 0;
-    const status = made.status === "succeeded" ? "succeeded" : "pending";
-    if (!order || made.currency !== "gbp" || made.amount > left) {
-      return needsAttention(tx, {
-        kind: "refund_unknown",
-        subject: made.id,
-        orderId: order?.id ?? null,
-        summary: order
-          ? `A refund of ${formatPence(made.amount)} was made by hand at Stripe for order ${order.number}, which has ${formatPence(left)} left.`
-          : `A refund of ${formatPence(made.amount)} was made by hand at Stripe for a payment that belongs to no order.`,
-        data: { stripeRefundId: made.id, paymentIntentId: intentId ?? null, amount: made.amount },
-      });
-    }
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        orderId: order.id,
-        amount: made.amount,
-        reason: "Made by hand at Stripe",
-        decisionKey: `stripe:${made.id}`,
-        paymentIntentId: further ? intentId! : null,
-        stripeRefundId: made.id,
-        status,
-      })
-      .onConflictDoNothing()
-      .returning();
+    const order = await lockPaidOrder(tx, intentId, further);
+    if (!order || made.currency !== "gbp" || made.amount > leftOf(order)) return reportHandmade(tx, made, order);
+    const refund = await insertHandmade(tx, made, order, further ? intentId! : null);
     if (!refund) return;
     await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
-    if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
+    if (refund.status === "succeeded") await afterSuccess(shop, tx, order, refund);
     await endFurtherPayment(shop, tx, order.id);
     await holdIfPaidBack(shop, tx, order.id);
   });
+}
+
+const intentOf = ({ payment_intent }: Stripe.Refund): string | undefined =>
+  typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
+
+/** The order of the further payment, or the one that the PaymentIntent itself paid for. */
+async function lockPaidOrder(
+  tx: Transaction,
+  intentId: string | undefined,
+  further: { orderId: string } | undefined,
+): Promise<Order | undefined> {
+  if (further) return lockOrder(tx, further.orderId);
+  if (!intentId) return undefined;
+  const [named] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.stripeSessionId, intentId));
+  return named && lockOrder(tx, named.id);
+}
+
+/** Pence that are captured and not refunded. */
+const leftOf = (order: Order): number => order.capturedTotal - order.refundedTotal;
+
+const reportHandmade = (tx: Transaction, made: Stripe.Refund, order: Order | undefined) =>
+  needsAttention(tx, {
+    kind: "refund_unknown",
+    subject: made.id,
+    orderId: order?.id ?? null,
+    summary: order
+      ? `A refund of ${formatPence(made.amount)} was made by hand at Stripe for order ${order.number}, which has ${formatPence(leftOf(order))} left.`
+      : `A refund of ${formatPence(made.amount)} was made by hand at Stripe for a payment that belongs to no order.`,
+    data: { stripeRefundId: made.id, paymentIntentId: intentOf(made) ?? null, amount: made.amount },
+  });
+
+/**
+ * @param paymentIntentId the further payment that it gives back; null for the order's own payment
+ * @returns undefined if it is recorded already
+ */
+async function insertHandmade(tx: Transaction, made: Stripe.Refund, order: Order, paymentIntentId: string | null) {
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      orderId: order.id,
+      amount: made.amount,
+      reason: "Made by hand at Stripe",
+      decisionKey: `stripe:${made.id}`,
+      paymentIntentId,
+      stripeRefundId: made.id,
+      status: made.status === "succeeded" ? "succeeded" : "pending",
+    })
+    .onConflictDoNothing()
+    .returning();
+  return refund;
 }
 
 /**

@@ -6,7 +6,8 @@ import type { Shop } from "#server/shop.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { refundedAgain } from "../refund-amounts.ts";
 import { decideRefund } from "./decide-refund.ts";
-import { failRefund, recordRefundState } from "./record-refund.ts";
+import { failRefund } from "./fail-refund.ts";
+import { recordRefundState } from "./record-refund.ts";
 
 /** Stripe forgets keys after a day; after this many hours a key is not relied on. */
 const keyHours = 20;
