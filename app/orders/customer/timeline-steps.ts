@@ -23,46 +23,15 @@ export function timelineSteps(
 ): TimelineStep[] {
   const started = events.find(({ type }) => type === "in_production")?.at ?? null;
   const firstSent = parcels.map(({ shippedAt }) => shippedAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
-  const done = (title: string, moment: Date | null): TimelineStep => ({
-    title,
-    detail: moment ? dayWords(moment) : undefined,
-    state: "done",
-  });
-  const next = (title: string, detail?: string): TimelineStep => ({ title, detail, state: "next" });
   const paid = done("Paid", order.paidAt);
-  const passed = [
-    paid,
-    ...(started ? [done("Printed", started)] : []),
-    ...(firstSent ? [done("Posted", firstSent)] : []),
-  ];
   const arrival = expectedArrival(order, order.shippedAt);
   const delivered = next("Delivered", isToCome(arrival, now) ? describeArrival(arrival) : undefined);
 
   switch (order.status) {
-    case "paid": {
-      const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next to be printed";
-      return [
-        paid,
-        { title: "In the queue", detail, state: "now" },
-        next("Printed"),
-        next("Posted", order.dispatchOn ? `By ${isoDayWords(order.dispatchOn)}` : undefined),
-        delivered,
-      ];
-    }
+    case "paid":
+      return [paid, ...stepsBeforePrint(order, now), delivered];
     case "in_production":
-      return firstSent
-        ? [
-            paid,
-            done("Printed", started),
-            { title: "Partly posted", detail: dayWords(firstSent), state: "now" },
-            delivered,
-          ]
-        : [
-            paid,
-            { title: "Printing", detail: started ? dayWords(started) : undefined, state: "now" },
-            next("Posted"),
-            delivered,
-          ];
+      return [paid, ...stepsDuringPrint(started, firstSent), delivered];
     case "shipped": {
       const posted = firstSent ?? order.shippedAt;
       return [paid, done("Printed", started), done("Posted", posted), { title: "On the way", state: "now" }, delivered];
@@ -74,14 +43,45 @@ export function timelineSteps(
     }
     case "on_hold":
       return [
-        ...(order.paidAt ? passed : []),
+        ...passedSteps(order.paidAt, started, firstSent),
         { title: "On hold", detail: "We’re looking into it", state: "now" },
         ...(firstSent ? [] : [next("Posted")]),
         next("Delivered"),
       ];
     default:
-      return [...(order.paidAt ? passed : []), done(statusTitle(order), order.canceledAt)];
+      return [...passedSteps(order.paidAt, started, firstSent), done(statusTitle(order), order.canceledAt)];
   }
+}
+
+const done = (title: string, moment: Date | null): TimelineStep => ({
+  title,
+  detail: moment ? dayWords(moment) : undefined,
+  state: "done",
+});
+const next = (title: string, detail?: string): TimelineStep => ({ title, detail, state: "next" });
+
+function stepsBeforePrint(order: StatusFacts, now: Date): TimelineStep[] {
+  const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next to be printed";
+  return [
+    { title: "In the queue", detail, state: "now" },
+    next("Printed"),
+    next("Posted", order.dispatchOn ? `By ${isoDayWords(order.dispatchOn)}` : undefined),
+  ];
+}
+
+function stepsDuringPrint(started: Date | null, firstSent: Date | null): TimelineStep[] {
+  if (firstSent)
+    return [done("Printed", started), { title: "Partly posted", detail: dayWords(firstSent), state: "now" }];
+  return [{ title: "Printing", detail: started ? dayWords(started) : undefined, state: "now" }, next("Posted")];
+}
+
+/** What an order that stopped has behind it; nothing unless it was paid. */
+function passedSteps(paidAt: Date | null, started: Date | null, firstSent: Date | null): TimelineStep[] {
+  if (!paidAt) return [];
+  const steps = [done("Paid", paidAt)];
+  if (started) steps.push(done("Printed", started));
+  if (firstSent) steps.push(done("Posted", firstSent));
+  return steps;
 }
 
 /** Texts for customers by event type. Types that are missing here are internal. */

@@ -98,9 +98,7 @@ async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment
 }
 
 async function moveStatus(shop: Shop, tx: Transaction, order: Order, printed: PrintOrder): Promise<void> {
-  const allSent = coversAll(printed);
-  let next = statusFromPrinter(printed.status, allSent);
-  if (next === "shipped" && (await everyParcelArrived(tx, order.id))) next = "delivered";
+  const next = await statusOf(tx, order, printed);
   if (printed.status === "unknown")
     return report(tx, order, "print_unknown", "the printer answers a status we do not know");
   if (next === null) return;
@@ -124,6 +122,12 @@ async function moveStatus(shop: Shop, tx: Transaction, order: Order, printed: Pr
       "print_held",
       `${printerStatusLabel(printed.status)}${printed.error ? `: ${printed.error}` : ""}`,
     );
+}
+
+/** The order's status by its print order and parcels; null if they say nothing about it. */
+async function statusOf(tx: Transaction, order: Order, printed: PrintOrder): Promise<OrderStatus | null> {
+  const status = statusFromPrinter(printed.status, coversAll(printed));
+  return status === "shipped" && (await everyParcelArrived(tx, order.id)) ? "delivered" : status;
 }
 
 /** The echo of our own cancellation needs nothing; printing a refunded order must be reported. */

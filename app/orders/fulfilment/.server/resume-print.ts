@@ -58,10 +58,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
     if (isHandedOver(next) && (await hasSentParcel(tx, orderId))) return "sent_in_part";
     if (next === "as_printer_says") await addEvent(tx, { orderId, ...resumed });
-    else {
-      await mustTransition(tx, orderId, "paid", { happening: resumed, change: next });
-      if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
-    }
+    else await makePaidAgain(shop, tx, orderId, next);
     await settleAttention(tx, orderId, settled, { name: by.name, resolution: "tried again" });
     await by.alongside?.(tx);
     return "resumed";
@@ -72,6 +69,11 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
 }
 
 type Change = Pick<Order, "printState"> & Partial<Pick<Order, "printfulOrderId" | "printfulExternalId">>;
+
+async function makePaidAgain(shop: Shop, tx: Transaction, orderId: string, change: Change): Promise<void> {
+  await mustTransition(tx, orderId, "paid", { happening: resumed, change });
+  if (change.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
+}
 
 /** The change for a held order; null if the provider must be called first. */
 function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_printer_says" | null {

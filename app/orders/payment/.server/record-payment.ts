@@ -45,22 +45,9 @@ export async function recordPaymentOf(
   await shop.db.transaction(async (tx) => {
     if (event) await queryRows(tx, "select close_event($1, 'recorded')", [event.id]);
     const order = await lockOrderOf(tx, intent);
-    if (!order) {
-      if (intent.status !== "succeeded") return;
-      return needsAttention(tx, {
-        kind: "payment_unknown",
-        subject: intent.id,
-        summary: `A payment of ${formatPence(intent.amount_received)} arrived that belongs to no order.`,
-        data: { paymentIntentId: intent.id },
-      });
-    }
-    if (intent.status === "succeeded") return recordSuccess(shop, tx, order, intent);
-    if (!isDraft(order.status)) return;
-    if (hasAttemptFailed(order, intent)) return recordFailure(shop, tx, order, intent);
-    if (intent.status === "processing") return recordProcessing(shop, tx, order, intent);
-    const mayRelease = mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
-    // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
-    await changeOrder(tx, order.id, mayRelease ? { payClaimedAt: null } : {});
+    if (intent.status === "succeeded")
+      return order ? recordSuccess(shop, tx, order, intent) : reportUnknown(tx, intent);
+    if (order && isDraft(order.status)) await recordUnpaid(shop, tx, order, intent);
   });
 }
 
@@ -108,6 +95,23 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   if (outcome === "paid" || outcome === "already" || outcome === "unknown") return;
   if (outcome === "ended") return refundLatePayment(shop, tx, order, intent);
   return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
+}
+
+const reportUnknown = (tx: Transaction, intent: Stripe.PaymentIntent) =>
+  needsAttention(tx, {
+    kind: "payment_unknown",
+    subject: intent.id,
+    summary: `A payment of ${formatPence(intent.amount_received)} arrived that belongs to no order.`,
+    data: { paymentIntentId: intent.id },
+  });
+
+/** A draft's payment that failed, is being processed or is still open. */
+async function recordUnpaid(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
+  if (hasAttemptFailed(order, intent)) return recordFailure(shop, tx, order, intent);
+  if (intent.status === "processing") return recordProcessing(shop, tx, order, intent);
+  const mayRelease = mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
+  // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
+  await changeOrder(tx, order.id, mayRelease ? { payClaimedAt: null } : {});
 }
 
 /** The order ended before the payment arrived: refund it in full at once and report it. */
