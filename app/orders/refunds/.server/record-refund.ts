@@ -31,7 +31,7 @@ export async function recordRefundState(
   if (furtherPaymentId && !refundId) return recordReturn(shop, made, furtherPaymentId);
   const known = refundId ?? (await idOfStripeRefund(shop, made.id));
   if (!known) return recordHandmadeRefund(shop, made);
-  if (made.status === "failed" || made.status === "canceled") {
+  if (hasFailed(made)) {
     return failRefund(shop, known, made.failure_reason ?? made.status, made.id);
   }
   await shop.db.transaction(async (tx) => {
@@ -49,6 +49,9 @@ export async function recordRefundState(
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
   });
 }
+
+type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
+const hasFailed = (made: Stripe.Refund): made is FailedRefund => made.status === "failed" || made.status === "canceled";
 
 async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<string | undefined> {
   const [known] = await shop.db
@@ -71,7 +74,7 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
  * to be left, it is reported; it is never ignored.
  */
 async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<void> {
-  if (made.status === "failed" || made.status === "canceled") return;
+  if (hasFailed(made)) return;
   await shop.db.transaction(async (tx) => {
     const intentId = intentOf(made);
     const further = intentId ? await orderOfFurtherPayment(tx, intentId) : undefined;
