@@ -59,6 +59,7 @@ export function untrueMinimum(before: PreorderSettings, after: PreorderSettings)
 
 /** Once a minimum is decided, there is nothing left to change of it. */
 export function decidedMinimum(before: PreorderSettings, after: PreorderSettings): Change | null {
-  const field = after.minimum !== before.minimum ? "minimum" : after.closesOn !== before.closesOn ? "closesOn" : null;
-  return field && { field, message: "It is decided. Take the pre-order away before you make another" };
+  const message = "It is decided. Take the pre-order away before you make another";
+  if (after.minimum !== before.minimum) return { field: "minimum", message };
+  return after.closesOn !== before.closesOn ? { field: "closesOn", message } : null;
 }

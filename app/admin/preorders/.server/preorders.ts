@@ -53,46 +53,54 @@ export async function savePreorder(shop: Shop, staff: Staff, product: Product, f
   if (after.dispatchOn <= today) return refused("The day must be in the future", "dispatchOn");
   return shop.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(preorders).where(eq(preorders.slug, slug)).for("update");
-    const entry = { resource: "products", resourceId: id, after } as const;
+
     const isPast = after.closesOn !== null && after.closesOn !== stored?.closesOn && after.closesOn < today;
     if (isPast) return refused("This day is over", "closesOn");
-    const unreachable = stored?.outcome ? null : await beyondDrop(tx, slug, after);
-    if (!stored) {
-      if (version !== 0) return missing;
-      if (unreachable) return refused(unreachable.message, unreachable.field);
-      const [made] = await tx
-        .insert(preorders)
-        .values({ slug, ...after })
-        .onConflictDoNothing()
-        .returning();
-      if (!made) return conflict(1, {});
-      await audit(tx, staff, { ...entry, action: "create", summary: `made ${displayName} a pre-order` });
-      return done("saved");
-    }
+    if (!stored) return version === 0 ? createPreorder(tx, staff, product, after) : missing;
     const before = settingsOf(stored);
     if (stored.version !== version) return conflict(stored.version, { stored: preorderFields(before) });
-    const wrong = (await untrueChange(tx, stored, after)) ?? unreachable;
+    const wrong = await wrongChange(tx, stored, after);
     if (wrong) return refused(wrong.message, wrong.field);
     await tx
       .update(preorders)
       .set({ ...after, version: sql`${preorders.version} + 1`, updatedAt: sql`now()` })
       .where(eq(preorders.slug, slug));
     const summary = `changed the pre-order of ${displayName}`;
-    await audit(tx, staff, { ...entry, action: "update", summary, before });
+    await audit(tx, staff, { resource: "products", resourceId: id, action: "update", summary, before, after });
     if (after.dispatchOn <= stored.dispatchOn) return done("saved");
     await enqueue(shop, tx, delayOrders, { slug }, `${slug} ${after.dispatchOn}`);
     return done("delayed");
   });
 }
 
+async function createPreorder(
+  tx: Transaction,
+  staff: Staff,
+  { id, slug, displayName }: Product,
+  after: PreorderSettings,
+): Promise<Outcome> {
+  const unreachable = await beyondDrop(tx, slug, after);
+  if (unreachable) return refused(unreachable.message, unreachable.field);
+  const [made] = await tx
+    .insert(preorders)
+    .values({ slug, ...after })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return conflict(1, {});
+  const summary = `made ${displayName} a pre-order`;
+  await audit(tx, staff, { resource: "products", resourceId: id, action: "create", summary, after });
+  return done("saved");
+}
+
 const settingsOf = ({ dispatchOn, minimum, closesOn }: Stored): PreorderSettings => ({ dispatchOn, minimum, closesOn });
 
-/** What would no longer be true for those who have ordered. */
-async function untrueChange(tx: Transaction, stored: Stored, after: PreorderSettings) {
+/** What would no longer be true for those who have ordered, or could never be reached. */
+async function wrongChange(tx: Transaction, stored: Stored, after: PreorderSettings) {
   const before = settingsOf(stored);
   if (stored.outcome !== null) return decidedMinimum(before, after);
   const change = untrueMinimum(before, after);
-  return change && (await countJoined(tx, stored.slug)) > 0 ? change : null;
+  if (change && (await countJoined(tx, stored.slug)) > 0) return change;
+  return beyondDrop(tx, stored.slug, after);
 }
 
 /** Orders that its outcome is not carried out for, and those that may still be paid for. */
