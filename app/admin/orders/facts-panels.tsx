@@ -173,6 +173,8 @@ const furtherLabels: Record<ListedFurtherPayment["status"], string> = {
   return_failed: "paid too late, the refund failed",
 };
 
+const returnTones: Partial<Record<ShownReturn["status"], "bad" | "warn">> = { asked: "bad", accepted: "warn" };
+
 /** The order's returns, with those to decide marked. */
 export function ReturnsPanel({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
   if (returns.length === 0) return null;
@@ -185,9 +187,7 @@ export function ReturnsPanel({ number, returns }: { number: string; returns: rea
               <Link to={href("/admin/orders/:number/returns/:reference", { number, reference })}>{reference}</Link>
               <span className="tiny soft block">{dayWords(askedAt)}</span>
             </span>
-            <Status tone={status === "asked" ? "bad" : status === "accepted" ? "warn" : "plain"}>
-              {returnLabels[status]}
-            </Status>
+            <Status tone={returnTones[status] ?? "plain"}>{returnLabels[status]}</Status>
           </li>
         ))}
       </ul>

@@ -80,18 +80,11 @@ export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
     case "paid":
       return toPaid(order);
     case "on_hold":
-      if (isDraft(order.status)) return { refusal: "It is not paid yet, so there is nothing to hold." };
-      return orderCan.hold(order)
-        ? { action: "hold" }
-        : { refusal: "The printer already has it, so it cannot be held." };
+      return toOnHold(order);
     case "canceled":
-      if (isDraft(order.status)) return { refusal: "It is not paid. It closes automatically." };
-      return mayCancel(order) ? { action: "cancel" } : { refusal: "It is too late to cancel it. Refund it instead." };
+      return toCancelled(order);
     case "refunded":
-      if (order.capturedTotal <= order.refundedTotal) return { refusal: "There is nothing left to refund." };
-      return mayRefundAll(order)
-        ? { action: "refund" }
-        : { refusal: "Nothing is printed yet. Cancel it instead, which refunds everything." };
+      return toRefunded(order);
     case "in_production":
     case "shipped":
       return order.printState === "confirmed" ? { action: "mark" } : { refusal: notSentToPrint };
@@ -108,6 +101,23 @@ const notSentToPrint = "It has not gone to print yet.";
 function toDelivered(order: Changeable): StatusAnswer {
   if (order.status === "shipped" || (order.status === "on_hold" && order.shippedAt !== null)) return { action: "mark" };
   return { refusal: order.printState === "confirmed" ? "It has not been sent yet." : notSentToPrint };
+}
+
+function toOnHold(order: Changeable): StatusAnswer {
+  if (isDraft(order.status)) return { refusal: "It is not paid yet, so there is nothing to hold." };
+  return orderCan.hold(order) ? { action: "hold" } : { refusal: "The printer already has it, so it cannot be held." };
+}
+
+function toCancelled(order: Changeable): StatusAnswer {
+  if (isDraft(order.status)) return { refusal: "It is not paid. It closes automatically." };
+  return mayCancel(order) ? { action: "cancel" } : { refusal: "It is too late to cancel it. Refund it instead." };
+}
+
+function toRefunded(order: Changeable): StatusAnswer {
+  if (order.capturedTotal <= order.refundedTotal) return { refusal: "There is nothing left to refund." };
+  return mayRefundAll(order)
+    ? { action: "refund" }
+    : { refusal: "Nothing is printed yet. Cancel it instead, which refunds everything." };
 }
 
 function toPaid(order: Changeable): StatusAnswer {

@@ -55,9 +55,7 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
               <b>{emailLabel(kind)}</b>
               <span className="tiny soft block">{momentWords(sentAt ?? createdAt)}</span>
             </span>
-            <Status tone={sentAt ? "good" : lastError ? "bad" : "info"}>
-              {sentAt ? "Sent" : lastError ? "Failed" : "Waiting"}
-            </Status>
+            <EmailStatus sentAt={sentAt} lastError={lastError} />
             {mayResend && may("update_orders") && (
               <ActionButton intent="resend" fields={{ formKey, messageId }}>
                 {sentAt ? "Send again" : "Send now"}
@@ -69,6 +67,11 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
       </ul>
     </Panel>
   );
+}
+
+function EmailStatus({ sentAt, lastError }: Pick<OrderEmailRow, "sentAt" | "lastError">) {
+  if (sentAt) return <Status tone="good">Sent</Status>;
+  return lastError ? <Status tone="bad">Failed</Status> : <Status tone="info">Waiting</Status>;
 }
 
 interface NotesPanelProps {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockOrder, readOrder } from "#app/orders/.server/order-store.ts";
+import { lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import type { CancelOutcome } from "#app/orders/cancellation/.server/mark-cancelled.ts";
 import { settleAttention } from "#app/shared/.server/attention.ts";
@@ -84,22 +84,14 @@ export async function decideRequest(
   if (found?.status !== "waiting" || found.orderId !== orderId) return "not_waiting";
   const isWithdrawn = !approve && found.requestedBy === staff.id;
   if (!isWithdrawn && !mayDecideRequest(staff, found)) return "not_allowed";
-  if (approve && found.kind === "cancellation") {
-    const outcome = await cancelNow(shop, staff, orderId, found.reason);
-    if (outcome === "too_late" || outcome === "printer_silent") return outcome;
-    if (outcome !== "cancelled" && outcome !== "already_cancelled") return "not_waiting";
-  }
+  const obstacle = approve && found.kind === "cancellation" ? await cancelAsRequested(shop, staff, found) : null;
+  if (obstacle) return obstacle;
   try {
     return await shop.db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId)).for("update");
       if (!order || request?.status !== "waiting") return "not_waiting";
-      if (approve && request.kind === "refund") {
-        const by = { decisionKey: `request:${requestId}`, decidedBy: staff.id };
-        const refund = await decideRequestedRefund(shop, tx, order, request.wish as RequestedRefund, by);
-        if (refund.amount !== request.amount) throw new Changed("the amount has changed");
-        await auditRefund(tx, staff, order, refund);
-      }
+      if (approve && request.kind === "refund") await refundAsRequested(shop, tx, staff, order, request);
       await recordDecision(tx, staff, order.number, request, approve, note);
       if (!approve && request.kind === "cancellation") await resumeAfterDecision(shop, tx, order, requestId);
       return approve ? "approved" : "declined";
@@ -111,6 +103,29 @@ export async function decideRequest(
   }
 }
 
+type RefundRequest = typeof refundRequests.$inferSelect;
+
+/** @returns why the order cannot be cancelled; null once it is */
+async function cancelAsRequested(shop: Shop, staff: Staff, request: RefundRequest): Promise<DecisionOutcome | null> {
+  const outcome = await cancelNow(shop, staff, request.orderId, request.reason);
+  if (outcome === "too_late" || outcome === "printer_silent") return outcome;
+  return outcome === "cancelled" || outcome === "already_cancelled" ? null : "not_waiting";
+}
+
+/** @throws Unrefundable, or Changed if it is no longer the amount that was asked for */
+async function refundAsRequested(
+  shop: Shop,
+  tx: Transaction,
+  staff: Staff,
+  order: Order,
+  request: RefundRequest,
+): Promise<void> {
+  const by = { decisionKey: `request:${request.id}`, decidedBy: staff.id };
+  const refund = await decideRequestedRefund(shop, tx, order, request.wish as RequestedRefund, by);
+  if (refund.amount !== request.amount) throw new Changed("the amount has changed");
+  await auditRefund(tx, staff, order, refund);
+}
+
 class Changed extends Error {
   override name = "Changed";
 }
@@ -119,7 +134,7 @@ async function recordDecision(
   tx: Transaction,
   staff: Staff,
   number: string,
-  request: typeof refundRequests.$inferSelect,
+  request: RefundRequest,
   approve: boolean,
   note: string,
 ): Promise<void> {

@@ -86,8 +86,10 @@ const nextBatch = (shop: Reader, where: Where, after: { placed: string; id: stri
 
 type Row = Awaited<ReturnType<typeof nextBatch>>[number];
 /** Negative amounts are numbers, since a text that begins with a minus could be read as a formula. */
-const pounds = (pence: number | null | undefined) =>
-  pence === null || pence === undefined ? null : pence < 0 ? penceToPounds(pence) : penceToRate(pence);
+function pounds(pence: number | null | undefined): number | string | null {
+  if (pence === null || pence === undefined) return null;
+  return pence < 0 ? penceToPounds(pence) : penceToRate(pence);
+}
 
 async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]> {
   const items = await shop.db

@@ -43,13 +43,19 @@ export async function narrowOrders(shop: Reader, query: OrderQuery): Promise<Nar
   const { statuses, placedWithin, needsAttention, delivery, search } = query;
   const found = search ? await find(shop, search) : undefined;
   const where = and(
-    statuses.length > 0 ? inArray(orders.status, [...statuses]) : found?.isExact ? undefined : wasPlaced,
+    hasStatus(statuses, found?.isExact),
     placedWithin ? gte(orders.createdAt, sql`now() - make_interval(days => ${placedWithin})`) : undefined,
     needsAttention ? inArray(orders.id, stuckOrders(shop)) : undefined,
     delivery ? sentBy[delivery] : undefined,
     found?.where,
   );
   return { where, isCommon: found?.isCommon ?? false };
+}
+
+/** Without a choice of statuses, the placed orders; one that was asked for by its number or email, in any status. */
+function hasStatus(statuses: OrderQuery["statuses"], isExact = false): SQL | undefined {
+  if (statuses.length > 0) return inArray(orders.status, [...statuses]);
+  return isExact ? undefined : wasPlaced;
 }
 
 const stuckOrders = (shop: Reader) =>

@@ -91,24 +91,9 @@ export async function decideRequestedRefund(
   requested: RequestedRefund,
   by: { decisionKey: string; decidedBy: string },
 ): Promise<Refund> {
-  const { label: reason, isFault } = refundReasons[requested.reason];
   const left = order.capturedTotal - order.refundedTotal;
   if (left <= 0) throw new Unrefundable("nothing_left");
-  if (requested.scope === "lines") {
-    const items = await tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, order.id))
-      .orderBy(asc(orderItems.id));
-    const past = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
-    if (!mayRefundAll(order) && isEverything(items, past, requested.lines)) throw new Unrefundable(whyNotAll(order));
-    const refund = await refundItems(shop, tx, order.id, { lines: requested.lines, reason, isFault, ...by });
-    if ("problem" in refund) throw new Unrefundable(refund.problem, refund.itemId);
-    const isTakenOut = requested.takeOut && requested.lines.some(({ quantity }) => quantity > 0);
-    if (isTakenOut && !(await takeOutOfPrint(shop, tx, order, requested.lines)))
-      throw new Unrefundable("not_taken_out");
-    return refund;
-  }
+  if (requested.scope === "lines") return decideRefundOfLines(shop, tx, order, requested, by);
   if (!mayRefundAll(order) && (requested.scope === "all" || requested.amount >= left)) {
     throw new Unrefundable(whyNotAll(order));
   }
@@ -116,9 +101,28 @@ export async function decideRequestedRefund(
   const refund = await decideRefund(shop, tx, order, {
     ...by,
     amount: requested.scope === "all" ? left : requested.amount,
-    reason,
+    reason: refundReasons[requested.reason].label,
   });
   if (!refund) throw new Unrefundable("nothing_left");
+  return refund;
+}
+
+async function decideRefundOfLines(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  requested: RequestedRefund,
+  by: { decisionKey: string; decidedBy: string },
+): Promise<Refund> {
+  const { lines, takeOut } = requested;
+  const { label: reason, isFault } = refundReasons[requested.reason];
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.id));
+  const past = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+  if (!mayRefundAll(order) && isEverything(items, past, lines)) throw new Unrefundable(whyNotAll(order));
+  const refund = await refundItems(shop, tx, order.id, { lines, reason, isFault, ...by });
+  if ("problem" in refund) throw new Unrefundable(refund.problem, refund.itemId);
+  const isTakenOut = takeOut && lines.some(({ quantity }) => quantity > 0);
+  if (isTakenOut && !(await takeOutOfPrint(shop, tx, order, lines))) throw new Unrefundable("not_taken_out");
   return refund;
 }
 
