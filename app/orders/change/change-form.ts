@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { OrderItem } from "../.server/order-store.ts";
 import { changeProblemTexts } from "./change-words.ts";
-import { type ItemChoice, quantityNow, type RefusedChange } from "./plan-change.ts";
+import type { ItemChoice, RefusedChange } from "./plan-change.ts";
+import { quantityNow } from "./planned-line.ts";
 
 /** The hidden fields: what the page was rendered from, and the refund that it showed, negative for what is to pay. */
 export const changeForm = z.object({

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
 import type { ChangeRecord } from "./change-record.ts";
-import { type PlannedLine, priceFrom } from "./planned-line.ts";
+import { type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 import { type ChangeProblem, type OrderCode, reckonChange } from "./reckon-change.ts";
 import { type RestatedLines, restate } from "./restate.ts";
 
@@ -39,10 +39,6 @@ export type ChangeFacts = {
   code: OrderCode;
 };
 
-/** How many of a line are still to be printed. */
-export const quantityNow = ({ quantity, canceledQuantity }: Pick<OrderItem, "quantity" | "canceledQuantity">) =>
-  quantity - canceledQuantity;
-
 /**
  * What a wish for fewer or more items, other sizes or colours comes to (R-ORDER-19). Lines without a choice stay as they
  * are. Another size or colour is for all that is kept of a line, at today's price; so is more of it.
@@ -55,15 +51,9 @@ export function planChange(
   const lines: PlannedLine[] = [];
   for (const item of facts.items) {
     const choice = choices.find(({ itemId }) => itemId === item.id);
-    const kept = choice?.quantity ?? quantityNow(item);
-    const hasMore = kept > quantityNow(item);
-    const isRenewed = choice && kept > 0 && (isAnother(item, choice) || hasMore);
-    const variant = isRenewed ? variantOf(offer, item, choice) : null;
-    if (variant === "sold_out") return { problem: variant, itemId: item.id };
-    if (hasMore && item.bundleInstance !== null) return { problem: "bundle", itemId: item.id };
-    // Pieces of a drop are taken at the checkout only, where they are counted (R-DROP-3).
-    if (hasMore && variant?.drop) return { problem: "too_many", itemId: item.id };
-    lines.push({ item, kept, variant });
+    const line = planLine(item, choice, offer);
+    if ("problem" in line) return line;
+    lines.push(line);
   }
   const misfit = lines.find((line) => line.variant && !fitsBundle(line, lines, offer.bundles));
   if (misfit) return { problem: "sold_out", itemId: misfit.item.id };
@@ -88,6 +78,18 @@ export function planChange(
     rows: lines.flatMap((line, index) => rowOf(line, reckoned.differences[index]!)),
     record: recordOf(lines, reckoned),
   };
+}
+
+function planLine(item: OrderItem, choice: ItemChoice | undefined, offer: ChangeOffer): PlannedLine | RefusedChange {
+  const kept = choice?.quantity ?? quantityNow(item);
+  const hasMore = kept > quantityNow(item);
+  const isRenewed = choice && kept > 0 && (isAnother(item, choice) || hasMore);
+  const variant = isRenewed ? variantOf(offer, item, choice) : null;
+  if (variant === "sold_out") return { problem: variant, itemId: item.id };
+  if (hasMore && item.bundleInstance !== null) return { problem: "bundle", itemId: item.id };
+  // Pieces of a drop are taken at the checkout only, where they are counted (R-DROP-3).
+  if (hasMore && variant?.drop) return { problem: "too_many", itemId: item.id };
+  return { item, kept, variant };
 }
 
 /** The refusal of a change that costs more, at a line that does: for staff, once its owner can no longer pay for it. */
@@ -137,6 +139,10 @@ function rowOf({ item, kept, variant }: PlannedLine, refund: number): Required<O
   if (kept === now && !variant && refund === 0) return [];
   const was = optionsOf(item);
   const what = variant && isAnother(variant, item) ? `${optionsOf(variant)}. It was ${was}` : was;
-  const many = kept === 0 ? "Taken out" : kept === now ? "" : `${kept} instead of ${now}`;
-  return [{ name: item.productName, words: [what, many].filter(Boolean).join(". "), refund }];
+  return [{ name: item.productName, words: [what, quantityWords(kept, now)].filter(Boolean).join(". "), refund }];
+}
+
+function quantityWords(kept: number, now: number): string {
+  if (kept === 0) return "Taken out";
+  return kept === now ? "" : `${kept} instead of ${now}`;
 }

@@ -86,22 +86,10 @@ export function reckonChange(
     const now = line.quantity - line.canceledQuantity;
     return { ...line, now, kept: keep.get(line.id) ?? now };
   });
-  if (lines.some(({ now, kept }) => !Number.isInteger(kept) || kept < 0 || (kept > now && kept > maxQuantity)))
-    return { problem: "too_many" };
-  if (lines.every(({ now, kept, isSwapped }) => kept === now && !isSwapped)) return { problem: "nothing" };
-  if (lines.every(({ kept }) => kept === 0)) return { problem: "everything" };
+  const problem = problemOfQuantities(lines) ?? problemOfBundles(lines, order.shippingTotal);
+  if (problem) return { problem };
 
-  const inBundles = lines.filter(({ bundleInstance }) => bundleInstance !== null);
-  for (const parts of Map.groupBy(inBundles, (line) => line.bundleInstance).values())
-    if (!parts.every(({ now, kept }) => kept === now) && !parts.every(({ kept }) => kept === 0))
-      return { problem: "bundle" };
-  const hadBundle = inBundles.some(({ now }) => now > 0);
-  const hasBundle = inBundles.some(({ kept }) => kept > 0);
-  if (order.shippingTotal === 0 && hadBundle && !hasBundle) return { problem: "delivery" };
-
-  const goods = lines.map((line) => ({
-    total: line.bundleInstance === null ? line.unitPrice * line.kept : whole(line),
-  }));
+  const goods = lines.map((line) => ({ total: costOf(line) }));
   const { code } = order;
   const minimum = code?.minimumPence ?? 0;
   if (goods.reduce((sum, { total }) => sum + total, 0) < minimum) return { problem: "code" };
@@ -114,8 +102,8 @@ export function reckonChange(
   if (isRestated && !hasMore && !lines.some(({ isSwapped }) => isSwapped)) return { problem: "code" };
   const differences = isRestated ? back : settlePennies(back);
   const amount = sumOf(differences);
-  if (amount >= order.capturedTotal - order.refundedTotal) return { problem: "everything" };
-  if (amount < 0 && -amount < leastCharge) return { problem: "too_little" };
+  const misfit = problemOfAmount(amount, order);
+  if (misfit) return { problem: misfit };
   // Returns and withdrawals know by its refund that something is gone.
   if (!isRestated && amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };
   const refund = isRestated ? shareOut(amount, back) : differences;
@@ -126,16 +114,41 @@ export function reckonChange(
     shares,
     goods: goods.map(({ total }) => total),
     discountTotal: sumOf(shares),
-    lines:
-      amount <= 0
-        ? []
-        : lines.flatMap(({ id, now, kept }, index) =>
-            now > kept || refund[index]! > 0
-              ? [{ itemId: id, quantity: Math.max(0, now - kept), amount: refund[index]! }]
-              : [],
-          ),
+    lines: amount > 0 ? refundedLines(lines, refund) : [],
   };
 }
+
+/** A line with how many of it are still to be printed, and how many are kept. */
+type KeptLine = ChangeableLine & { now: number; kept: number };
+
+function problemOfQuantities(lines: readonly KeptLine[]): ChangeProblem | null {
+  if (lines.some(({ now, kept }) => !Number.isInteger(kept) || kept < 0 || (kept > now && kept > maxQuantity)))
+    return "too_many";
+  if (lines.every(({ now, kept, isSwapped }) => kept === now && !isSwapped)) return "nothing";
+  return lines.every(({ kept }) => kept === 0) ? "everything" : null;
+}
+
+/** Bundles stay whole or go whole, and the last one stays while it makes delivery free. */
+function problemOfBundles(lines: readonly KeptLine[], shippingTotal: number): ChangeProblem | null {
+  const inBundles = lines.filter(({ bundleInstance }) => bundleInstance !== null);
+  for (const parts of Map.groupBy(inBundles, (line) => line.bundleInstance).values())
+    if (!parts.every(({ now, kept }) => kept === now) && !parts.every(({ kept }) => kept === 0)) return "bundle";
+  const hadBundle = inBundles.some(({ now }) => now > 0);
+  const hasBundle = inBundles.some(({ kept }) => kept > 0);
+  return shippingTotal === 0 && hadBundle && !hasBundle ? "delivery" : null;
+}
+
+function problemOfAmount(amount: number, { capturedTotal, refundedTotal }: Changeable): ChangeProblem | null {
+  if (amount >= capturedTotal - refundedTotal) return "everything";
+  return amount < 0 && -amount < leastCharge ? "too_little" : null;
+}
+
+/** @param amounts pence that come back for each line */
+const refundedLines = (lines: readonly KeptLine[], amounts: readonly number[]) =>
+  lines.flatMap(({ id, now, kept }, index) => {
+    const amount = amounts[index]!;
+    return now > kept || amount > 0 ? [{ itemId: id, quantity: Math.max(0, now - kept), amount }] : [];
+  });
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
@@ -150,7 +163,10 @@ function shareOut(amount: number, back: readonly number[]): number[] {
 }
 
 /** A bundle's line costs its share of the bundle's price while the bundle is whole, and nothing once it is out. */
-const whole = ({ total, kept }: { total: number; kept: number }) => (kept > 0 ? total : 0);
+function costOf({ bundleInstance, unitPrice, total, kept }: KeptLine): number {
+  if (bundleInstance === null) return unitPrice * kept;
+  return kept > 0 ? total : 0;
+}
 
 /** Takes lines that would cost a penny more from those that are refunded most, so that no line is negative. */
 function settlePennies(back: readonly number[]): number[] {

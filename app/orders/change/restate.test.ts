@@ -102,35 +102,69 @@ function costAtOnce({ items, code }: ChangeFacts): number {
   return sum(goods.map(({ total }) => total)) - (code ? discountShares(goods, code).discountTotal : 0);
 }
 
+type Random = ReturnType<typeof seeded>;
+
+/** A new order of one to three lines, with or without a code. */
+function boughtBy(random: Random, nextId: () => number): ChangeFacts {
+  const code = random.one(codes);
+  const bought = Array.from({ length: random.whole(1, 3) }, () =>
+    lineOf(nextId(), random.one(sizes), random.whole(1, 4)),
+  );
+  const { shares } = code ? discountShares(bought, code) : { shares: bought.map(() => 0) };
+  const items = bought.map((item, index) => ({ ...item, discountTotal: shares[index]! }));
+  const capturedTotal = sum(items.map((item) => item.total - item.discountTotal)) + 499;
+  return { items, past: [], code, order: { shippingTotal: 499, capturedTotal, refundedTotal: 0 } };
+}
+
+const choicesOf = ({ items }: ChangeFacts, random: Random) =>
+  items
+    .filter((item) => item.quantity > item.canceledQuantity && random.chance(0.7))
+    .map((item) => ({
+      itemId: item.id,
+      color: "Navy",
+      size: random.chance(0.5) ? item.size : random.one(sizes),
+      quantity: random.whole(0, 4),
+    }));
+
+function expectPaidForLineByLine(facts: ChangeFacts, plan: ChangePlan, seed: number): void {
+  const { order, past } = facts;
+  const kept = order.capturedTotal - order.refundedTotal - order.shippingTotal;
+  expect([seed, kept], "as bought at once").toEqual([seed, costAtOnce(facts)]);
+  expect(plan.newTotal).toBe(kept + order.shippingTotal);
+  const left = facts.items.map((item) => leftOfLine(item, past));
+  expect(sum(left), "line by line").toBe(kept);
+  const paid = sum(facts.items.map((item) => item.total - item.discountTotal));
+  expect(paid + order.shippingTotal, "the lines add up to what was captured").toBe(order.capturedTotal);
+  for (const [index, item] of facts.items.entries()) {
+    const now = item.quantity - item.canceledQuantity;
+    expect(item.canceledQuantity, "what was taken out has its refund").toBe(
+      sum(past.flatMap(({ lines }) => lines ?? []).map((line) => (line.itemId === item.id ? line.quantity : 0))),
+    );
+    if (now === 0) expect(left[index]).toBe(0);
+  }
+}
+
+/** Returned one by one, every kept piece goes back, and with the last one everything. */
+function expectEverythingGoesBack(facts: ChangeFacts, seed: number): void {
+  const returned = [...facts.past];
+  for (const item of facts.items)
+    for (let piece = 0; piece < item.quantity - item.canceledQuantity; piece++) {
+      const back = amountsOfLines(facts.items, returned, [{ itemId: item.id, quantity: 1 }]);
+      if (!("amount" in back)) throw new Error(back.problem);
+      returned.push({ status: "succeeded", shippingAmount: 0, decisionKey: "return:1", ...back } as const);
+    }
+  expect([seed, sum(facts.items.map((item) => leftOfLine(item, returned)))]).toEqual([seed, 0]);
+}
+
 test("after any changes, what was paid is what the order costs, line by line, and goes back to the penny", () => {
   const seen = { charged: 0, refunded: 0, restated: 0, refused: 0 };
   for (let seed = 0; seed < 400; seed++) {
     const random = seeded(seed);
     let id = 0;
     const nextId = () => ++id;
-    const code = random.one(codes);
-    const bought = Array.from({ length: random.whole(1, 3) }, () =>
-      lineOf(nextId(), random.one(sizes), random.whole(1, 4)),
-    );
-    const { shares } = code ? discountShares(bought, code) : { shares: bought.map(() => 0) };
-    const items = bought.map((item, index) => ({ ...item, discountTotal: shares[index]! }));
-    const capturedTotal = sum(items.map((item) => item.total - item.discountTotal)) + 499;
-    let facts: ChangeFacts = {
-      items,
-      past: [],
-      code,
-      order: { shippingTotal: 499, capturedTotal, refundedTotal: 0 },
-    };
+    let facts = boughtBy(random, nextId);
     for (let step = 0; step < 4; step++) {
-      const choices = facts.items
-        .filter((item) => item.quantity > item.canceledQuantity && random.chance(0.7))
-        .map((item) => ({
-          itemId: item.id,
-          color: "Navy",
-          size: random.chance(0.5) ? item.size : random.one(sizes),
-          quantity: random.whole(0, 4),
-        }));
-      const plan = planChange(facts, offer, choices);
+      const plan = planChange(facts, offer, choicesOf(facts, random));
       if ("problem" in plan) {
         seen.refused++;
         continue;
@@ -140,31 +174,9 @@ test("after any changes, what was paid is what the order costs, line by line, an
       expect(sum(plan.rows.map(({ refund }) => refund))).toBe(plan.amount);
       expect(sum(plan.refund.map(({ amount }) => amount))).toBe(Math.max(0, plan.amount));
       facts = applied(facts, plan, nextId);
-      const { order, past } = facts;
-      const kept = order.capturedTotal - order.refundedTotal - order.shippingTotal;
-      expect([seed, kept], "as bought at once").toEqual([seed, costAtOnce(facts)]);
-      expect(plan.newTotal).toBe(kept + order.shippingTotal);
-      const left = facts.items.map((item) => leftOfLine(item, past));
-      expect(sum(left), "line by line").toBe(kept);
-      const paid = sum(facts.items.map((item) => item.total - item.discountTotal));
-      expect(paid + order.shippingTotal, "the lines add up to what was captured").toBe(order.capturedTotal);
-      for (const [index, item] of facts.items.entries()) {
-        const now = item.quantity - item.canceledQuantity;
-        expect(item.canceledQuantity, "what was taken out has its refund").toBe(
-          sum(past.flatMap(({ lines }) => lines ?? []).map((line) => (line.itemId === item.id ? line.quantity : 0))),
-        );
-        if (now === 0) expect(left[index]).toBe(0);
-      }
+      expectPaidForLineByLine(facts, plan, seed);
     }
-    // Returned one by one, every kept piece goes back, and with the last one everything.
-    const returned = [...facts.past];
-    for (const item of facts.items)
-      for (let piece = 0; piece < item.quantity - item.canceledQuantity; piece++) {
-        const back = amountsOfLines(facts.items, returned, [{ itemId: item.id, quantity: 1 }]);
-        if (!("amount" in back)) throw new Error(back.problem);
-        returned.push({ status: "succeeded", shippingAmount: 0, decisionKey: "return:1", ...back } as const);
-      }
-    expect([seed, sum(facts.items.map((item) => leftOfLine(item, returned)))]).toEqual([seed, 0]);
+    expectEverythingGoesBack(facts, seed);
   }
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(50);
 });

@@ -1,6 +1,6 @@
 import type { OrderItem } from "../.server/order-store.ts";
 import { leftOfLine, type PastRefund, type WantedLine } from "../refunds/refund-amounts.ts";
-import { type PlannedLine, priceFrom } from "./planned-line.ts";
+import { type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 
 /** The columns of a line that are written. Pence. */
 export type RestatedLine = Pick<
@@ -27,6 +27,14 @@ export type RestatedLines = {
   removed: number[];
 };
 
+type Reckoned = {
+  goods: readonly number[];
+  shares: readonly number[];
+  differences: readonly number[];
+  amount: number;
+  lines: readonly (WantedLine & { amount: number })[];
+};
+
 /**
  * A line that costs more cannot be said by a refund beside what was bought, so the lines are written as if bought this
  * way at once. What was refunded of a line stays there, since refunds name it; what is kept of it then becomes a line of
@@ -36,24 +44,14 @@ export type RestatedLines = {
  */
 export function restate(
   lines: readonly PlannedLine[],
-  reckoned: {
-    goods: readonly number[];
-    shares: readonly number[];
-    differences: readonly number[];
-    amount: number;
-    lines: readonly (WantedLine & { amount: number })[];
-  },
+  reckoned: Reckoned,
   past: readonly PastRefund[],
 ): RestatedLines | "refunded_before" {
   const result: RestatedLines = { changed: [], added: [], removed: [] };
-  for (const [index, { item, kept, variant }] of lines.entries()) {
-    const now = item.quantity - item.canceledQuantity;
-    if (kept === now && !variant && reckoned.differences[index] === 0) continue;
+  for (const [index, line] of lines.entries()) {
+    const { item, kept, variant } = line;
+    if (kept === quantityNow(item) && !variant && reckoned.differences[index] === 0) continue;
     const itemId = item.id;
-    const isRefunded = reckoned.amount > 0;
-    const refund = reckoned.lines.find((line) => line.itemId === itemId)?.amount ?? 0;
-    const back = item.total - item.discountTotal - leftOfLine(item, past) + refund;
-    const gone = item.canceledQuantity + (isRefunded ? Math.max(0, now - kept) : 0);
     const keptLine = {
       ...columnsOf(variant ?? item),
       quantity: kept,
@@ -62,26 +60,31 @@ export function restate(
       total: reckoned.goods[index]!,
       discountTotal: reckoned.shares[index]!,
     };
-    const goneLine = {
-      ...columnsOf(item),
-      quantity: gone,
-      canceledQuantity: gone,
-      unitPrice: item.unitPrice,
-      total: back,
-      discountTotal: 0,
-    };
-    if (gone > 0) {
+    const goneLine = whatIsGone(line, reckoned, past);
+    if (goneLine.quantity > 0) {
       result.changed.push({ itemId, line: goneLine });
       if (kept > 0) result.added.push({ itemId, line: keptLine });
     } else if (kept > 0) {
       // Money alone may have been refunded of it, for a cheaper size.
-      result.changed.push({ itemId, line: { ...keptLine, total: keptLine.total + back } });
-    } else {
-      if (back > 0) return "refunded_before";
-      result.removed.push(itemId);
-    }
+      result.changed.push({ itemId, line: { ...keptLine, total: keptLine.total + goneLine.total } });
+    } else if (goneLine.total > 0) return "refunded_before";
+    else result.removed.push(itemId);
   }
   return result;
+}
+
+/** The pieces of a line that are refunded, now or before, at what was refunded for them. */
+function whatIsGone({ item, kept }: PlannedLine, { amount, lines }: Reckoned, past: readonly PastRefund[]) {
+  const refund = lines.find(({ itemId }) => itemId === item.id)?.amount ?? 0;
+  const gone = item.canceledQuantity + (amount > 0 ? Math.max(0, quantityNow(item) - kept) : 0);
+  return {
+    ...columnsOf(item),
+    quantity: gone,
+    canceledQuantity: gone,
+    unitPrice: item.unitPrice,
+    total: item.total - item.discountTotal - leftOfLine(item, past) + refund,
+    discountTotal: 0,
+  };
 }
 
 function columnsOf(

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
+import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { lockOrder, readItems } from "../../.server/order-store.ts";
+import { lockOrder, type Order, readItems } from "../../.server/order-store.ts";
 import { beginFurtherPayment } from "../../further-payment/.server/begin-further-payment.ts";
 import { closeFurtherPayment } from "../../further-payment/.server/close-further-payment.ts";
 import type { FurtherPayment } from "../../further-payment/.server/further-payments.ts";
@@ -51,14 +52,16 @@ export async function changeItems(
   return next.kind === "other_payment" ? { kind: "being_paid" } : next;
 }
 
+type OnceOutcome = ChangeOutcome | { kind: "other_payment"; payment: FurtherPayment };
+
 async function changeOnce(
   shop: Shop,
   orderId: string,
   { choices, revision, shown }: WantedChange,
   by: ChangedBy,
-): Promise<ChangeOutcome | { kind: "other_payment"; payment: FurtherPayment }> {
+): Promise<OnceOutcome> {
   const offer = await readOffer(shop.db, await readItems(shop.db, orderId));
-  return shop.db.transaction(async (tx): Promise<Awaited<ReturnType<typeof changeOnce>>> => {
+  return shop.db.transaction(async (tx): Promise<OnceOutcome> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !(await mayChangeItems(tx, order, { actor: by.actor, now: shop.clock.now() })))
       return { kind: "too_late" };
@@ -70,11 +73,22 @@ async function changeOnce(
     if (plan.amount !== shown) return { kind: "reckoned", plan };
     if (by.actor === "staff" && plan.amount > 0 && !(await by.mayRefund(tx, plan.amount)))
       return { kind: "over_limit" };
-    if (plan.amount < 0) {
-      const other = await beginFurtherPayment(shop, tx, order, plan, by);
-      return other ? { kind: "other_payment", payment: other } : { kind: "to_pay" };
-    }
+    return makeOrCharge(shop, tx, order, plan, by);
+  });
+}
+
+/** Makes the change, or lets it wait until what it costs more is paid. */
+async function makeOrCharge(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  plan: ChangePlan,
+  by: ChangedBy,
+): Promise<OnceOutcome> {
+  if (plan.amount >= 0) {
     await applyChange(shop, tx, order, plan, by);
     return { kind: "changed" };
-  });
+  }
+  const other = await beginFurtherPayment(shop, tx, order, plan, by);
+  return other ? { kind: "other_payment", payment: other } : { kind: "to_pay" };
 }

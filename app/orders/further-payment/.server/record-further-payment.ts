@@ -30,40 +30,66 @@ export const isFurtherPayment = ({ metadata }: Pick<Stripe.PaymentIntent, "metad
 export async function recordFurtherPayment(shop: Shop, intent: Stripe.PaymentIntent, eventId?: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     if (eventId) await queryRows(tx, "select close_event($1, 'recorded')", [eventId]);
-    const isIt = eq(furtherPayments.paymentIntentId, intent.id);
-    const [seen] = await tx.select({ orderId: furtherPayments.orderId }).from(furtherPayments).where(isIt);
-    const order = seen && (await lockOrder(tx, seen.orderId));
-    const [row] = order ? await tx.select().from(furtherPayments).where(isIt).for("update") : [];
-    if (!order || !row) return reportUnknown(tx, intent);
-    const payment = withPlan(row);
-    const now = { updatedAt: new Date() };
-    const isThis = eq(furtherPayments.id, payment.id);
-    const isWaiting = payment.status === "open" || payment.status === "ending";
-    if (isWaiting && intent.status === "canceled")
-      await tx
-        .update(furtherPayments)
-        .set({ status: "ended", ...now })
-        .where(isThis);
-    // The bank still checks the card: the sweeper looks again later.
-    else if (payment.status === "ending" && intent.status !== "succeeded")
-      await tx.update(furtherPayments).set(now).where(isThis);
-    if (intent.status !== "succeeded" || !(isWaiting || payment.status === "ended")) return;
-    const fits = intent.currency === "gbp" && intent.amount_received === payment.amount;
-    if (payment.status === "open" && fits && (await isAsAgreed(tx, order, payment))) {
-      await tx
-        .update(furtherPayments)
-        .set({ status: "paid", paidAt: shop.clock.now(), ...cardOf(intent), ...now })
-        .where(isThis);
-      const data = { amount: payment.amount };
-      await addEvent(tx, { orderId: order.id, type: "further_paid", actor: "card", data });
-      return applyChange(shop, tx, order, payment.plan, { actor: "customer" });
-    }
+    const found = await lockFurtherPayment(tx, intent);
+    if (!found) return reportUnknown(tx, intent);
+    if (intent.status === "succeeded") await recordPaid(shop, tx, found, intent);
+    else await recordUnpaid(tx, found.payment, intent);
+  });
+}
+
+type Found = { order: Order; payment: FurtherPayment };
+
+/** With its order, which is locked first. */
+async function lockFurtherPayment(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Found | undefined> {
+  const isIt = eq(furtherPayments.paymentIntentId, intent.id);
+  const [seen] = await tx.select({ orderId: furtherPayments.orderId }).from(furtherPayments).where(isIt);
+  const order = seen && (await lockOrder(tx, seen.orderId));
+  if (!order) return undefined;
+  const [row] = await tx.select().from(furtherPayments).where(isIt).for("update");
+  return row && { order, payment: withPlan(row) };
+}
+
+async function recordUnpaid(
+  tx: Transaction,
+  { id, status }: FurtherPayment,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  if (status !== "open" && status !== "ending") return;
+  const isThis = eq(furtherPayments.id, id);
+  const now = { updatedAt: new Date() };
+  if (intent.status === "canceled")
     await tx
       .update(furtherPayments)
-      .set({ status: "returning", ...cardOf(intent), ...now })
+      .set({ status: "ended", ...now })
       .where(isThis);
-    await giveBack(shop, tx, order, payment);
-  });
+  // The bank still checks the card: the sweeper looks again later.
+  else if (status === "ending") await tx.update(furtherPayments).set(now).where(isThis);
+}
+
+async function recordPaid(
+  shop: Shop,
+  tx: Transaction,
+  { order, payment }: Found,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  if (!["open", "ending", "ended"].includes(payment.status)) return;
+  const isThis = eq(furtherPayments.id, payment.id);
+  const now = { updatedAt: new Date() };
+  const fits = intent.currency === "gbp" && intent.amount_received === payment.amount;
+  if (payment.status === "open" && fits && (await isAsAgreed(tx, order, payment))) {
+    await tx
+      .update(furtherPayments)
+      .set({ status: "paid", paidAt: shop.clock.now(), ...cardOf(intent), ...now })
+      .where(isThis);
+    const data = { amount: payment.amount };
+    await addEvent(tx, { orderId: order.id, type: "further_paid", actor: "card", data });
+    return applyChange(shop, tx, order, payment.plan, { actor: "customer" });
+  }
+  await tx
+    .update(furtherPayments)
+    .set({ status: "returning", ...cardOf(intent), ...now })
+    .where(isThis);
+  await giveBack(shop, tx, order, payment);
 }
 
 /**
