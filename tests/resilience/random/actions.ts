@@ -1,3 +1,4 @@
+import { robin } from "../../support/buyer.ts";
 import type { orderDesk } from "../../support/order-desk.ts";
 import { submit } from "../../support/placed-order.ts";
 import type { Seeded } from "../../support/seeded.ts";
@@ -50,6 +51,17 @@ export async function changeAndPay(test: TestShop, { plan, id, number, cookie }:
   const shown = /name="shown" value="(-\d+)"/.exec(await (await send()).text())?.[1];
   if (!shown) return;
   await Promise.all([send({ shown }), send({ shown })]);
+  await payForChange(test, { plan, id, number, cookie }, () =>
+    submit(test, `/orders/${number}/change/pay`, { cookie }),
+  );
+}
+
+/** Pays for what waits, as planned. @param giveUp what whoever gives it up does */
+async function payForChange(
+  test: TestShop,
+  { plan, id, number, cookie }: Bought,
+  giveUp: () => Promise<unknown>,
+): Promise<void> {
   const pay = `/orders/${number}/change/pay`;
   await test.fetch(pay, { headers: { cookie } });
   const { rows: open } = await test.shop.pool.query(
@@ -58,10 +70,40 @@ export async function changeAndPay(test: TestShop, { plan, id, number, cookie }:
   );
   const intent = open[0]?.payment_intent_id;
   if (!intent || plan.pays === "leaves") return;
-  if (plan.pays === "gives up") return void (await submit(test, pay, { cookie }));
+  if (plan.pays === "gives up") return void (await giveUp());
   const confirm = () => test.shop.stripe.paymentIntents.confirm(intent, { payment_method: plan.pays }).catch(() => {});
   await Promise.all([confirm(), confirm()]);
   await test.fetch(`${pay}?payment_intent=${intent}`, { headers: { cookie } });
+}
+
+/**
+ * Staff take one out of a line or add one, with two clicks at once; what costs more is paid by the owner, or withdrawn by
+ * staff. It may be refused; then nothing changes.
+ */
+export async function changeAsStaff(test: TestShop, desk: Desk, bought: Bought): Promise<void> {
+  const { plan, id, number } = bought;
+  const { rows } = await test.shop.pool.query(
+    `select o.revision, i.id, i.quantity - i.canceled_quantity as now
+     from order_items i join orders o on o.id = i.order_id where o.id = $1 order by i.id`,
+    [id],
+  );
+  const [line] = rows;
+  const fields = { [`quantity-${line.id}`]: String(line.now + (plan.staffChange === "one more" ? 1 : -1)) };
+  const page = `/admin/orders/${number}/change`;
+  const { html } = await desk.see(`${page}?${new URLSearchParams(fields)}`);
+  const shown = /name="shown" value="(-?\d+)"/.exec(html)?.[1];
+  if (!shown) return;
+  const save = () => desk.post(page, { intent: "save", revision: String(line.revision), shown, ...fields });
+  await Promise.all([save(), save()]);
+  if (Number(shown) < 0) await payForChange(test, bought, () => desk.do({ number }, "withdraw_change"));
+}
+
+/** The owner asks for another address, with two clicks at once, so that the print provider may have to give it back. */
+export async function move(test: TestShop, { plan, id, number, cookie }: Bought): Promise<void> {
+  const { rows } = await test.shop.pool.query("select revision from orders where id = $1", [id]);
+  const fields = { ...robin, email: plan.email, apartment: "Flat 2", revision: String(rows[0].revision) };
+  const ask = () => submit(test, `/orders/${number}/address`, { cookie }, fields);
+  await Promise.all([ask(), ask()]);
 }
 
 /** The refund that staff make for a paid order. It may be refused; then nothing changes. */

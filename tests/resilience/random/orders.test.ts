@@ -10,9 +10,11 @@ import {
   cancel,
   change,
   changeAndPay,
+  changeAsStaff,
   finishPrint,
   forAll,
   hearFromBank,
+  move,
   print,
   refund,
 } from "./actions.ts";
@@ -77,6 +79,11 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
         (each) => changeAndPay(shop, each),
       ),
       forAll(
+        bought.filter(({ plan }) => plan.staffChange !== "nothing"),
+        3,
+        (each) => changeAsStaff(shop, desk, each),
+      ),
+      forAll(
         bought.filter(({ plan }) => plan.refunds !== "nothing" && plan.index % 2 === 0),
         3,
         (each) => refund(shop, desk, each),
@@ -88,6 +95,9 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
     await shop.entry.sweepOnce(shop.shop);
     await work(shop, random, 0.1);
     const recent = all.slice(-2 * perWave);
+    // Before the print provider begins: after that it gives nothing back.
+    const moving = recent.filter(({ plan }) => plan.moves);
+    await Promise.all([forAll(moving, 3, (each) => move(shop, each)), work(shop, random, 0.1)]);
     await Promise.all([
       forAll(
         recent.filter(({ plan }) => plan.cancels === "late"),

@@ -28,6 +28,10 @@ export type Plan = {
   /** Whether they want one more of something, and the card that pays for it, if they do. */
   wantsMore: boolean;
   pays: "pm_card_visa" | "pm_card_visa_chargeDeclined" | "pm_card_rehearsalProcessing" | "gives up" | "leaves";
+  /** What staff change while it waits to be printed; what costs more is paid, or withdrawn by them, as `pays` says. */
+  staffChange: "nothing" | "one fewer" | "one more";
+  /** Whether the owner asks for another address once it is about to be printed. */
+  moves: boolean;
 };
 
 const paying = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_rehearsalProcessing"];
@@ -74,5 +78,7 @@ export function planOf(seed: number, index: number, goods: number): Plan {
       "gives up": 10,
       leaves: 10,
     }),
+    staffChange: random.weighted({ nothing: 70, "one fewer": 15, "one more": 15 }),
+    moves: random.chance(0.25),
   };
 }

@@ -47,9 +47,13 @@ type Row = {
   refunded_total: number;
   paid_events: number;
   changes: number;
+  staff_changes: number;
+  moves: number;
   on_desk: boolean;
 };
 type FurtherRow = { order_id: string; status: string; amount: number; intent: string | null };
+/** How much of the external id is the same in every print order of one order: one that is made anew has another end. */
+const sharedPart = 28;
 const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].includes(status);
 const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -62,6 +66,9 @@ export async function reckon(test: Reckoned) {
     `select o.id, o.number, o.status, o.print_state, o.stripe_session_id, o.total, o.captured_total, o.refunded_total,
        (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'paid') as paid_events,
        (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'items_changed') as changes,
+       (select count(*)::int from order_events e where e.order_id = o.id and e.actor = 'staff'
+          and e.type in ('items_changed', 'change_to_pay')) as staff_changes,
+       (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'address_requested') as moves,
        exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
      from orders o order by o.created_at`,
   );
@@ -83,7 +90,8 @@ export async function reckon(test: Reckoned) {
   const ownIntents = intents.filter(({ metadata }) => metadata.further_payment_id === undefined);
   const intentsOf = Map.groupBy(ownIntents, ({ metadata }) => metadata.order_id ?? "");
   const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
-  const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, 32) ?? "");
+  const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, sharedPart) ?? "");
+  const keyOf = (id: string) => id.replaceAll("-", "").slice(0, sharedPart);
 
   const broken: string[] = [];
   const lost: string[] = [];
@@ -108,7 +116,7 @@ export async function reckon(test: Reckoned) {
     const { number, status } = order;
     const ofChanges = further.filter((each) => each.order_id === order.id && each.status === "paid");
     const own = intentsOf.get(order.id) ?? [];
-    const prints = printsOf.get(order.id.replaceAll("-", "")) ?? [];
+    const prints = printsOf.get(keyOf(order.id)) ?? [];
     const isPaid = order.captured_total > 0;
     const taken = own.filter((intent) => intent.status === "succeeded");
     const isBack = isPaid && order.refunded_total === order.captured_total;
@@ -162,10 +170,12 @@ export async function reckon(test: Reckoned) {
   const counts = {
     checkouts: orders.length,
     paid: paid.length,
-    printed: paid.filter(({ id }) => (printsOf.get(id.replaceAll("-", "")) ?? []).some(isPrinted)).length,
+    printed: paid.filter(({ id }) => (printsOf.get(keyOf(id)) ?? []).some(isPrinted)).length,
     refunded: paid.filter((order) => order.refunded_total === order.captured_total).length,
     "refunded in part": paid.filter((o) => o.refunded_total > 0 && o.refunded_total < o.captured_total).length,
     changed: orders.filter(({ changes }) => changes > 0).length,
+    "changed by staff, or to be": orders.filter((order) => order.staff_changes > 0).length,
+    "asked for another address": orders.filter(({ moves }) => moves > 0).length,
     "paid more for a change": further.filter(({ status }) => status === "paid").length,
     "paid too late for a change": further.filter(({ status }) => status === "returned").length,
     disputed: disputes.length,
