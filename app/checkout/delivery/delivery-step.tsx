@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { laterDay } from "#app/orders/customer/arrival.ts";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, Spinner } from "#app/ui/forms/button.tsx";
@@ -24,7 +25,6 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
   const { options, choosing, note, isLoading, error: shippingProblem } = useShipping();
   const from = laterDay(new Date(), summary?.dispatchOn ?? null);
   const problem = addressProblem ?? shippingProblem;
-  const chosen = choosing ?? summary?.shipping?.id;
   const free = summary !== null && isUkDeliveryFree(summary);
   return (
     <section aria-labelledby="step-delivery" aria-busy={isLoading || undefined}>
@@ -35,33 +35,20 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
       {options.length > 0 ? (
         <RadioCards id="delivery" legend="Delivery" hideLegend error={problem ?? error}>
           {options.map((option) => (
-            <Option
+            <OptionCard
               key={option.id}
-              name="delivery"
-              value={option.id}
-              checked={option.id === chosen}
-              onChange={() => onChoose(option.id)}
-              title={option.name}
-              detail={
-                <>
-                  {option.carrier ? `${option.carrier}, ` : ""}
-                  {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, from))}</b>
-                </>
-              }
-              aside={option.rate === 0 ? "Free" : <Money pence={option.rate} />}
+              option={option}
+              from={from}
+              checked={option.id === (choosing ?? summary?.shipping?.id)}
+              onChoose={onChoose}
             />
           ))}
         </RadioCards>
       ) : (
         <div id="delivery" tabIndex={-1}>
           {(problem ?? error) && <p className="error">{problem ?? error}</p>}
-          {isLoading ? (
-            <Spinner label="Getting delivery prices..." showLabel />
-          ) : (
-            !problem && (
-              <p className="hint">Enter your address to see {!free && "what delivery costs and "}how long it takes.</p>
-            )
-          )}
+          {isLoading && <Spinner label="Getting delivery prices..." showLabel />}
+          {!isLoading && !problem && <AddressFirst isFree={free} />}
         </div>
       )}
       {problem && (addressProblem || options.length === 0) && <TryAgain onTryAgain={onTryAgain} />}
@@ -74,6 +61,37 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
     </section>
   );
 }
+
+type OptionCardProps = {
+  option: DeliveryOption;
+  /** The day from which the delivery time counts. */
+  from: Date;
+  checked: boolean;
+  onChoose(id: string): void;
+};
+
+function OptionCard({ option, from, checked, onChoose }: OptionCardProps) {
+  return (
+    <Option
+      name="delivery"
+      value={option.id}
+      checked={checked}
+      onChange={() => onChoose(option.id)}
+      title={option.name}
+      detail={
+        <>
+          {option.carrier ? `${option.carrier}, ` : ""}
+          {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, from))}</b>
+        </>
+      }
+      aside={option.rate === 0 ? "Free" : <Money pence={option.rate} />}
+    />
+  );
+}
+
+const AddressFirst = ({ isFree }: { isFree: boolean }) => (
+  <p className="hint">Enter your address to see {!isFree && "what delivery costs and "}how long it takes.</p>
+);
 
 function TryAgain({ onTryAgain }: Pick<Props, "onTryAgain">) {
   const [busy, setBusy] = useState(false);

@@ -104,6 +104,13 @@ type Options = {
   onChanged(summary: CheckoutSummary): void;
 };
 
+async function callDiscount(method: "POST" | "DELETE", { orderDraftId }: CheckoutSummary, code?: string) {
+  const answer = await call(method, `/api/checkout/${orderDraftId}/discount`, code ? { code } : {});
+  return checkoutSummary.parse(answer);
+}
+
+const withAdvice = (message: string, advice: string) => (advice ? `${message.replace(/\.$/, "")}. ${advice}` : message);
+
 /** Applies and removes a code, and reports a code that the shop removed itself. */
 export function useDiscount({ summary, inTurn, latest, onChanged }: Options): DiscountChange {
   const [busy, setBusy] = useState(false);
@@ -129,15 +136,12 @@ export function useDiscount({ summary, inTurn, latest, onChanged }: Options): Di
         const draft = latest();
         if (!draft) return null;
         try {
-          const answer = checkoutSummary.parse(
-            await call(method, `/api/checkout/${draft.orderDraftId}/discount`, code ? { code } : {}),
-          );
+          const answer = await callDiscount(method, draft, code);
           onChanged(answer);
           if (code && typedNow.current === code) type("");
           return answer;
         } catch (error) {
-          const { message } = error as Error;
-          setProblem(advice ? `${message.replace(/\.$/, "")}. ${advice}` : message);
+          setProblem(withAdvice((error as Error).message, advice));
           return null;
         }
       });

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { importCharges } from "#app/markets/import-charges.ts";
 import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
 import { agreementMissing } from "#app/preorders/wait-agreement.tsx";
@@ -9,7 +9,6 @@ import { DeliveryStep } from "../delivery/delivery-step.tsx";
 import { useShipping } from "../delivery/shipping-context.tsx";
 import { CheckoutExpress } from "../express/checkout-express.tsx";
 import type { WalletSettings } from "../express/wallet-settings.ts";
-import type { ReadyElements } from "../payment/load-stripe.ts";
 import { type CardSettings, PaymentStep } from "../payment/payment-step.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import { CheckoutFailure } from "./checkout-failure.tsx";
@@ -25,7 +24,7 @@ import {
   remainingProblems,
 } from "./checkout-form.ts";
 import { ContactFields } from "./contact-fields.tsx";
-import { useOwnFields, useRelease } from "./form-hooks.ts";
+import { useCardForm, useOwnFields, useRelease } from "./form-hooks.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { PayLine } from "./pay-line.tsx";
 import { useAgreement } from "./use-agreement.tsx";
@@ -54,9 +53,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   const charges = importCharges(fields.country, summary, hasIossNumber);
   const preordered = summary?.printCondition ? summary.lines.flatMap(({ variantId }) => variantId ?? []) : [];
   const besides = { discount: checkout.discount, charges, ordered: useOrderedSoFar(preordered) };
-  const [card, setCard] = useState<ReadyElements | null>(null);
-  /** The current value: the card form may appear between the click on Pay and the delivery price. */
-  const cardNow = useRef<ReadyElements | null>(null);
+  const { card, cardNow, onCard } = useCardForm();
   const [keepsAddress, setKeepsAddress] = useState(false);
   const { wait, agreement } = useAgreement(summary);
   const [asked, setAsked] = useState<readonly CheckedPart[]>([]);
@@ -92,17 +89,22 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
     const at = document.activeElement;
     if (at === from || !at?.matches("input, select, textarea")) setAttempt((before) => before + 1);
   };
+  /** The order with its delivery priced and a typed code applied; null if either fails, which the page then shows. */
+  const settle = async () => {
+    setPricing(true);
+    const priced = await checkout.settle();
+    const settled = priced?.shipping ? await checkout.discount.applyTyped(priced) : null;
+    setPricing(false);
+    if (!priced?.shipping) setAsked([...fieldNames, "delivery"]);
+    return settled;
+  };
   const tryToPay = async () => {
     if (failure) return;
     payment.setError(null);
     setChecked(wrong);
     setAsked(fieldNames);
     if (Object.keys(wrong).length > 0) return;
-    setPricing(true);
-    const priced = await checkout.settle();
-    const settled = priced?.shipping && (await checkout.discount.applyTyped(priced));
-    setPricing(false);
-    if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
+    const settled = await settle();
     if (!settled) return;
     if (wait.isMissing) return setAsked(["agreement"]);
     if (!cardNow.current) return setAsked(["payment"]);
@@ -127,10 +129,6 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
     }
     void checkout.settle();
   };
-  const onCard = useCallback((next: ReadyElements | null) => {
-    cardNow.current = next;
-    setCard(next);
-  }, []);
 
   return (
     <div className="co">

@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import type { ReadyElements } from "../payment/load-stripe.ts";
 import { type FieldName, type Fields, fieldNames } from "./checkout-form.ts";
 
 /**
@@ -50,6 +51,20 @@ export function useRelease() {
 }
 
 const ends = ["pointerup", "pointercancel"] as const;
+
+/**
+ * The card form, null until it can take a payment. `cardNow` is the current value: the form may appear between the click
+ * on Pay and the delivery price.
+ */
+export function useCardForm() {
+  const [card, setCard] = useState<ReadyElements | null>(null);
+  const cardNow = useRef<ReadyElements | null>(null);
+  const onCard = useCallback((next: ReadyElements | null) => {
+    cardNow.current = next;
+    setCard(next);
+  }, []);
+  return { card, cardNow, onCard };
+}
 
 type Refused = Partial<Record<FieldName, string>>;
 

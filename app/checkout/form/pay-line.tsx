@@ -18,6 +18,7 @@ type Props = {
 
 /** The button that pays, with the amount, and what paying agrees to. */
 export function PayLine({ isPaying, isPricing, total, summary, children }: Props) {
+  const pricingLabel = total === null ? "Getting delivery prices..." : "Checking...";
   return (
     <div className="grid gap-3">
       {children}
@@ -27,12 +28,17 @@ export function PayLine({ isPaying, isPricing, total, summary, children }: Props
         size="big"
         wide
         busy={isPaying || isPricing}
-        busyLabel={!isPricing ? "Paying..." : total === null ? "Getting delivery prices..." : "Checking..."}
+        busyLabel={isPricing ? pricingLabel : "Paying..."}
       >
         <Icon name="lock" />
         {total === null ? "Pay" : `Pay ${formatPence(total)}`}
       </Button>
-      <TermsNote preorder={summary?.printCondition ? "minimum" : summary?.dispatchOn ? "day" : null} />
+      <TermsNote preorder={waitsFor(summary)} />
     </div>
   );
+}
+
+function waitsFor(summary: CheckoutSummary | null): "minimum" | "day" | null {
+  if (summary?.printCondition) return "minimum";
+  return summary?.dispatchOn ? "day" : null;
 }

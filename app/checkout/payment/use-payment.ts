@@ -43,25 +43,15 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
       setPaying(true);
       setError(null);
       try {
-        const { elements } = means.card;
-        // A wallet's sheet opens with this amount. React may not have rendered the last total yet.
-        elements.update({ amount: shown.total });
-        const complete = await elements.submit();
-        // The card form shows the error at its field.
-        if (complete.error) return setError("Check the card details.");
-        const refused = await askAndConfirm(shown, {
-          ...means,
-          data: (ready) => ({ payment_method_data: { billing_details: billingDetails(ready) } }),
-        });
-        if (refused) return setError(paymentProblem(refused));
-        await navigate(successPath(shown.orderDraftId));
+        const problem = await payByCard(shown, means);
+        if (problem === null) await navigate(successPath(shown.orderDraftId));
+        else setError(problem);
       } catch (failure) {
-        if (failure instanceof CallRefused && failure.status === 409) {
-          const changed = checkoutSummary.safeParse(failure.body);
-          if (changed.success) onChanged(changed.data);
-          if (failure.body.problems || waitingRoomOf(failure)) return onUnsellable(failure);
-        }
-        setError((failure as Error).message);
+        const refusal = conflictOf(failure);
+        const changed = checkoutSummary.safeParse(refusal?.body);
+        if (changed.success) onChanged(changed.data);
+        if (refusal && isUnsellable(refusal)) onUnsellable(refusal);
+        else setError((failure as Error).message);
       } finally {
         busy.current = false;
         setPaying(false);
@@ -72,6 +62,26 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
 
   return { pay, isPaying, error, setError };
 }
+
+/** @returns the page's message if the form is incomplete or the payment was refused; null once it went through */
+async function payByCard(shown: CheckoutSummary, means: Means): Promise<string | null> {
+  const { elements } = means.card;
+  // A wallet's sheet opens with this amount. React may not have rendered the last total yet.
+  elements.update({ amount: shown.total });
+  const complete = await elements.submit();
+  // The card form shows the error at its field.
+  if (complete.error) return "Check the card details.";
+  const refused = await askAndConfirm(shown, {
+    ...means,
+    data: (ready) => ({ payment_method_data: { billing_details: billingDetails(ready) } }),
+  });
+  return refused ? paymentProblem(refused) : null;
+}
+
+const conflictOf = (failure: unknown): CallRefused | null =>
+  failure instanceof CallRefused && failure.status === 409 ? failure : null;
+
+const isUnsellable = (refusal: CallRefused) => Boolean(refusal.body.problems || waitingRoomOf(refusal));
 
 function billingDetails({ address }: CheckoutSummary) {
   return {
