@@ -28,42 +28,50 @@ async function follow(first: DropWords, { startsIn, changed }: Listener, stopped
   let words = first;
   let clock: ServerClock | null = null;
 
-  /** Returns when it is time to look at the page, or when somebody comes back to it; false if it will not change. */
-  async function waitToLook(clock: ServerClock): Promise<boolean> {
-    const at = nextLook(words, clock(), Math.random());
-    if (at === null) return false;
-    while (!stopped.aborted) {
-      const left = words.state === "before" ? words.startsAt - clock() : null;
-      startsIn(left);
-      const until = at - clock();
-      if (until <= 0) break;
-      const nextWords = left !== null && left > minute ? (left % minute) + 1 : until;
-      if (await pauseOrReturn(Math.min(until, nextWords), stopped)) break;
-    }
+  /** Shows what the page says now. Returns false if what it offers has to wait: see `swapOffer`. */
+  async function show(page: Document, now: DropWords): Promise<boolean> {
+    const isNews = now.state !== words.state;
+    if (isNews && !(await swapOffer(page))) return false;
+    words = now;
+    changed(words, isNews);
     return true;
   }
 
   while (!stopped.aborted) {
     try {
       clock ??= await readClock();
-      if (!(await waitToLook(clock)) || stopped.aborted) return;
+      if (!(await waitToLook(words, clock, startsIn, stopped)) || stopped.aborted) return;
       await visible(stopped);
       const read = await readPage();
       if (stopped.aborted) return;
       clock = read.clock;
       // Its drop was taken away: it sells as any other.
       if (!read.words) return location.reload();
-      const isNews = read.words.state !== words.state;
-      if (isNews && !(await swapOffer(read.page))) {
-        await pauseOrReturn(retryMs, stopped);
-        continue;
-      }
-      words = read.words;
-      changed(words, isNews);
+      if (!(await show(read.page, read.words))) await pauseOrReturn(retryMs, stopped);
     } catch {
       await pauseOrReturn(retryMs, stopped);
     }
   }
+}
+
+/** Returns when it is time to look at the page, or when somebody comes back to it; false if it will not change. */
+async function waitToLook(
+  words: DropWords,
+  clock: ServerClock,
+  startsIn: Listener["startsIn"],
+  stopped: AbortSignal,
+): Promise<boolean> {
+  const at = nextLook(words, clock(), Math.random());
+  if (at === null) return false;
+  while (!stopped.aborted) {
+    const left = words.state === "before" ? words.startsAt - clock() : null;
+    startsIn(left);
+    const until = at - clock();
+    if (until <= 0) break;
+    const nextWords = left !== null && left > minute ? (left % minute) + 1 : until;
+    if (await pauseOrReturn(Math.min(until, nextWords), stopped)) break;
+  }
+  return true;
 }
 
 /** @returns whether somebody came back to the page before the time was over */

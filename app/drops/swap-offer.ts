@@ -15,17 +15,7 @@ export async function swapOffer(page: Document): Promise<boolean> {
   if (parts.some(([old]) => old?.querySelector("dialog[open]"))) return false;
   const below = document.querySelector(".after");
   const before = below?.getBoundingClientRect().top ?? 0;
-  for (const [old, found] of parts) {
-    if (!old || !found) continue;
-    const fresh = document.importNode(found, true);
-    const hadFocus = old.contains(document.activeElement);
-    old.replaceWith(fresh);
-    const heading = fresh.querySelector("h1");
-    if (hadFocus && heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }
-  }
+  for (const [old, found] of parts) if (old && found) swapPart(old, found);
   // Who reads further down keeps reading.
   if (before < innerHeight) scrollBy(0, (below?.getBoundingClientRect().top ?? 0) - before);
   for (const [, found] of parts) {
@@ -39,4 +29,14 @@ export async function swapOffer(page: Document): Promise<boolean> {
     }
   }
   return true;
+}
+
+function swapPart(old: HTMLElement, found: HTMLElement): void {
+  const fresh = document.importNode(found, true);
+  const hadFocus = old.contains(document.activeElement);
+  old.replaceWith(fresh);
+  const heading = fresh.querySelector("h1");
+  if (!hadFocus || !heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -33,10 +33,16 @@ export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop |
     isRemindable: row.countedAt < lastReminder,
     startsAtServer: serverTime(row.startsAt),
   };
-  const changes = [
-    ...(drop.isRemindable ? [lastReminder] : drop.state === "before" ? [drop.startsAt] : []),
-    ...(drop.state === "held" && drop.heldUntil && drop.heldUntil > drop.countedAt ? [drop.heldUntil] : []),
-    ...(drop.state !== "over" && drop.endsAt ? [drop.endsAt] : []),
-  ].map(serverTime);
+  const changes = changesByTime(drop, lastReminder).map(serverTime);
   return { drop, trueUntil: changes.length > 0 ? Math.min(...changes) : null };
+}
+
+/** When the page will say something else, by the database's clock and in any order. */
+function changesByTime(drop: ShownDrop, lastReminder: Date): Date[] {
+  const changes: Date[] = [];
+  if (drop.isRemindable) changes.push(lastReminder);
+  else if (drop.state === "before") changes.push(drop.startsAt);
+  if (drop.state === "held" && drop.heldUntil && drop.heldUntil > drop.countedAt) changes.push(drop.heldUntil);
+  if (drop.state !== "over" && drop.endsAt) changes.push(drop.endsAt);
+  return changes;
 }

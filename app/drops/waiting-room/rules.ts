@@ -138,15 +138,27 @@ function waitingWords(room: Room, before: number, perMinute: number): PlaceWords
   const wait = isHeld
     ? "All pieces are being paid for. If one comes back, whoever is first is let in; your place is kept until then."
     : `About ${minutes === 1 ? "a minute" : `${minutes} minutes`}, if it goes on as it is now.`;
-  const step = before > 100 ? 100 : before > 25 ? 25 : before > 5 ? 5 : 1;
+  const step = spokenStep(before);
   const about = Math.ceil(before / step) * step;
   const said = before > 5 ? `At most ${about} people are before you.` : ahead;
   return {
     title: before === 0 ? "You are next" : `You are ${ordinal(before + 1)}`,
     text: `${ahead} ${wait}`,
     said: isHeld ? `${said} All pieces are being paid for.` : said,
-    againIn: before < 20 ? 5 : before < 200 ? 10 : 30,
+    againIn: secondsToNextLook(before),
   };
+}
+
+/** Spoken numbers are rounded up to this, so that few of them are spoken. */
+function spokenStep(before: number): number {
+  if (before > 100) return 100;
+  if (before > 25) return 25;
+  return before > 5 ? 5 : 1;
+}
+
+function secondsToNextLook(before: number): number {
+  if (before < 20) return 5;
+  return before < 200 ? 10 : 30;
 }
 
 const peopleWords = (count: number): string => (count === 1 ? "1 person is" : `${count} people are`);
@@ -155,12 +167,16 @@ const plurals = new Intl.PluralRules("en-GB", { type: "ordinal" });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 const ordinal = (count: number): string => `${count}${suffixes[plurals.select(count)] ?? "th"}`;
 
+type StreetWindow = "in" | "dark" | "you" | "lit";
+
 /** A street of 24 windows: those who have gone in, those before you, you, and the rest, as class names. */
-export function streetOf(room: Room, before: number): ("in" | "dark" | "you" | "lit")[] {
+export function streetOf(room: Room, before: number): StreetWindow[] {
   const windows = 24;
   const gone = room.turns.length > 0 ? 4 : 0;
   const dark = Math.min(before, Math.ceil((before / Math.max(room.waiting.length, 1)) * (windows - gone - 1)));
-  return Array.from({ length: windows }, (_, at) =>
-    at < gone ? "in" : at < gone + dark ? "dark" : at === gone + dark ? "you" : "lit",
-  );
+  return new Array<StreetWindow>(windows)
+    .fill("lit")
+    .fill("in", 0, gone)
+    .fill("dark", gone, gone + dark)
+    .fill("you", gone + dark, gone + dark + 1);
 }

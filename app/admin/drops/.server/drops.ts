@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Queryable } from "#database/open.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
 import { dropReservations, drops } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -34,46 +34,65 @@ export async function readDropForStaff(db: Queryable, slug: string) {
 /** Makes a product's drop or changes it (R-DROP-1, R-DROP-5, R-PREORDER-8). */
 export async function saveDrop(shop: Shop, staff: Staff, product: Product, form: DropForm): Promise<Outcome> {
   const { version, ...wanted } = form;
-  const { id, slug, displayName } = product;
   return shop.db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(drops).where(eq(drops.slug, slug)).for("update");
-    const entry = { resource: "products", resourceId: id } as const;
-    if (!stored) {
-      if (version !== 0) return missing;
-      if (wanted.endsAt && wanted.endsAt <= shop.clock.now()) return refused("The end must be in the future", "endsAt");
-      const below = await belowMinimum(tx, slug, wanted);
-      if (below) return refused(below.message, below.field);
-      const [made] = await tx
-        .insert(drops)
-        .values({ slug, ...wanted })
-        .onConflictDoNothing()
-        .returning();
-      if (!made) return conflict(1, {});
-      await audit(tx, staff, { ...entry, action: "create", summary: `made a drop of ${displayName}`, after: wanted });
-      return done("saved");
-    }
-    const { startsAt, endsAt, pieces, perPerson, holdMinutes } = stored;
-    const before = { startsAt, endsAt, pieces, perPerson, holdMinutes };
-    if (stored.version !== version) return conflict(stored.version, { stored: dropFields(before) });
-    const untrue = startsAt <= shop.clock.now() ? untrueChanges(before, wanted) : [];
-    if (untrue.length > 0) return refusedFor(untrue, 409);
-    if (wanted.pieces < stored.taken)
-      return refused(`${stored.taken} are sold or being paid for: there cannot be fewer`, "pieces");
-    const below = await belowMinimum(tx, slug, wanted);
-    if (below) return refused(below.message, below.field);
-    await tx
-      .update(drops)
-      .set({ ...wanted, version: sql`${drops.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(drops.slug, slug));
-    await audit(tx, staff, {
-      ...entry,
-      action: "update",
-      summary: `changed the drop of ${displayName}`,
-      before,
-      after: wanted,
-    });
-    return done("saved");
+    const [stored] = await tx.select().from(drops).where(eq(drops.slug, product.slug)).for("update");
+    const change = { now: shop.clock.now(), staff, product, wanted };
+    if (!stored) return version === 0 ? createDrop(tx, change) : missing;
+    if (stored.version !== version) return conflict(stored.version, { stored: dropFields(stored) });
+    return updateDrop(tx, stored, change);
   });
+}
+
+type Change = { now: Date; staff: Staff; product: Product; wanted: Omit<DropForm, "version"> };
+
+async function createDrop(tx: Transaction, { now, staff, product, wanted }: Change): Promise<Outcome> {
+  const { id, slug, displayName } = product;
+  if (wanted.endsAt && wanted.endsAt <= now) return refused("The end must be in the future", "endsAt");
+  const below = await belowMinimum(tx, slug, wanted);
+  if (below) return refused(below.message, below.field);
+  const [made] = await tx
+    .insert(drops)
+    .values({ slug, ...wanted })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return conflict(1, {});
+  await audit(tx, staff, {
+    resource: "products",
+    resourceId: id,
+    action: "create",
+    summary: `made a drop of ${displayName}`,
+    after: wanted,
+  });
+  return done("saved");
+}
+
+async function updateDrop(
+  tx: Transaction,
+  stored: typeof drops.$inferSelect,
+  { now, staff, product, wanted }: Change,
+): Promise<Outcome> {
+  const { id, slug, displayName } = product;
+  const { startsAt, endsAt, pieces, perPerson, holdMinutes } = stored;
+  const before = { startsAt, endsAt, pieces, perPerson, holdMinutes };
+  const untrue = startsAt <= now ? untrueChanges(before, wanted) : [];
+  if (untrue.length > 0) return refusedFor(untrue, 409);
+  if (wanted.pieces < stored.taken)
+    return refused(`${stored.taken} are sold or being paid for: there cannot be fewer`, "pieces");
+  const below = await belowMinimum(tx, slug, wanted);
+  if (below) return refused(below.message, below.field);
+  await tx
+    .update(drops)
+    .set({ ...wanted, version: sql`${drops.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(drops.slug, slug));
+  await audit(tx, staff, {
+    resource: "products",
+    resourceId: id,
+    action: "update",
+    summary: `changed the drop of ${displayName}`,
+    before,
+    after: wanted,
+  });
+  return done("saved");
 }
 
 /** Takes a product's drop away while nobody has a piece: from then on it sells as any other. */
