@@ -44,20 +44,35 @@ export function AccessDeniedPage({ needs }: { needs: string | null }) {
         <p className="small soft">An owner can give you access under Settings, Staff and roles. Error 403.</p>
       </div>
       <ul className="sash drawers plain" aria-label="What you have access to">
-        {adminNav.map((section) => {
-          const isOpen = open.includes(section);
-          return (
-            <li key={section.to} className={isOpen ? "lit" : section === here ? "dark here" : "dark"}>
-              <Icon name={isOpen ? section.icon : "lock"} size="l" />
-              <b>{section.label}</b>
-              <span>{isOpen ? "You have access" : section === here ? "No access, you are here" : "No access"}</span>
-            </li>
-          );
-        })}
+        {adminNav.map((section) =>
+          open.includes(section) ? (
+            <OpenSection key={section.to} section={section} />
+          ) : (
+            <LockedSection key={section.to} section={section} isHere={section === here} />
+          ),
+        )}
       </ul>
     </section>
   );
 }
+
+type Section = (typeof adminNav)[number];
+
+const OpenSection = ({ section: { icon, label } }: { section: Section }) => (
+  <li className="lit">
+    <Icon name={icon} size="l" />
+    <b>{label}</b>
+    <span>You have access</span>
+  </li>
+);
+
+const LockedSection = ({ section: { label }, isHere }: { section: Section; isHere: boolean }) => (
+  <li className={isHere ? "dark here" : "dark"}>
+    <Icon name="lock" size="l" />
+    <b>{label}</b>
+    <span>{isHere ? "No access, you are here" : "No access"}</span>
+  </li>
+);
 
 const outside: Record<AccessDenied["why"], string> = {
   role: "Your role does not give you access to this.",

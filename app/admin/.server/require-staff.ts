@@ -4,7 +4,7 @@ import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { discardBody } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
-import { type AccessDenied, isInForce, type Permission } from "../permissions.ts";
+import { type AccessDenied, type AdminRole, isInForce, type Permission } from "../permissions.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -49,7 +49,7 @@ async function resolveStaff(
   const role = await roleOf(shop, user.id);
   const staff = staffOf(shop, user, role);
   if (!staff) {
-    const why = !role ? "not-staff" : isInForce({ ...role, expiresAt: null }, new Date()) ? "expired" : "taken-back";
+    const why = whyNotStaff(role);
     logRefusal(shop, user, asked(request), why);
     return { why, needs: null };
   }
@@ -58,6 +58,13 @@ async function resolveStaff(
   if (!permission || staffMay(staff, permission)) return staff;
   logRefusal(shop, user, asked(request), permission);
   return { why: "role", needs: permission };
+}
+
+/** Why somebody whose role is not valid is refused. */
+function whyNotStaff(role: AdminRole | null): AccessDenied["why"] {
+  if (!role) return "not-staff";
+  const isActive = isInForce({ ...role, expiresAt: null }, new Date());
+  return isActive ? "expired" : "taken-back";
 }
 
 /** The member of staff whose request this is, on a page for everybody; null for anybody else. */

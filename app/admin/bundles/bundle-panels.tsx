@@ -71,7 +71,7 @@ const unknown = "Unknown";
 const out = (pence: number | null) => (pence === null ? unknown : `− ${formatPence(pence)}`);
 
 function Money({ pricing }: { pricing: PricedBundle }) {
-  const { price, originalPrice, savings, printing, post, cardFee, margin, percent } = pricing;
+  const { originalPrice, savings, printing, post, cardFee, margin, percent } = pricing;
   return (
     <>
       <dl className="mny small">
@@ -87,15 +87,17 @@ function Money({ pricing }: { pricing: PricedBundle }) {
           </dd>
         </div>
       </dl>
-      <Note>
-        {savings.absolute > 0
-          ? `Buyers save ${formatPence(savings.absolute)}, ${savings.percentage}%, compared with buying the items separately.`
-          : price > originalPrice
-            ? `It costs ${formatPence(price - originalPrice)} more than buying the items separately.`
-            : "No saving, so nothing is crossed out. The card says Free Shipping."}
-      </Note>
+      <Note>{savingNote(pricing)}</Note>
     </>
   );
+}
+
+function savingNote({ price, originalPrice, savings }: PricedBundle): string {
+  if (savings.absolute > 0)
+    return `Buyers save ${formatPence(savings.absolute)}, ${savings.percentage}%, compared with buying the items separately.`;
+  if (price > originalPrice)
+    return `It costs ${formatPence(price - originalPrice)} more than buying the items separately.`;
+  return "No saving, so nothing is crossed out. The card says Free Shipping.";
 }
 
 /** Availability, and figures on reviews and sales. */
@@ -169,11 +171,7 @@ export function usePricing(
     timer.current = setTimeout(() => void fetchPricing(), pauseMs);
   };
   const shown = fetched === undefined ? start : fetched;
-  const problem =
-    fetched === "failed"
-      ? "Failed to refresh pricing"
-      : shown === "failed"
-        ? "Failed to calculate bundle pricing"
-        : null;
-  return { pricing: shown === "failed" ? null : shown, problem, refresh };
+  if (shown !== "failed") return { pricing: shown, problem: null, refresh };
+  const problem = fetched === "failed" ? "Failed to refresh pricing" : "Failed to calculate bundle pricing";
+  return { pricing: null, problem, refresh };
 }

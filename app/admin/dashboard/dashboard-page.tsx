@@ -11,7 +11,8 @@ import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { readHealth, recentOrders } from "./.server/read-health.ts";
 import type { Route } from "./+types/dashboard-page";
-import { AttentionPanel, HealthPanel, RecentOrders, TopProducts } from "./dashboard-panels.tsx";
+import { AttentionPanel, RecentOrders, TopProducts } from "./dashboard-panels.tsx";
+import { HealthPanel } from "./health-panel.tsx";
 
 const limits = { orders: 7, products: 5, attention: 4 };
 

@@ -40,19 +40,8 @@ interface Bulk<Row> {
 
 /** A back-office list: search and filters, a table that becomes blocks on a phone, and pagination. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, list, title, aside, empty, bulk } = props;
-  const shown =
-    rows.length > 0 ? (
-      bulk ? (
-        <SelectableTable {...props} bulk={bulk} />
-      ) : (
-        <PlainTable {...props} />
-      )
-    ) : typeof empty === "string" ? (
-      <EmptyState title={empty} headingLevel={title ? 3 : 2} />
-    ) : (
-      empty
-    );
+  const { list, title, aside } = props;
+  const shown = <TableOrEmpty {...props} />;
   const framed = title ? (
     <Panel title={title} aside={aside} flush>
       {shown}
@@ -70,6 +59,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ListPages>
     </>
   );
+}
+
+function TableOrEmpty<Row>(props: DataTableProps<Row>) {
+  const { rows, title, empty, bulk } = props;
+  if (rows.length > 0) return bulk ? <SelectableTable {...props} bulk={bulk} /> : <PlainTable {...props} />;
+  return typeof empty === "string" ? <EmptyState title={empty} headingLevel={title ? 3 : 2} /> : empty;
 }
 
 function SelectableTable<Row>({ bulk, ...props }: DataTableProps<Row> & { bulk: Bulk<Row> }) {

@@ -75,6 +75,8 @@ export function useClearFailure(): void {
   useEffect(() => () => reportFailure(null), [pathname]);
 }
 
+const failureByStatus: Readonly<Record<number, SaveFailure["why"]>> = { 401: "session", 403: "role", 404: "gone" };
+
 function failureIn({ type, result }: DataStrategyResult): { failure: SaveFailure; status: number } | null {
   if (type !== "error" || result instanceof Response) return null;
   if (!isRouteErrorResponse(result)) {
@@ -84,8 +86,7 @@ function failureIn({ type, result }: DataStrategyResult): { failure: SaveFailure
   }
   const { status } = result;
   const message = messageIn(result.data);
-  const why =
-    status === 401 ? "session" : status === 403 ? "role" : status === 404 ? "gone" : message ? "refused" : "fault";
+  const why = failureByStatus[status] ?? (message ? "refused" : "fault");
   return { failure: { why, message }, status };
 }
 

@@ -53,10 +53,16 @@ export function DataHead<Row>({ columns, query, children }: DataHeadProps<Row>) 
         {children}
         {columns.map(({ header, sort, align = "start" }) => {
           const isSorted = sort !== undefined && query?.sort === sort;
-          const order = isSorted ? (query?.isDown ? "descending" : "ascending") : undefined;
+          const order = query?.isDown ? "descending" : "ascending";
           const next = isSorted && query?.isDown ? sort : `-${sort}`;
           return (
-            <th key={header} scope="col" {...roles.columnheader} className={alignment[align]} aria-sort={order}>
+            <th
+              key={header}
+              scope="col"
+              {...roles.columnheader}
+              className={alignment[align]}
+              aria-sort={isSorted ? order : undefined}
+            >
               {sort ? (
                 <Link className="sort" to={changedAddress(params, { sort: next })} preventScrollReset>
                   {header} {isSorted && <Icon name="down" size="s" />}

@@ -35,17 +35,24 @@ export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.Co
         { label: "Backup codes", state: spareCodes ? "now" : "to-come" },
       ]}
     >
-      {spareCodes ? (
-        <SpareCodesOnce codes={spareCodes} />
-      ) : isOn ? (
-        <LoginMessage title="Your code is on" to="/admin" label="Continue" />
-      ) : uri ? (
-        <AppSetUp uri={uri} qr={qr} problems={problems} />
-      ) : (
-        <PasswordFirst problems={problems} />
-      )}
+      <CurrentStep isOn={isOn} problems={problems} uri={uri} qr={qr} spareCodes={spareCodes} />
     </LoginFrame>
   );
+}
+
+interface CurrentStepProps {
+  isOn: boolean;
+  problems: FormProblem[];
+  uri: string | null;
+  qr: QrCode | null;
+  spareCodes: string[] | null;
+}
+
+function CurrentStep({ isOn, problems, uri, qr, spareCodes }: CurrentStepProps) {
+  if (spareCodes) return <SpareCodesOnce codes={spareCodes} />;
+  if (isOn) return <LoginMessage title="Your code is on" to="/admin" label="Continue" />;
+  if (uri) return <AppSetUp uri={uri} qr={qr} problems={problems} />;
+  return <PasswordFirst problems={problems} />;
 }
 
 const title = "Set up your code";

@@ -1,4 +1,4 @@
-import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
+import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/delivery-page";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";

@@ -17,6 +17,16 @@ const day = (error: string) => emptyOr(z.iso.date(error));
 const startOfDay = (isoDay: string): Date | null =>
   endOfDay(new Date(Date.parse(`${isoDay}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
+/** Per cent, or pence; null for neither. */
+function readValue(kind: "percentage" | "amount", typed: string): number | null {
+  if (kind === "percentage") return /^([1-9]\d?|100)$/.test(typed) ? Number(typed) : null;
+  return pounds.test(typed) && Number(typed) > 0 ? poundsToPence(typed) : null;
+}
+const valueMessages = {
+  percentage: "Enter a whole number from 1 to 100",
+  amount: "Enter an amount in pounds, like 5 or 4.99",
+};
+
 export const discountForm = z
   .object({
     code: text.transform(plainCode).pipe(
@@ -35,19 +45,15 @@ export const discountForm = z
     version: z.coerce.number().int().nonnegative().default(0),
   })
   .transform(({ value, minimum, starts, ends, maxUses, firstOrderOnly, ...typed }, context) => {
-    const isPercent = typed.kind === "percentage";
-    const isValid = isPercent ? /^([1-9]\d?|100)$/.test(value) : pounds.test(value) && Number(value) > 0;
-    if (!isValid) {
-      const message = isPercent ? "Enter a whole number from 1 to 100" : "Enter an amount in pounds, like 5 or 4.99";
-      context.addIssue({ code: "custom", path: ["value"], message });
-    }
+    const discount = readValue(typed.kind, value);
+    if (discount === null) context.addIssue({ code: "custom", path: ["value"], message: valueMessages[typed.kind] });
     const startsAt = starts ? startOfDay(starts) : null;
     const endsAt = endOfDay(ends);
     if (startsAt && endsAt && endsAt <= startsAt)
       context.addIssue({ code: "custom", path: ["ends"], message: "The last day must not be before the first" });
     return {
       ...typed,
-      value: !isValid ? 0 : isPercent ? Number(value) : poundsToPence(value),
+      value: discount ?? 0,
       minimumPence: minimum === null ? null : poundsToPence(minimum),
       maxUses: maxUses === null ? null : Number(maxUses),
       firstOrderOnly: firstOrderOnly === "on",

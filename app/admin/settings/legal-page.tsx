@@ -5,7 +5,7 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
+import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/legal-page";
 import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";

@@ -49,7 +49,8 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
   const before = all.filter((code) => chosen.includes(code));
   const [sold, setSold] = useState<readonly string[]>(before);
   const isOn = market === "gb" || sold.length > 0;
-  const turn = (on: boolean) => setSold(!on ? [] : before.length > 0 ? before : all);
+  const whenOn = before.length > 0 ? before : all;
+  const turn = (on: boolean) => setSold(on ? whenOn : []);
   return (
     <section className={classNames("pnl", "market", isOn && "is-on")} aria-labelledby={id}>
       <div className="market__h">

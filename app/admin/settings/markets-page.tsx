@@ -5,7 +5,7 @@ import { blockingFacts, marketFacts, missingFactMessage } from "#app/markets/mis
 import type { Market } from "#app/pricing/addresses/markets.ts";
 import type { Store } from "#store";
 import { ordersByMarket } from "./.server/market-orders.ts";
-import { postSettingPage, readSettingPage, type SettingsCheck } from "./.server/save-settings.ts";
+import { postSettingPage, readSettingPage, type SettingsCheck } from "./.server/setting-page.ts";
 import type { Route } from "./+types/markets-page";
 import { settingPages } from "./fields.ts";
 import { MarketPanels, type MarketState } from "./market-panels.tsx";

@@ -11,7 +11,7 @@ import { ResourceForm } from "../kit/resource-form.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { askPaymentAccount } from "./.server/payment-account.ts";
 import { isMissingDomain, registerPaymentDomain } from "./.server/payment-domain.ts";
-import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
+import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/payment-page";
 import { SettingsForm } from "./settings-frame.tsx";
 import { buttonName, domainState } from "./wallet-states.ts";

@@ -1,11 +1,9 @@
-import { claimKey } from "#app/settings/contract.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { useFormField, useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { SettingField, SettingPanel } from "./setting-panel.ts";
-import { claimOfText } from "./settings-form.ts";
 
 interface PanelsProps {
   panels: readonly SettingPanel[];
@@ -27,30 +25,41 @@ export function SettingPanels({ panels, states }: PanelsProps) {
 }
 
 function SettingInput({ field, state }: { field: SettingField; state: SettingState }) {
-  const { key, label, hint, optional, width, prefix, inputMode, type } = field;
+  const { key, label, width } = field;
   const { shown, error } = useSetting(key, state);
-  const shared = { name: key, label, hint, optional, error, defaultValue: shown };
   return (
     // Remounts the field when the stored value changes.
     <div className={width} key={shown}>
       <OriginalValue name={key} state={state} />
-      {field.choices ? (
-        <Select {...shared} className="select--s">
-          {Object.entries(field.choices).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      ) : field.rows ? (
-        <TextArea {...shared} rows={field.rows} className="sets__area" />
-      ) : (
-        <Field {...shared} prefix={prefix} inputMode={inputMode} type={type} className="input--s" />
-      )}
+      <SettingControl field={field} shown={shown} error={error} />
       <ConflictNote name={key} />
       <Origin name={key} label={label} state={state} />
     </div>
   );
+}
+
+interface SettingControlProps {
+  field: SettingField;
+  /** Its value at first. */
+  shown: string;
+  error: string | undefined;
+}
+
+function SettingControl({ field, shown, error }: SettingControlProps) {
+  const { key, label, hint, optional, prefix, inputMode, type, choices, rows } = field;
+  const shared = { name: key, label, hint, optional, error, defaultValue: shown };
+  if (choices)
+    return (
+      <Select {...shared} className="select--s">
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    );
+  if (rows) return <TextArea {...shared} rows={rows} className="sets__area" />;
+  return <Field {...shared} prefix={prefix} inputMode={inputMode} type={type} className="input--s" />;
 }
 
 /** A field's value and error. After a submit, only touched fields have a submitted value. */
@@ -117,84 +126,4 @@ export function Origin({
       <span className="soft">({text ? `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”` : "empty"})</span>
     </p>
   );
-}
-
-interface ClaimsPanelProps {
-  claims: readonly string[];
-  states: Readonly<Record<string, SettingState>>;
-  mode: "rehearsal" | "live";
-  /** The number of confirmed newsletter addresses. */
-  subscribed: number;
-}
-
-/** The shop's claims with their evidence: a live shop shows only confirmed ones (R-SHOP-3). */
-export function ClaimsPanel({ claims, states, mode, subscribed }: ClaimsPanelProps) {
-  return (
-    <Panel title="Claims">
-      <p className="small soft sets__lead">
-        Show only claims that you can prove. Enter the evidence for each; it is stored.
-        {mode === "rehearsal" && " A rehearsal shows all of them, so that you can see the complete pages."}
-      </p>
-      <ul className="plain claims">
-        {claims.map((claim) => (
-          <Claim key={claim} claim={claim} state={states[claimKey(claim)]!}>
-            {/on the list/i.test(claim) && `Confirmed addresses now: ${subscribed.toLocaleString("en-GB")}`}
-          </Claim>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-interface ClaimProps {
-  claim: string;
-  state: SettingState;
-  /** Evidence that the shop has itself. */
-  children?: string | false;
-}
-
-function Claim({ claim, state, children }: ClaimProps) {
-  const key = claimKey(claim);
-  const { shown: text, error: problem } = useSetting(key, state);
-  const { isShown, restsOn } = claimOfText(text);
-  return (
-    <li key={text}>
-      <OriginalValue name={key} state={state} />
-      <div>
-        <b>{claim}</b>
-        <br />
-        <span className="tiny soft">{stateLabel(state)}</span>
-        {children && <span className="tiny soft">. {children}</span>}
-      </div>
-      <div className="field">
-        {problem && (
-          <p className="error" id={`${key}-error`}>
-            {problem}
-          </p>
-        )}
-        <input
-          className="input input--s"
-          id={key}
-          name={key}
-          maxLength={200}
-          aria-label={`Evidence for “${claim}”`}
-          aria-describedby={problem ? `${key}-error` : undefined}
-          aria-invalid={problem ? true : undefined}
-          defaultValue={restsOn}
-        />
-        <ConflictNote name={key} />
-      </div>
-      <label className="switch">
-        <input type="checkbox" name={`shown:${claim}`} aria-label={`Show “${claim}”`} defaultChecked={isShown} />
-        <span className="claims__on">Shown</span>
-        <span className="claims__off">Hidden</span>
-      </label>
-    </li>
-  );
-}
-
-function stateLabel({ changed, text }: SettingState): string {
-  const { isShown } = claimOfText(text);
-  if (changed) return `${isShown ? "Confirmed" : "Hidden"}, ${changed.by}, ${dayWords(changed.at)}`;
-  return isShown ? "Confirmed in store.config.ts" : "Not confirmed";
 }

@@ -25,13 +25,14 @@ export function readSetting(form: FormData, key: SettingKey): Entry {
   const typed = field(form, key);
   const schema = settingSchemas[key];
   const read = schema.safeDecode(typed);
+  const text = read.success ? textOf(key, read.data) : null;
   const isInForm = form.has(key) || form.has(`seen:${key}`);
   // A field that the form did not have is untouched, whatever an empty one means.
-  const seen = isInForm ? field(form, `seen:${key}`) : read.success ? textOf(key, read.data) : typed;
+  const seen = isInForm ? field(form, `seen:${key}`) : (text ?? typed);
   return {
     key,
     typed,
-    text: read.success ? textOf(key, read.data) : null,
+    text,
     problem: read.success ? null : (read.error.issues[0]?.message ?? "Check this field"),
     seen,
   };
@@ -48,12 +49,7 @@ export function readClaim(form: FormData, claim: string): Entry {
   const key = claimKey(claim);
   const restsOn = field(form, key).replace(/\s+/g, " ").trim();
   const isShown = form.get(`shown:${claim}`) !== null;
-  const problem =
-    restsOn.length > 200
-      ? `The evidence for “${claim}” must be 200 characters or fewer`
-      : isShown && restsOn === ""
-        ? `Enter the evidence for “${claim}”, or hide it`
-        : null;
+  const problem = claimProblem(claim, { isShown, restsOn });
   const typed = claimText({ isShown, restsOn });
   return {
     key,
@@ -62,6 +58,12 @@ export function readClaim(form: FormData, claim: string): Entry {
     problem,
     seen: field(form, `seen:${key}`),
   };
+}
+
+function claimProblem(claim: string, { isShown, restsOn }: { isShown: boolean; restsOn: string }): string | null {
+  if (restsOn.length > 200) return `The evidence for “${claim}” must be 200 characters or fewer`;
+  if (isShown && restsOn === "") return `Enter the evidence for “${claim}”, or hide it`;
+  return null;
 }
 
 /** A claim's decision as one text, for comparison and for the audit log. */

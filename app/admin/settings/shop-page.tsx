@@ -2,10 +2,11 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { Panel } from "../kit/panel.tsx";
 import { countSubscribers } from "./.server/newsletter.ts";
-import { postSettingPage, readSettingPage } from "./.server/save-settings.ts";
+import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/shop-page";
+import { ClaimsPanel } from "./claims-panel.tsx";
 import { settingPages } from "./fields.ts";
-import { ClaimsPanel, SettingPanels } from "./setting-fields.tsx";
+import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm } from "./settings-frame.tsx";
 
 export async function loader(args: Route.LoaderArgs) {

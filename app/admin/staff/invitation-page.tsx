@@ -58,19 +58,30 @@ export default function InvitationPage({ loaderData: page, actionData }: Route.C
   const { problems = [], typed = {}, isGone = false } = actionData ?? {};
   return (
     <LoginFrame tab="Join the staff">
-      {isGone || page.kind === "gone" ? (
-        <InvitationGone />
-      ) : page.kind === "join" ? (
-        <JoinAsNew {...page} problems={problems} typed={typed} />
-      ) : page.kind === "take-up" ? (
-        <AcceptRole {...page} />
-      ) : page.kind === "sign-in" ? (
-        <SignInFirst {...page} />
-      ) : (
-        <OtherAccount {...page} />
-      )}
+      {isGone ? <InvitationGone /> : <Invitation page={page} problems={problems} typed={typed} />}
     </LoginFrame>
   );
+}
+
+interface InvitationProps {
+  page: Route.ComponentProps["loaderData"];
+  problems: FormProblem[];
+  typed: Typed;
+}
+
+function Invitation({ page, problems, typed }: InvitationProps) {
+  switch (page.kind) {
+    case "gone":
+      return <InvitationGone />;
+    case "join":
+      return <JoinAsNew {...page} problems={problems} typed={typed} />;
+    case "take-up":
+      return <AcceptRole {...page} />;
+    case "sign-in":
+      return <SignInFirst {...page} />;
+    case "other-account":
+      return <OtherAccount {...page} />;
+  }
 }
 
 interface InvitationFacts {

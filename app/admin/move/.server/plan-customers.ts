@@ -68,33 +68,51 @@ export async function planCustomers(
   for (const [index, customer] of customers.entries()) {
     // Yield, so that a long file does not block other requests.
     if (index % 200 === 199) await setImmediate();
-    const { line, consent } = customer;
-    const leaveOut = (message: string) => plan.leftOut.push({ line, what: "customer", message });
-    const email = emailForm.shape.email.safeParse(customer.email);
-    if (!email.success) leaveOut(email.error.issues[0]!.message);
-    else if (accounts.has(email.data)) plan.present += 1;
-    else if (moved.has(emailHash(email.data)))
-      leaveOut("This customer was taken over before, and has deleted the account or changed its email address since");
-    else if (customer.isGuest) leaveOut("This customer had no account there, and can make one here");
-    else {
-      const { firstName, lastName } = namesOf(customer);
-      const addresses: AddressForm[] = [];
-      for (const each of customer.addresses) {
-        const read = form.safeParse(typedAddress(each));
-        if (read.success && addresses.length < mostAddresses) addresses.push(read.data);
-        else {
-          const message = read.success
-            ? `An address book has at most ${mostAddresses} addresses`
-            : read.error.issues[0]!.message;
-          plan.leftOut.push({ line: each.line, what: "address", message });
-        }
-      }
-      if (consent?.kind === "unproved") plan.unproved += 1;
-      const proved = consent?.kind === "proved" ? consent : null;
-      plan.create.push({ email: email.data, firstName, lastName, addresses, consent: proved });
-    }
+    planCustomer(plan, customer, { accounts, moved, form });
   }
   return plan;
+}
+
+/** What the shop knows of the file's customers, and the form that their addresses must fit. */
+type Known = {
+  /** The email addresses that have an account. */
+  accounts: ReadonlySet<string>;
+  /** The hashes of those that were taken over before. */
+  moved: ReadonlySet<string>;
+  form: ReturnType<typeof addressForm>;
+};
+
+/** Counts one customer as here already, leaves it out, or plans to create it. */
+function planCustomer(plan: CustomerPlan, customer: MovedCustomer, { accounts, moved, form }: Known): void {
+  const leaveOut = (message: string) => plan.leftOut.push({ line: customer.line, what: "customer", message });
+  const email = emailForm.shape.email.safeParse(customer.email);
+  if (!email.success) leaveOut(email.error.issues[0]!.message);
+  else if (accounts.has(email.data)) plan.present += 1;
+  else if (moved.has(emailHash(email.data)))
+    leaveOut("This customer was taken over before, and has deleted the account or changed its email address since");
+  else if (customer.isGuest) leaveOut("This customer had no account there, and can make one here");
+  else planToCreate(plan, customer, email.data, form);
+}
+
+function planToCreate(plan: CustomerPlan, customer: MovedCustomer, email: string, form: Known["form"]): void {
+  const { consent } = customer;
+  const addresses = planAddresses(plan, customer, form);
+  if (consent?.kind === "unproved") plan.unproved += 1;
+  const proved = consent?.kind === "proved" ? consent : null;
+  plan.create.push({ email, ...namesOf(customer), addresses, consent: proved });
+}
+
+/** A customer's addresses that the address book takes; the plan lists the others as left out. */
+function planAddresses(plan: CustomerPlan, { addresses }: MovedCustomer, form: Known["form"]): AddressForm[] {
+  const taken: AddressForm[] = [];
+  for (const each of addresses) {
+    const leaveOut = (message: string) => plan.leftOut.push({ line: each.line, what: "address", message });
+    const read = form.safeParse(typedAddress(each));
+    if (!read.success) leaveOut(read.error.issues[0]!.message);
+    else if (taken.length >= mostAddresses) leaveOut(`An address book has at most ${mostAddresses} addresses`);
+    else taken.push(read.data);
+  }
+  return taken;
 }
 
 /** Names have no rules but a length, and are cut like any other: a customer is worth more than the end of a name. */

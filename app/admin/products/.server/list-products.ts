@@ -75,12 +75,18 @@ function matching({ search }: ListQuery<ProductSort>): SQL {
 }
 
 function filtered({ filters }: ListQuery<ProductSort>): SQL {
-  const { category, override } = filters;
-  const conditions = [
-    category === "gear" ? sql`category <> 'apparel'` : category ? sql`category = ${category}` : sql`true`,
-    override === "none" ? sql`override is null` : override ? sql`override = ${override}` : sql`true`,
-  ];
-  return sql.join(conditions, sql` and `);
+  return sql.join([inCategory(filters.category), withOverride(filters.override)], sql` and `);
+}
+
+/** 'gear' is everything that is not apparel. */
+function inCategory(category: string | undefined): SQL {
+  if (!category) return sql`true`;
+  return category === "gear" ? sql`category <> 'apparel'` : sql`category = ${category}`;
+}
+
+function withOverride(override: string | undefined): SQL {
+  if (!override) return sql`true`;
+  return override === "none" ? sql`override is null` : sql`override = ${override}`;
 }
 
 const order: Record<ProductSort, SQL> = {

@@ -19,7 +19,7 @@ import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
 import { priceSiblings } from "./edit-many.ts";
-import { productStateOf, readProduct, shownOf, siblingsOf } from "./read-product.ts";
+import { productStateOf, readProduct, type StoredProduct, shownOf, siblingsOf } from "./read-product.ts";
 import { nowUnused, writeProduct } from "./write-product.ts";
 
 /**
@@ -41,43 +41,37 @@ async function save(
   form: ProductForm,
   uploads: readonly string[],
 ): Promise<Saved | Outcome> {
-  const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
-  const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
+  const { stored, siblings } = await lockToSave(shop, tx, id, form);
   if (id !== null && !stored) return missing;
   const before = stored ? productStateOf(stored) : newProduct;
   const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), uploads);
-  if (stored && stored.version !== form.version) {
-    const found = differences(describeProduct(before), describeProduct(wanted));
-    const last = await lastChange(tx, "products", stored.id);
-    return conflict(stored.version, { ...last, differences: found });
-  }
+  if (stored && stored.version !== form.version) return conflictWith(tx, stored, wanted);
   const needs = missingPermission(staff, before, wanted);
   if (needs) return locked(needs);
   const problems = [
     ...priceProblems(form, unpriced(stored && before, wanted)),
-    ...(wanted.isAvailable
-      ? publishingProblems(shop.store, shop.config.SHOP_MODE, stored && before.isAvailable ? before : null, wanted)
-      : []),
+    ...safetyProblems(shop, stored && before, wanted),
     ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
   ];
   if (problems.length > 0) return refusedFor(problems);
   const free = await priceSiblings(shop, tx, staff, siblings, wanted);
   if (free.length > 0) return refusedFor(free);
   const written = await writeProduct(shop, tx, id, before, wanted);
-  await audit(tx, staff, {
-    action: stored ? "update" : "create",
-    resource: "products",
-    resourceId: written,
-    summary: stored ? `changed ${before.name}` : `created ${wanted.name}`,
-    before: stored ? describeProduct(before) : null,
-    after: describeProduct(wanted),
-  });
-  const urls = new Set(wanted.images.map(({ url }) => url));
-  const gone = before.images.flatMap(({ url }) => (url && !urls.has(url) ? [url] : []));
+  const entry = stored
+    ? { action: "update", summary: `changed ${before.name}`, before: describeProduct(before) }
+    : { action: "create", summary: `created ${wanted.name}`, before: null };
+  await audit(tx, staff, { ...entry, resource: "products", resourceId: written, after: describeProduct(wanted) });
   return {
     to: `/admin/products/${written}?saved=${stored ? stored.version + 1 : 1}`,
-    unused: await nowUnused(tx, written, gone),
+    unused: await nowUnused(tx, written, removedPictures(before, wanted)),
   };
+}
+
+/** The product as it is stored, and the products that take its price; neither for a new one. */
+async function lockToSave(shop: Shop, tx: Transaction, id: number | null, { pricesSiblings }: ProductForm) {
+  if (id === null) return { stored: null, siblings: [] };
+  const siblings = pricesSiblings ? await siblingIds(tx, id) : [];
+  return { stored: await lockedProduct(shop, tx, id, siblings), siblings };
 }
 
 async function siblingIds(tx: Transaction, id: number): Promise<number[]> {
@@ -96,6 +90,17 @@ async function lockedProduct(shop: Shop, tx: Transaction, id: number, others: re
     .for("update");
   return dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
 }
+
+/** Somebody else has saved the product since the form was opened. */
+async function conflictWith(tx: Transaction, stored: StoredProduct, wanted: ProductState): Promise<Outcome> {
+  const found = differences(describeProduct(productStateOf(stored)), describeProduct(wanted));
+  const last = await lastChange(tx, "products", stored.id);
+  return conflict(stored.version, { ...last, differences: found });
+}
+
+/** Why a product that is to be on sale cannot be. @param before null for a new one */
+const safetyProblems = ({ store, config }: Shop, before: ProductState | null, wanted: ProductState): FormProblem[] =>
+  wanted.isAvailable ? publishingProblems(store, config.SHOP_MODE, before?.isAvailable ? before : null, wanted) : [];
 
 function priceProblems(
   form: ProductForm,
@@ -119,6 +124,12 @@ const withPictures = (state: ProductState, kept: readonly string[]): ProductStat
       : [];
   }),
 });
+
+/** The URLs of the pictures that the save takes away. */
+function removedPictures(before: ProductState, wanted: ProductState): string[] {
+  const kept = new Set(wanted.images.map(({ url }) => url));
+  return before.images.flatMap(({ url }) => (url && !kept.has(url) ? [url] : []));
+}
 
 /** The default description of a new picture. */
 const altOf = (name: string, color: string | null) => (color ? `${name} in ${color.toLowerCase()}` : name);

@@ -69,18 +69,22 @@ export async function moderateReview(shop: Shop, staff: Staff, decision: Moderat
       .update(attentionItems)
       .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution })
       .where(and(eq(attentionItems.dedupeKey, `review_waiting:${review.id}`), isNull(attentionItems.resolvedAt)));
+    const stars = `${review.rating} ${review.rating === 1 ? "star" : "stars"}`;
     await audit(tx, staff, {
-      action: decision.to === "published" ? "publish" : "hide",
+      ...auditWords(decision, stars),
       resource: "reviews",
       resourceId: review.id,
-      summary: `${decision.to === "published" ? "published" : "hid"} a review of ${review.rating} ${review.rating === 1 ? "star" : "stars"}`,
-      reason: decision.to === "hidden" ? reasonOf(decision) : null,
       before: { state: review.state },
       after: { state: decision.to },
     });
     return done(decision.to);
   });
 }
+
+const auditWords = (decision: Moderation, stars: string) =>
+  decision.to === "published"
+    ? { action: "publish", summary: `published a review of ${stars}`, reason: null }
+    : { action: "hide", summary: `hid a review of ${stars}`, reason: reasonOf(decision) };
 
 const reasonOf = ({ why, words }: { why: HidingReason; words: string }): string =>
   words ? `${hidingReasons[why]}: ${words}` : hidingReasons[why];
