@@ -72,11 +72,12 @@ export type VariantPlan = {
   local: LocalVariant | null;
   patch: VariantPatch;
   stockBefore: number | null;
-  contradictions: {
-    field: Compared | "below_cost" | "sku_twice" | "elsewhere";
-    ours: string | null;
-    theirs: string | null;
-  }[];
+  contradictions: Contradiction[];
+};
+type Contradiction = {
+  field: Compared | "below_cost" | "sku_twice" | "elsewhere";
+  ours: string | null;
+  theirs: string | null;
 };
 
 const sellsAtALoss = ({ price, cost }: RemoteVariant) => price !== null && cost !== null && price < cost;
@@ -92,9 +93,7 @@ export function planNew(remote: RemoteVariant, skuIsTaken: boolean): VariantPlan
   const isHeld = sellsAtALoss(remote);
   const { stock, stockBefore } = stockAfter(undefined, isHeld ? 0 : plenty, remote.canBePrinted);
   const after = { sku: skuIsTaken ? null : remote.sku, catalogueVariantId, color, size, price, stock };
-  const contradictions: VariantPlan["contradictions"] = isHeld
-    ? [{ field: "below_cost", ours: null, theirs: String(price) }]
-    : [];
+  const contradictions: Contradiction[] = isHeld ? [{ field: "below_cost", ours: null, theirs: String(price) }] : [];
   return { remote: remote, local: null, patch: after, stockBefore, contradictions };
 }
 
@@ -105,7 +104,7 @@ export function planVariant(
   remote: RemoteVariant,
   skuIsTaken: boolean,
 ): VariantPlan {
-  const contradictions: VariantPlan["contradictions"] = [];
+  const contradictions: Contradiction[] = [];
   const { stock, stockBefore } = stockAfter(known, local.stock, remote.canBePrinted);
   const after: VariantPatch = { ...local, stock };
   for (const field of comparedFields) {
@@ -115,12 +114,23 @@ export function planVariant(
     const verdict = verdictOf<string | number | null>(known?.[field], local[field], wanted);
     if (verdict === "keep") continue;
     const sides = { ours: local[field] === null ? null : String(local[field]), theirs: String(wanted) };
-    if (field === "sku" && skuIsTaken) contradictions.push({ field: "sku_twice", ...sides });
-    else if (field === "price" && sellsAtALoss(remote)) contradictions.push({ field: "below_cost", ...sides });
-    else if (verdict === "conflict") contradictions.push({ field, ...sides });
+    const contradicted = contradictedField(field, verdict, remote, skuIsTaken);
+    if (contradicted) contradictions.push({ field: contradicted, ...sides });
     else Object.assign(after, { [field]: wanted });
   }
   return { remote: remote, local: local, patch: after, stockBefore, contradictions };
+}
+
+/** What a person must settle before the provider's value is taken; null for nothing. */
+function contradictedField(
+  field: Compared,
+  verdict: Verdict,
+  remote: RemoteVariant,
+  skuIsTaken: boolean,
+): Contradiction["field"] | null {
+  if (field === "sku" && skuIsTaken) return "sku_twice";
+  if (field === "price" && sellsAtALoss(remote)) return "below_cost";
+  return verdict === "conflict" ? field : null;
 }
 
 /** The shop's matching variant: by provider id, otherwise by SKU if it has no provider id yet. */

@@ -49,9 +49,12 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
 
 const isMoney = (field: string) => ["price", "below_cost", "cost"].includes(field);
 
+function valueWords(field: string, value: string | null): string {
+  if (value === null) return "none";
+  return isMoney(field) ? formatPence(Number(value)) : value;
+}
+
 function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Conflict }) {
-  const words = (value: string | null) =>
-    value === null ? "none" : isMoney(field) ? formatPence(Number(value)) : value;
   const rows = changes.length > 0 ? changes : [{ syncId: 0, label: "Product", ours, theirs }];
   if (rows.every((row) => row.ours === null && row.theirs === null)) return null;
   return (
@@ -60,8 +63,8 @@ function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Confl
         {rows.map((row) => (
           <tr key={row.syncId}>
             <th scope="row">{row.label}</th>
-            <td>{words(row.ours)}</td>
-            <td>{words(row.theirs)}</td>
+            <td>{valueWords(field, row.ours)}</td>
+            <td>{valueWords(field, row.theirs)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,14 @@
 import type { Transaction } from "#database/open.ts";
 import type { ConflictChange } from "#database/schema/index.ts";
 import { conflictSummaries } from "../labels.ts";
-import { counterpartOf, planNew, planVariant, type VariantPlan } from "../plan-rules.ts";
+import {
+  counterpartOf,
+  type LocalVariant,
+  planNew,
+  planVariant,
+  type RemoteVariant,
+  type VariantPlan,
+} from "../plan-rules.ts";
 import { clearConflict, raiseConflict, raiseOnce } from "./conflicts.ts";
 import type { RemoteProduct } from "./fetch-product.ts";
 import { type Holder, type LocalProduct, readHolders, readKnown, readLocal, remember } from "./stored-product.ts";
@@ -67,24 +74,30 @@ const knownProduct = ({ product, variants }: Awaited<ReturnType<typeof readKnown
 type Known = Awaited<ReturnType<typeof readKnown>>["variants"];
 
 function planAll(remote: RemoteProduct, local: LocalProduct | null, known: Known, holders: Holder[]): VariantPlan[] {
-  const skus = new Set<string>();
+  const plannedSkus = new Set<string | null>();
   const plans: VariantPlan[] = [];
   for (const variant of remote.variants) {
     const before = known.get(variant.id);
     const counterpart = counterpartOf(local?.variants ?? [], variant);
     // Staff removed this variant: it stays out.
     if (local && before && !counterpart) continue;
-    const holder = holders.find(({ sku, id }) => sku !== null && sku === variant.sku && id !== counterpart?.id);
-    const isTaken = holder !== undefined || (variant.sku !== null && skus.has(variant.sku));
+    const isTaken = plannedSkus.has(variant.sku) || hasSkuOfAnother(holders, variant, counterpart);
     const last = before && { ...before, price: before.pricePence };
     const plan = counterpart ? planVariant(last, counterpart, variant, isTaken) : planNew(variant, isTaken);
     if (!plan) continue;
-    if (variant.sku) skus.add(variant.sku);
-    const elsewhere = holders.some(({ syncId, productId }) => syncId === variant.id && productId !== local?.product.id);
-    plans.push(elsewhere ? { ...plan, local: null, contradictions: [{ field: "elsewhere", ...noSides }] } : plan);
+    if (variant.sku) plannedSkus.add(variant.sku);
+    const isOnAnother = isOnAnotherProduct(holders, variant, local);
+    plans.push(isOnAnother ? { ...plan, local: null, contradictions: [{ field: "elsewhere", ...noSides }] } : plan);
   }
   return plans;
 }
+
+const hasSkuOfAnother = (holders: readonly Holder[], { sku }: RemoteVariant, counterpart: LocalVariant | null) =>
+  sku !== null && holders.some((holder) => holder.sku === sku && holder.id !== counterpart?.id);
+
+const isOnAnotherProduct = (holders: readonly Holder[], { id }: RemoteVariant, local: LocalProduct | null) =>
+  holders.some(({ syncId, productId }) => syncId === id && productId !== local?.product.id);
+
 const noSides = { ours: null, theirs: null };
 const isElsewhere = ({ contradictions }: VariantPlan) => contradictions.some(({ field }) => field === "elsewhere");
 

@@ -104,12 +104,7 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
     // Fetch the next ones while these are written.
     next = failure ? Promise.resolve([]) : read(from + atOnce);
     for (const [place, answer] of answers.entries()) {
-      const product = listed[from + place]!;
-      if (answer.status === "fulfilled") await take(shop, run.runId, product, answer.value);
-      else if (answer.reason instanceof PrintfulError && isOfOneProduct(answer.reason)) {
-        const isGone = answer.reason.status === 404;
-        if (!isGone) await take(shop, run.runId, product, { problem: `${product.name}: ${answer.reason.message}` });
-      }
+      await takeAnswer(shop, run.runId, listed[from + place]!, answer);
     }
     if (failure?.status === "rejected") throw failure.reason;
     if (!(await updateRun(shop.db, run.runId, {}))) return false;
@@ -118,8 +113,16 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
   return true;
 }
 
+/** Imports a product or records its problem. One that is gone has none, and a failure of all is for the caller. */
+async function takeAnswer(shop: Shop, runId: number, listed: Listed, answer: PromiseSettledResult<Fetched>) {
+  if (answer.status === "fulfilled") return take(shop, runId, listed, answer.value);
+  const { reason } = answer;
+  if (!isOfOneProduct(reason) || reason.status === 404) return;
+  await take(shop, runId, listed, { problem: `${listed.name}: ${reason.message}` });
+}
+
 /** A malformed response or unknown id affects only this product. */
-const isOfOneProduct = (error: unknown) =>
+const isOfOneProduct = (error: unknown): error is PrintfulError =>
   error instanceof PrintfulError && (error.kind === "malformed" || (error.kind === "refused" && error.status === 404));
 
 async function take(shop: Shop, runId: number, listed: Listed, fetched: Fetched): Promise<void> {

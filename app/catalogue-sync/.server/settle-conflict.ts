@@ -17,7 +17,7 @@ import { plenty } from "../plan-rules.ts";
 import { openConflicts } from "./finish-import.ts";
 import { syncHintedProduct } from "./jobs.ts";
 import { provider } from "./run-state.ts";
-import { readLocal } from "./stored-product.ts";
+import { type LocalProduct, readLocal } from "./stored-product.ts";
 
 export type SettledConflict = "settled" | "gone" | "impossible";
 
@@ -34,16 +34,7 @@ export async function settleConflict(
       .where(and(eq(syncConflicts.id, id), isNull(syncConflicts.settledAt)))
       .for("update");
     if (!conflict) return "gone";
-    const { field, providerProductId } = conflict;
-    if (decision === "theirs") {
-      if (!isConflictField(field) || takeRemoteLabels[field] === null) return "impossible";
-      if (field === "deleted_here") {
-        // With its memory deleted, the product is new at the next sync.
-        await tx.delete(providerVariants).where(eq(providerVariants.providerProductId, providerProductId));
-        const payload = { printfulProductId: providerProductId };
-        await enqueue(shop, tx, syncHintedProduct, payload, String(providerProductId));
-      } else if (!(await takeRemote(tx, field, conflict))) return "impossible";
-    }
+    if (decision === "theirs" && !(await takeTheirs(shop, tx, conflict))) return "impossible";
     await tx
       .update(syncConflicts)
       .set({ settledAt: new Date(), settledBy: staff.id, decision })
@@ -55,7 +46,7 @@ export async function settleConflict(
     await audit(tx, staff, {
       action: "settle",
       resource: "printful",
-      resourceId: conflict.productId ?? providerProductId,
+      resourceId: conflict.productId ?? conflict.providerProductId,
       summary: `${decision === "ours" ? "kept the shop’s" : "took the printer’s"}: ${conflict.summary}`,
     });
     return "settled";
@@ -63,7 +54,20 @@ export async function settleConflict(
 }
 
 type Conflict = typeof syncConflicts.$inferSelect;
+type Product = LocalProduct["product"];
 type Field = Exclude<ConflictField, "deleted_here">;
+
+/** Does as the provider says; false if that cannot be done. */
+async function takeTheirs(shop: Shop, tx: Transaction, conflict: Conflict): Promise<boolean> {
+  const { field, providerProductId } = conflict;
+  if (!isConflictField(field) || takeRemoteLabels[field] === null) return false;
+  if (field !== "deleted_here") return takeRemote(tx, field, conflict);
+  // With its memory deleted, the product is new at the next sync.
+  await tx.delete(providerVariants).where(eq(providerVariants.providerProductId, providerProductId));
+  const payload = { printfulProductId: providerProductId };
+  await enqueue(shop, tx, syncHintedProduct, payload, String(providerProductId));
+  return true;
+}
 
 /** Writes the provider's value into the shop; false if it no longer fits there. */
 async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Promise<boolean> {
@@ -76,19 +80,7 @@ async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Pr
   if (field === "vanished") set.isAvailable = false;
   if (field === "name" && theirs) set.name = theirs;
   if (field === "cost" && theirs) set.printfulCostPence = Number(theirs);
-  for (const change of conflict.changes) {
-    if (change.theirs === null) continue;
-    // The stored price includes the record's surcharge.
-    const surcharge = product.pricePence - (product.retailPricePence ?? product.pricePence);
-    const values = valuesOf(field, change.theirs, surcharge);
-    if (!values) continue;
-    const isOfPrinter = eq(productVariants.printfulSyncVariantId, change.syncId);
-    await tx
-      .update(productVariants)
-      .set(values)
-      .where(and(eq(productVariants.productId, product.id), isOfPrinter));
-    if (isHeld(field, change)) await release(tx, product.id, change.syncId);
-  }
+  for (const change of conflict.changes) await takeChange(tx, field, product, change);
   const [stock] = await tx
     .select({ count: sql<number>`coalesce(sum(${productVariants.stock}), 0)::int` })
     .from(productVariants)
@@ -99,6 +91,21 @@ async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Pr
     .set({ ...set, stockCount, inStock: stockCount > 0, version: sql`${products.version} + 1`, updatedAt: new Date() })
     .where(eq(products.id, product.id));
   return true;
+}
+
+/** Writes the provider's value into one variant. */
+async function takeChange(tx: Transaction, field: Field, product: Product, change: ConflictChange): Promise<void> {
+  if (change.theirs === null) return;
+  // The stored price includes the record's surcharge.
+  const surcharge = product.pricePence - (product.retailPricePence ?? product.pricePence);
+  const values = valuesOf(field, change.theirs, surcharge);
+  if (!values) return;
+  const isOfPrinter = eq(productVariants.printfulSyncVariantId, change.syncId);
+  await tx
+    .update(productVariants)
+    .set(values)
+    .where(and(eq(productVariants.productId, product.id), isOfPrinter));
+  if (isHeld(field, change)) await release(tx, product.id, change.syncId);
 }
 
 /** A new variant priced below its cost is not sold until somebody approves. */
