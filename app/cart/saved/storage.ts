@@ -84,16 +84,14 @@ function parse(text: string): unknown {
   }
 }
 
+type Raw = Record<string, unknown>;
+
 function readItem(value: unknown): CartItem | null {
   if (typeof value !== "object" || value === null) return null;
-  const raw = value as Record<string, unknown>;
-  const isDiscount = raw.isDiscount === true;
+  const raw = value as Raw;
+  if (!makesSense(raw)) return null;
   const { id, name, price, quantity } = raw;
-  if (!isText(id) || id === "" || !isText(name) || name === "") return null;
-  if (!isWhole(price) || Math.abs(price) > maxPrice || (price < 0 && !isDiscount)) return null;
-  if (!isWhole(quantity) || quantity < 1) return null;
-  // Without a variant id the server cannot price it.
-  if (!isWhole(raw.variantId) && !isDiscount) return null;
+  const isDiscount = raw.isDiscount === true;
   const bundle = readBundle(raw.bundle);
   const contents = readContents(raw.bundleContents);
   return {
@@ -101,11 +99,11 @@ function readItem(value: unknown): CartItem | null {
     name,
     price,
     quantity: Math.min(quantity, maxQuantity),
-    image: isText(raw.image) ? raw.image : "",
-    color: isText(raw.color) ? raw.color : "",
-    size: isText(raw.size) ? raw.size : "",
-    variantId: isWhole(raw.variantId) ? raw.variantId : null,
-    printful_variant_id: isWhole(raw.printful_variant_id) ? raw.printful_variant_id : null,
+    image: textOf(raw.image),
+    color: textOf(raw.color),
+    size: textOf(raw.size),
+    variantId: wholeOf(raw.variantId),
+    printful_variant_id: wholeOf(raw.printful_variant_id),
     currency: "GBP",
     ...(isWhole(raw.most) && raw.most > 0 && { most: raw.most }),
     ...(isText(raw.note) && { note: raw.note }),
@@ -121,6 +119,17 @@ function readItem(value: unknown): CartItem | null {
   };
 }
 
+/** Whether it has what no item can be without. */
+function makesSense(raw: Raw): raw is Raw & Pick<CartItem, "id" | "name" | "price" | "quantity"> {
+  const { id, name, price, quantity, variantId } = raw;
+  const isDiscount = raw.isDiscount === true;
+  if (!isText(id) || id === "" || !isText(name) || name === "") return false;
+  if (!isWhole(price) || Math.abs(price) > maxPrice || (price < 0 && !isDiscount)) return false;
+  if (!isWhole(quantity) || quantity < 1) return false;
+  // Without a variant id the server cannot price it.
+  return isWhole(variantId) || isDiscount;
+}
+
 function readBundle(value: unknown): CartItem["bundle"] {
   if (typeof value !== "object" || value === null) return undefined;
   const { id, instance } = value as Record<string, unknown>;
@@ -132,9 +141,11 @@ function readContents(value: unknown): CartItem["bundleContents"] {
   return value.flatMap((content: unknown) => {
     if (typeof content !== "object" || content === null) return [];
     const { name, image, variant } = content as Record<string, unknown>;
-    return isText(name) ? [{ name, image: isText(image) ? image : "", variant: isText(variant) ? variant : "" }] : [];
+    return isText(name) ? [{ name, image: textOf(image), variant: textOf(variant) }] : [];
   });
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+const textOf = (value: unknown): string => (isText(value) ? value : "");
+const wholeOf = (value: unknown): number | null => (isWhole(value) ? value : null);
