@@ -21,6 +21,12 @@ export const returnForm = z
   });
 export type ReturnForm = z.output<typeof returnForm>;
 
+/** The field id that an error of the form links to; none for its key. */
+export function returnFieldOf(path: PropertyKey | undefined): string | undefined {
+  if (path === "formKey") return undefined;
+  return path === "lines" ? "things" : String(path);
+}
+
 /** The items that a posted form names in its `item-<id>` fields. */
 export function returnLinesOf(form: Iterable<[string, unknown]>): { itemId: number; quantity: number }[] {
   return [...form].flatMap(([name, value]) => {

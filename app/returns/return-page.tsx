@@ -13,7 +13,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { itemsToReturn } from "./.server/return-queries.ts";
 import { type SubmitReturnOutcome, submitReturn } from "./.server/submit-return.ts";
 import type { Route } from "./+types/return-page";
-import { returnForm, returnLinesOf } from "./contract.ts";
+import { returnFieldOf, returnForm, returnLinesOf } from "./contract.ts";
 import { ReturnAfterSession } from "./return-after-session.tsx";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
 import { photoLimits } from "./rules.ts";
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const given = returnForm.safeParse({ ...values, lines: returnLinesOf(form) });
   if (!given.success || photoProblem) {
     const issues = given.error?.issues ?? [];
-    const problems = issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
+    const problems = issues.map(({ path, message }) => ({ field: returnFieldOf(path[0]), message }));
     return refuse(400, [...problems, ...(photoProblem ? [{ field: "photos", message: photoProblem }] : [])], values);
   }
   const photos = await Promise.all(files.map((file) => file.bytes()));
@@ -77,10 +77,6 @@ function typedIn(form: FormData): ReturnValues & { formKey: string } {
 
 const refuse = (status: number, problems: ReturnProblem[], values: ReturnValues | null = null) =>
   data({ problems, values }, { status });
-
-/** The field id that an error links to. */
-const fieldOf = (path: PropertyKey | undefined): string | undefined =>
-  path === "lines" ? "things" : path === "formKey" ? undefined : String(path);
 
 const tooLarge = "Choose photographs of at most 5 MB each";
 function problemOf(files: readonly File[]): string | null {

@@ -125,21 +125,20 @@ function WholeOrder({ items }: { items: readonly Item[] }) {
 
 /** The order has ended, the period is over, or all of it was returned. */
 function NothingLeft({ order, problems }: Pick<ChooseStepProps, "order" | "problems">) {
-  const { until, items, number } = order;
   return (
     <div className="stack max-w-[40rem]">
       <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
-      <p>
-        {items.length === 0
-          ? "Everything in this order has been returned, refunded or cancelled, or is part of a return."
-          : until
-            ? `The period for withdrawing ended on ${dayWords(until)}.`
-            : "This order has been cancelled or refunded."}{" "}
-        If something is faulty or wrong, your rights go on.
-      </p>
+      <p>{whyNothingLeft(order)} If something is faulty or wrong, your rights go on.</p>
       <div className="row">
-        <ButtonLink to={`/contact?order=${number}`}>Write to us</ButtonLink>
+        <ButtonLink to={`/contact?order=${order.number}`}>Write to us</ButtonLink>
       </div>
     </div>
   );
+}
+
+function whyNothingLeft({ items, until }: ChooseStepProps["order"]): string {
+  if (items.length === 0)
+    return "Everything in this order has been returned, refunded or cancelled, or is part of a return.";
+  if (until) return `The period for withdrawing ended on ${dayWords(until)}.`;
+  return "This order has been cancelled or refunded.";
 }

@@ -3,7 +3,7 @@ import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { trackOrderForm } from "#app/orders/contract.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
-import { returnLinesOf } from "#app/returns/contract.ts";
+import { returnFieldOf, returnLinesOf } from "#app/returns/contract.ts";
 import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { store } from "#store";
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed("step") === "change") return data({ problems: [], ...choose });
   const given = withdrawalForm.safeParse({ ...values, lines: returnLinesOf(form), formKey: typed("formKey") });
   if (!given.success) {
-    const problems = given.error.issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
+    const problems = given.error.issues.map(({ path, message }) => ({ field: returnFieldOf(path[0]), message }));
     return refuse(400, problems, choose);
   }
   if (typed("step") === "confirm") {
@@ -117,10 +117,6 @@ const refusals: Record<"too_late" | "too_many", WithdrawProblem> = {
   too_late: { message: "The period for withdrawing from this order has ended, or the order has been cancelled" },
   too_many: { field: "things", message: "Some of these items have been returned or refunded meanwhile. Choose again" },
 };
-
-/** The field id that an error links to. */
-const fieldOf = (path: PropertyKey | undefined): string | undefined =>
-  path === "lines" ? "things" : path === "formKey" ? undefined : String(path);
 
 export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
   const step = actionData ?? loaderData.step;
