@@ -8,7 +8,7 @@ import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { countriesAbroad } from "./delivery-data.ts";
 import type { PagePlace } from "./page-place.ts";
-import { absolute, variantFacts } from "./structured-data.ts";
+import { absolute, type Stock, variantFacts } from "./structured-data.ts";
 import { xmlText } from "./xml-text.ts";
 
 /**
@@ -105,21 +105,24 @@ const pictures = ([front, ...others]: string[]): Attribute[] => [
 ];
 
 /** @param price pence */
-function common(
-  price: number,
-  { available, dispatchOn }: { available: boolean; dispatchOn: string | null },
-  { reader, store }: FeedPlace,
-): Attribute[] {
-  const [inStock, outOfStock, preorder] = feedReaders[reader];
-  const isPreorder = available && dispatchOn !== null;
+function common(price: number, stock: Stock, { reader, store }: FeedPlace): Attribute[] {
   return [
-    ["availability", isPreorder ? preorder : available ? inStock : outOfStock],
-    ["availability_date", isPreorder ? `${dispatchOn}T00:00+0000` : undefined],
+    ...availability(stock, reader),
     ["price", `${penceToRate(price)} GBP`],
     ["condition", "new"],
     ["brand", store.brand],
     // Printed on demand: nobody has given these products a GTIN, and the shop has no number of the maker's.
     ["identifier_exists", "no"],
+  ];
+}
+
+function availability({ available, dispatchOn }: Stock, reader: FeedReader): Attribute[] {
+  const [inStock, outOfStock, preorder] = feedReaders[reader];
+  if (!available) return [["availability", outOfStock]];
+  if (dispatchOn === null) return [["availability", inStock]];
+  return [
+    ["availability", preorder],
+    ["availability_date", `${dispatchOn}T00:00+0000`],
   ];
 }
 
@@ -130,11 +133,15 @@ function wearer({ category, name, tags }: Pick<MergedProduct, "category" | "name
   if (category !== "apparel") return [];
   const words = [name, ...tags].join(" ");
   if (forChildren.test(words)) return [];
-  const gender = /\bwomen('?s)?\b/i.test(words) ? "female" : /\bmen('?s)?\b/i.test(words) ? "male" : "unisex";
   return [
     ["age_group", "adult"],
-    ["gender", gender],
+    ["gender", genderOf(words)],
   ];
+}
+
+function genderOf(words: string): string {
+  if (/\bwomen('?s)?\b/i.test(words)) return "female";
+  return /\bmen('?s)?\b/i.test(words) ? "male" : "unisex";
 }
 
 /** Pence. Not the 'from' price: search engines want no less than is charged. */

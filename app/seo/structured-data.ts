@@ -78,7 +78,7 @@ function shared(name: string, description: string, image: string | null, place: 
   };
 }
 
-type Stock = { available: boolean; dispatchOn: string | null };
+export type Stock = { available: boolean; dispatchOn: string | null };
 
 /** Delivery and returns, the same for everything on a page. */
 const termsOf = ({ publicUrl, store }: PagePlace): StructuredData => ({
@@ -90,18 +90,23 @@ const termsOf = ({ publicUrl, store }: PagePlace): StructuredData => ({
 });
 
 /** @param price pence */
-function offer(price: number, { available, dispatchOn }: Stock, url: string, terms: StructuredData): StructuredData {
-  const state = !available ? "OutOfStock" : dispatchOn === null ? "InStock" : "PreOrder";
+function offer(price: number, stock: Stock, url: string, terms: StructuredData): StructuredData {
+  const state = availabilityOf(stock);
   return {
     "@type": "Offer",
     price: penceToRate(price),
     priceCurrency: "GBP",
     availability: `https://schema.org/${state}`,
-    ...(state === "PreOrder" && { availabilityStarts: dispatchOn }),
+    ...(state === "PreOrder" && { availabilityStarts: stock.dispatchOn }),
     itemCondition: "https://schema.org/NewCondition",
     url,
     ...terms,
   };
+}
+
+function availabilityOf({ available, dispatchOn }: Stock): "OutOfStock" | "InStock" | "PreOrder" {
+  if (!available) return "OutOfStock";
+  return dispatchOn === null ? "InStock" : "PreOrder";
 }
 
 /** The shop, and its search URL. */

@@ -129,5 +129,9 @@ function pageOf(query: ShopQuery, catalogue: Catalogue, found: Found): FoundPage
   };
 }
 
-const bundleOrder = (sort: ShopQuery["sort"]) => (a: Bundle, b: Bundle) =>
-  sort === "price-low" ? a.price - b.price : sort === "price-high" ? b.price - a.price : 0;
+/** Orders other than by price leave bundles as they come. */
+function bundleOrder(sort: ShopQuery["sort"]): (a: Bundle, b: Bundle) => number {
+  if (sort === "price-low") return (a, b) => a.price - b.price;
+  if (sort === "price-high") return (a, b) => b.price - a.price;
+  return () => 0;
+}

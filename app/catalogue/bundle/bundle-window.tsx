@@ -37,7 +37,8 @@ export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
 function differentNeighbours(grounds: Ground[]): Ground[] {
   let before: Ground | null = null;
   return grounds.map((ground) => {
-    before = before !== ground ? ground : ground === "glow" ? "well" : "glow";
+    const other = ground === "glow" ? "well" : "glow";
+    before = ground === before ? other : ground;
     return before;
   });
 }

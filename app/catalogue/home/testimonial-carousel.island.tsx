@@ -14,6 +14,7 @@ export default function TestimonialCarousel({ testimonials }: { testimonials: Te
   const carousel = useCarousel(count, (index) => `Review ${index + 1} of ${count}, by ${testimonials[index]?.author}`);
   const { isCarousel, turning, announced, track } = carousel;
   const isHydrated = useIsHydrated();
+  const liveness = turning ? "off" : "polite";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
     <div
@@ -30,7 +31,7 @@ export default function TestimonialCarousel({ testimonials }: { testimonials: Te
         ref={track}
         role="group"
         aria-label="Reviews"
-        aria-live={isCarousel ? (turning ? "off" : "polite") : undefined}
+        aria-live={isCarousel ? liveness : undefined}
         // Before the script, or without it, phone visitors can still scroll it.
         tabIndex={isCarousel || !isHydrated ? 0 : undefined}
       >

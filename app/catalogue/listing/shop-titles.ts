@@ -6,14 +6,15 @@ type Counted = { query: ShopQuery; total: number; all: number; pages: number; cl
 
 /** The page's title: what is shown, and which page of it. */
 export function shopTitle({ query, total, pages }: Counted, shopName: string): string {
-  const { q, categories, page } = query;
-  const what = q
-    ? `“${q}”`
-    : categories.length > 0
-      ? listOf(categories.map((each) => categoryNames[each]))
-      : "All Merch";
-  const where = pages > 1 ? ` (page ${page} of ${pages})` : "";
+  const what = shownProducts(query);
+  const where = pages > 1 ? ` (page ${query.page} of ${pages})` : "";
   return `${total === 0 ? `Nothing found: ${what}` : what}${where}: ${shopName}`;
+}
+
+function shownProducts({ q, categories }: ShopQuery): string {
+  if (q) return `“${q}”`;
+  if (categories.length > 0) return listOf(categories.map((each) => categoryNames[each]));
+  return "All Merch";
 }
 
 export const closeMatches = (count: number): string => (count === 1 ? "1 close match" : `${count} close matches`);

@@ -37,5 +37,6 @@ function isWhite(name: string, hex: string): boolean {
 export function sizeRange(sizes: readonly string[]): string {
   const first = sizes[0];
   const last = sizes.at(-1);
-  return first === undefined ? "" : first === last ? first : `${first} to ${last}`;
+  if (first === undefined) return "";
+  return first === last ? first : `${first} to ${last}`;
 }

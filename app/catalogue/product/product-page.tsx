@@ -24,7 +24,7 @@ import StickyBuy from "../buy/sticky-buy.island.tsx";
 import { choiceIn } from "../buy/use-choice.ts";
 import type { BundleCardData, CardData } from "../model/cards.ts";
 import { chosenVariant, whatIsMissing } from "../model/selection.ts";
-import type { ProductView } from "../model/views.ts";
+import type { ProductForSale, ProductView } from "../model/views.ts";
 import { ReviewsSection } from "../reviews/reviews-section.tsx";
 import { categoryNames } from "../shop-rules.ts";
 import { ClosedDrop } from "./closed-drop.tsx";
@@ -58,7 +58,7 @@ interface ProductPageProps {
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, query, related, partOf, reviews, answer, safety, trueUntil, hasRoom } = props;
+  const { product, query, related, reviews, safety, trueUntil } = props;
   const isMinimumOpen = product.minimum?.isOpen ?? true;
   // Once its minimum is over it is not for sale, however many pieces its drop has left.
   const drop = isMinimumOpen ? props.drop : null;
@@ -90,25 +90,9 @@ export function ProductPage(props: ProductPageProps) {
             <PreorderBox {...product} isEnded={drop?.state === "gone" || drop?.state === "over"} />
           )}
           {isForSale ? (
-            <>
-              <Island
-                name="catalogue/buy/buy"
-                of={Buy}
-                props={{
-                  product: forSale,
-                  query,
-                  partOf,
-                  fit: reviews?.summary.fit ?? null,
-                  stockAnswer: answer?.stock,
-                }}
-              />
-              <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
-            </>
+            <BuyNow {...props} forSale={forSale} />
           ) : (
-            <ClosedDrop product={forSale} color={choice.color}>
-              {hasRoom && drop?.state === "before" && <RoomNote slug={product.slug} />}
-              {(drop?.isRemindable || answer?.reminder) && <ReminderForm answer={answer?.reminder} />}
-            </ClosedDrop>
+            <NotForSale {...props} drop={drop} forSale={forSale} color={choice.color} />
           )}
         </OfferPart>
       </div>
@@ -134,6 +118,33 @@ export function ProductPage(props: ProductPageProps) {
     </>
   );
 }
+
+type BuyNowProps = Pick<ProductPageProps, "query" | "partOf" | "reviews" | "answer"> & { forSale: ProductForSale };
+
+/** The choice of a variant with its buy button, and express payment. */
+const BuyNow = ({ forSale, query, partOf, reviews, answer }: BuyNowProps) => (
+  <>
+    <Island
+      name="catalogue/buy/buy"
+      of={Buy}
+      props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer: answer?.stock }}
+    />
+    <Island name="checkout/express/product-express" of={ProductExpress} props={{}} />
+  </>
+);
+
+type NotForSaleProps = Pick<ProductPageProps, "drop" | "hasRoom" | "answer"> & {
+  forSale: ProductForSale;
+  color: string | null;
+};
+
+/** A product whose drop is not open, with the way to its waiting room and its reminder. */
+const NotForSale = ({ forSale, color, drop, hasRoom, answer }: NotForSaleProps) => (
+  <ClosedDrop product={forSale} color={color}>
+    {hasRoom && drop?.state === "before" && <RoomNote slug={forSale.slug} />}
+    {(drop?.isRemindable || answer?.reminder) && <ReminderForm answer={answer?.reminder} />}
+  </ClosedDrop>
+);
 
 /** What `swapOffer` replaces once the drop's state changes. */
 const OfferPart = ({ id, drop, children }: { id: OfferPartId; drop: ShownDrop | null; children: ReactNode }) =>
