@@ -1,10 +1,12 @@
 import routes from "#app/routes.ts";
 
 type Route = { path?: string; index?: boolean; children?: Route[] };
-const pathsOf = (route: Route): string[] => [
-  ...(route.index ? ["/"] : route.path ? [`/${route.path}`] : []),
-  ...(route.children ?? []).flatMap(pathsOf),
-];
+const pathsOf = (route: Route): string[] => [...ownPaths(route), ...(route.children ?? []).flatMap(pathsOf)];
+
+function ownPaths({ path, index }: Route): string[] {
+  if (index) return ["/"];
+  return path ? [`/${path}`] : [];
+}
 
 /** Every path in `app/routes.ts`, with its parameters as written there. */
 export const knownPaths: string[] = routes.flatMap(pathsOf);

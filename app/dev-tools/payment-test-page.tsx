@@ -62,9 +62,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { cookies, ...payment } = await payAsTest(shop, request, { variantId, quantity, card, address });
   const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
   const { refusal } = payment;
-  const named = Object.entries(refusal?.fields ?? {}).map(([field, message]) => ({ field, message }));
-  const problems = refusal ? (named.length > 0 ? named : [{ field: "", message: refusal.message }]) : [];
-  return data({ typed: form.typed, problems, payment }, { status: refusal ? 400 : 200, headers });
+  return data(
+    { typed: form.typed, problems: refusal ? problemsOf(refusal) : [], payment },
+    { status: refusal ? 400 : 200, headers },
+  );
+}
+
+/** The problems of the fields that a refusal names; its message if it names none. */
+function problemsOf({ message, fields }: { message: string; fields: Record<string, string> }): QueryProblem[] {
+  const named = Object.entries(fields).map(([field, problem]) => ({ field, message: problem }));
+  return named.length > 0 ? named : [{ field: "", message }];
 }
 
 /** A purchase with a test card of a chosen outcome, by the same calls as the checkout, showing each call. */

@@ -34,12 +34,15 @@ const sized = (limit: number | bigint, unit: string | undefined, bound: string) 
 export const describeProblem: z.core.$ZodErrorMap = (issue) =>
   issue.path?.length ? wordsFor(issue) : `The request body ${wordsFor(issue)}.`;
 
+/** Issues that a value of another kind has, and one that is not there. */
+const kindIssues = new Set(["invalid_type", "invalid_value", "invalid_union"]);
+
 function wordsFor(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined && kindIssues.has(issue.code)) return "is missing";
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be ${kinds[issue.expected] ?? issue.expected}`;
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      if (issue.input === undefined) return "is missing";
       return issue.values.length === 1 ? `must be ${quoted(issue.values)}` : `must be one of ${quoted(issue.values)}`;
     case "too_small":
       if (issue.minimum === 1 && units[issue.origin]) return "must not be empty";
@@ -49,7 +52,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
     case "invalid_format":
       return `must be ${formats[issue.format] ?? "written in another way"}`;
     case "invalid_union":
-      return issue.input === undefined ? "is missing" : "is not one of the forms that are taken here";
+      return "is not one of the forms that are taken here";
     case "unrecognized_keys":
       return `does not take ${quoted(issue.keys)}`;
     default:

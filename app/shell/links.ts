@@ -46,6 +46,10 @@ export function currentPage(pathname: string): CurrentPage {
 /** A link's `to`, and `aria-current` if that page, or one below it, is open. */
 export const linkTo = (page: CurrentPage, current: CurrentPage) => ({
   to: `/${page}`,
-  "aria-current":
-    page === current ? ("page" as const) : page === "shop" && current === "product" ? ("true" as const) : undefined,
+  "aria-current": ariaCurrent(page, current),
 });
+
+function ariaCurrent(page: CurrentPage, current: CurrentPage): "page" | "true" | undefined {
+  if (page === current) return "page";
+  return page === "shop" && current === "product" ? "true" : undefined;
+}

@@ -104,14 +104,9 @@ function rowsOf(facts: KnownFacts, cancelWindowMinutes: number): StatusRow[] {
       return { part, text: words.down, label: `Down since ${sinceWords(problem.since, now)}`, tone: "bad" as const };
     return isSlow ? slow(part, words.slow) : works(part, words.works);
   };
-  const hasNoPictures = problems.some(({ service }) => service === "storage");
   const window = minutesWords(cancelWindowMinutes);
   return [
-    facts.areProductsOld
-      ? slow("Shop", "Some prices and stock may be out of date")
-      : hasNoPictures
-        ? slow("Shop", "Some pictures may be missing")
-        : works("Shop", "You can look, fill the cart and order"),
+    shopRow(facts),
     row(
       "Payments",
       "payments",
@@ -145,6 +140,12 @@ function rowsOf(facts: KnownFacts, cancelWindowMinutes: number): StatusRow[] {
   ];
 }
 
+function shopRow({ areProductsOld, problems }: KnownFacts): StatusRow {
+  if (areProductsOld) return slow("Shop", "Some prices and stock may be out of date");
+  if (problems.some(({ service }) => service === "storage")) return slow("Shop", "Some pictures may be missing");
+  return works("Shop", "You can look, fill the cart and order");
+}
+
 /** Whether the worker has not checked the services in time. */
 export const isMissed = (checkedAt: Date, now: Date) =>
   now.getTime() - checkedAt.getTime() > missedAfterMinutes * 60_000;
@@ -160,10 +161,14 @@ const meanings: Record<Service, { title: string; text: string }> = {
 /** The last outage that is over, in words. */
 export function describeOutage({ service, beganAt, endedAt }: Outage, before: number) {
   const end = dayWords(beganAt) === dayWords(endedAt) ? clockTime(endedAt) : momentWords(endedAt);
-  const times = before === 0 ? "nothing" : before === 1 ? "one other outage" : `${before} other outages`;
   return {
     title: `${longDay(beganAt)}, ${clockTime(beganAt)} to ${end}. ${meanings[service].title}`,
     text: meanings[service].text,
-    before: `In the 90 days before that: ${times}.`,
+    before: `In the 90 days before that: ${outageCount(before)}.`,
   };
+}
+
+function outageCount(before: number): string {
+  if (before === 0) return "nothing";
+  return before === 1 ? "one other outage" : `${before} other outages`;
 }

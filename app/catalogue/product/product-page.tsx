@@ -86,9 +86,7 @@ export function ProductPage(props: ProductPageProps) {
         />
         {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
         <OfferPart id="drop-offer" drop={drop}>
-          {(product.dispatchOn || product.minimum) && (
-            <PreorderBox {...product} isEnded={drop?.state === "gone" || drop?.state === "over"} />
-          )}
+          <PreorderOrMinimum product={product} drop={drop} />
           {isForSale ? (
             <BuyNow {...props} forSale={forSale} />
           ) : (
@@ -118,6 +116,12 @@ export function ProductPage(props: ProductPageProps) {
     </>
   );
 }
+
+/** When a pre-order is sent, and how many a minimum needs; nothing for other products. */
+const PreorderOrMinimum = ({ product, drop }: Pick<ProductPageProps, "product" | "drop">) =>
+  (product.dispatchOn || product.minimum) && (
+    <PreorderBox {...product} isEnded={drop?.state === "gone" || drop?.state === "over"} />
+  );
 
 type BuyNowProps = Pick<ProductPageProps, "query" | "partOf" | "reviews" | "answer"> & { forSale: ProductForSale };
 

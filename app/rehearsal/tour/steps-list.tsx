@@ -31,7 +31,7 @@ function OneStep({ page, step, index }: StepsProps & { step: ShownStep; index: n
       </span>
       <div className="stack">
         <h2>
-          <VisuallyHidden>{isDone ? "Done: " : isNow ? "Now: " : "Still to come: "}</VisuallyHidden>
+          <VisuallyHidden>{progressLabel(isDone, isNow)}</VisuallyHidden>
           {step.title}
         </h2>
         <p>{step.words}</p>
@@ -52,6 +52,12 @@ function OneStep({ page, step, index }: StepsProps & { step: ShownStep; index: n
       </div>
     </li>
   );
+}
+
+/** For screen readers, before the step's title. */
+function progressLabel(isDone: boolean, isNow: boolean): string {
+  if (isDone) return "Done: ";
+  return isNow ? "Now: " : "Still to come: ";
 }
 
 type PlacesProps = { step: ShownStep } & Parameters<typeof tourPlace>[1];

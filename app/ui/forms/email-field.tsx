@@ -111,7 +111,11 @@ function slipsFrom(given: string, provider: string): number {
   const all = editDistance(given, provider);
   // `yahoo.ca` and `hotmail.ch` are real domains of other countries.
   if (given.startsWith(`${name}.`)) return all <= 1 ? all : never;
-  // Every variation of a short name is a real domain: `love.com`, `sly.com`.
-  const most = name.length > 6 ? 2 : name.length > 4 ? 1 : 0;
-  return all <= most ? all : never;
+  return all <= mostSlips(name) ? all : never;
+}
+
+/** Every variation of a short name is a real domain: `love.com`, `sly.com`. */
+function mostSlips({ length }: string): number {
+  if (length > 6) return 2;
+  return length > 4 ? 1 : 0;
 }

@@ -47,12 +47,14 @@ export function itemRows(rows: EmailItem[], caption?: { name: string; end: strin
 /** What a change of an order comes to, row by row. @param changes `refund` is pence, negative for what costs more */
 export const changedRows = (changes: readonly { name: string; words: string; refund: number }[]): Part =>
   itemRows(
-    changes.map(({ name, words: options, refund }) => ({
-      name,
-      options,
-      end: refund === 0 ? "" : refund > 0 ? formatPence(-refund) : `+${formatPence(-refund)}`,
-    })),
+    changes.map(({ name, words: options, refund }) => ({ name, options, end: priceChange(-refund) })),
   );
+
+/** @param pence what is paid more, or less if negative */
+function priceChange(pence: number): string {
+  if (pence > 0) return `+${formatPence(pence)}`;
+  return pence < 0 ? formatPence(pence) : "";
+}
 
 type SumRow = { label: string; amount: string };
 

@@ -139,13 +139,14 @@ async function somethingToBuy(shop: Shop, wants?: ShopperWish): Promise<number> 
     shop.db,
     rows.map(({ id }) => id),
   );
-  const isWanted = ({ drop, dispatchOn }: CheckoutVariant) =>
-    wants === "drop"
-      ? drop !== null
-      : wants === "preorder"
-        ? dispatchOn !== null
-        : drop === null && dispatchOn === null;
-  const found = rows.find(({ id }) => sellable.get(id)?.available && isWanted(sellable.get(id)!));
+  const found = rows.find(({ id }) => sellable.get(id)?.available && isWanted(sellable.get(id)!, wants));
   if (!found) throw new Refusal(409, "The shop has nothing of that kind that can be sold just now.");
   return found.id;
+}
+
+/** Without a wish they want neither a drop nor a pre-order. */
+function isWanted({ drop, dispatchOn }: CheckoutVariant, wants?: ShopperWish): boolean {
+  if (wants === "drop") return drop !== null;
+  if (wants === "preorder") return dispatchOn !== null;
+  return drop === null && dispatchOn === null;
 }
