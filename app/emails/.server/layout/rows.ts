@@ -46,9 +46,7 @@ export function itemRows(rows: EmailItem[], caption?: { name: string; end: strin
 
 /** What a change of an order comes to, row by row. @param changes `refund` is pence, negative for what costs more */
 export const changedRows = (changes: readonly { name: string; words: string; refund: number }[]): Part =>
-  itemRows(
-    changes.map(({ name, words: options, refund }) => ({ name, options, end: priceChange(-refund) })),
-  );
+  itemRows(changes.map(({ name, words: options, refund }) => ({ name, options, end: priceChange(-refund) })));
 
 /** @param pence what is paid more, or less if negative */
 function priceChange(pence: number): string {
