@@ -43,21 +43,24 @@ export function BundlePreorderBox({ preorders }: { preorders: readonly Preordere
   return (
     <div className="dropbox dropbox--short">
       {day && <p className="dropbox__t">{postedBy(day)}</p>}
-      {preorders.map(({ slug, name, minimum }) => (
-        <p key={slug}>
-          {minimum === null ? (
-            `${name}: a pre-order.`
-          ) : minimum.isOpen ? (
-            <>
-              <b>{conditionWords(name, minimum)}</b> {orderedWords(minimum)}
-            </>
-          ) : (
-            `${name} ${whyClosed(minimum)}.`
-          )}
+      {preorders.map((preordered) => (
+        <p key={preordered.slug}>
+          <Condition of={preordered} />
         </p>
       ))}
       <PreorderTerms hasMinimum={preorders.some(({ minimum }) => minimum !== null)} />
     </div>
+  );
+}
+
+/** What holds for one product of a bundle. */
+function Condition({ of: { name, minimum } }: { of: Preordered }) {
+  if (minimum === null) return `${name}: a pre-order.`;
+  if (!minimum.isOpen) return `${name} ${whyClosed(minimum)}.`;
+  return (
+    <>
+      <b>{conditionWords(name, minimum)}</b> {orderedWords(minimum)}
+    </>
   );
 }
 

@@ -42,7 +42,9 @@ function caughtBy(node: Node): Caught[] {
   const [first, second] = listOf(node.arguments);
   const isEvent = isA(first, "Literal") && (first as Node).value === "error";
   const isOn = isEvent && /^(on|once)$/.test(called(node));
-  const handler = called(node) === "catch" ? first : called(node) === "then" || isOn ? second : undefined;
+  const isSecond = called(node) === "then" || isOn;
+  if (called(node) !== "catch" && !isSecond) return [];
+  const handler = isSecond ? second : first;
   return isNode(handler) && isFunction(handler) ? of(listOf(handler.params)[0], handler.body) : [];
 }
 

@@ -12,6 +12,12 @@ const fence = /^( *)```(sh|bash|shell|console|zsh)\b *([^\n]*)\n([\s\S]*?)^\1```
 /** Commands without a fence have no mark. */
 const indented = /^\n {4}(npm|npx|git|node|docker|podman|kubectl|curl|psql|systemctl) .*$/gm;
 
+function markOf(info: string): Block["mark"] | undefined {
+  if (info === "run" || info === "start") return info;
+  const notRun = /^not-run: (\S.*)$/.exec(info)?.[1];
+  return notRun ? { notRun } : undefined;
+}
+
 /**
  * The blocks of commands in a Markdown text, by their mark: `sh run`, `sh start` or `sh not-run: why`.
  * @returns the blocks, and a line for each that is not marked so
@@ -22,8 +28,7 @@ export function blocksIn(path: string, text: string): { blocks: Block[]; unmarke
   const lineOf = (at: number) => text.slice(0, at).split("\n").length;
   for (const { index, 1: indent = "", 2: language, 3: info = "", 4: body = "" } of text.matchAll(fence)) {
     const line = lineOf(index);
-    const reason = /^not-run: (\S.*)$/.exec(info)?.[1];
-    const mark = reason ? { notRun: reason } : info === "run" || info === "start" ? info : undefined;
+    const mark = markOf(info);
     if (language !== "sh" || !mark)
       unmarked.push(`${path}:${line} is marked neither "sh run" nor "sh start" nor "sh not-run: why"`);
     else blocks.push({ path, line, mark, commands: body.replaceAll(`\n${indent}`, "\n").slice(indent.length) });

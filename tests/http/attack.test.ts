@@ -82,9 +82,9 @@ test(`seed ${seed}: ${requests} requests end in no error of the server`, { timeo
       const { all, privileged } = targets[column]!;
       // An owner's program sends so few that its key's rate limit lets them through.
       const isProgram = column === "owner" && random.chance(0.1);
-      const target = random.one(
-        isProgram ? keyTargets : privileged.length > 0 && random.chance(0.6) ? privileged : all,
-      );
+      const isPrivileged = !isProgram && privileged.length > 0 && random.chance(0.6);
+      const ownTargets = isPrivileged ? privileged : all;
+      const target = random.one(isProgram ? keyTargets : ownTargets);
       const headers = isProgram ? { authorization: `Bearer ${program.key}` } : await headersOf(shop, cast, column);
       const made = attackOn(target, cast, headers, random);
       try {

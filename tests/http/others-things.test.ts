@@ -71,7 +71,10 @@ const readRows = async () =>
         "select * from product_reviews where order_id in (select id from orders where user_id = $1)",
         "select * from newsletter_subscribers where email = 'secretive@example.com'",
       ].map((query) =>
-        rows(query, query.includes("$2") ? [a.id, things.ids.orderDraftId] : query.includes("$1") ? [a.id] : []),
+        rows(query, [
+          ...(query.includes("$1") ? [a.id] : []),
+          ...(query.includes("$2") ? [things.ids.orderDraftId] : []),
+        ]),
       ),
     ),
   );

@@ -18,13 +18,13 @@ function named<T>(kind: { is(value: unknown): value is T }, name: string): T {
   return found[0] as KubernetesObject & T;
 }
 
+function podTemplate(object: KubernetesObject) {
+  if (Deployment.is(object) || Job.is(object)) return object.spec?.template;
+  return CronJob.is(object) ? object.spec?.jobTemplate.spec?.template : undefined;
+}
+
 const pods = manifests.flatMap(({ object }) => {
-  const isPod = Deployment.is(object) || Job.is(object);
-  const template = isPod
-    ? object.spec?.template
-    : CronJob.is(object)
-      ? object.spec?.jobTemplate.spec?.template
-      : undefined;
+  const template = podTemplate(object);
   return template
     ? [{ name: object.metadata?.name, labels: template.metadata?.labels ?? {}, spec: template.spec! }]
     : [];

@@ -44,11 +44,9 @@ export function attackOn(target: Target, cast: Cast, headers: Record<string, str
   const path = spoiltPath(target.path, url, random);
   const query = isRead && fields.length > 0 ? `?${new URLSearchParams(fields)}` : "";
   const method = random.chance(0.02) ? random.one(["HEAD", "OPTIONS", "PATCH", "PUT", "DELETE"]) : target.method;
-  const body = /^(GET|HEAD)$/.test(method)
-    ? undefined
-    : isJson
-      ? jsonBody(target, cast, fields, random)
-      : formBody(fields, random);
+  const hasBody = !/^(GET|HEAD)$/.test(method);
+  const writeBody = () => (isJson ? jsonBody(target, cast, fields, random) : formBody(fields, random));
+  const body = hasBody ? writeBody() : undefined;
   const type: Record<string, string> = isJson ? { "content-type": "application/json" } : {};
   return {
     path: `${path}${query}`,
