@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
-import { forOwner } from "#app/orders/.server/read-order.ts";
+import { forOwner } from "#app/orders/.server/visible-columns.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
 import { type OrderStatus, orderCan } from "#app/orders/rules.ts";

@@ -7,6 +7,7 @@ import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { historyOf } from "../customer/.server/order-history.ts";
 import type { Order } from "./order-store.ts";
+import { forOwner } from "./visible-columns.ts";
 
 /** Everything the order page shows its owner. Excludes provider ids and data for staff. */
 export async function readOrderPage(shop: Shop, order: Order) {
@@ -30,53 +31,6 @@ export const refundsOf = (shop: Shop, orderId: string) =>
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt));
-
-/** The columns of an order that its owner may see. */
-export function forOwner(order: Order) {
-  const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
-    order;
-  const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total } = order;
-  const { capturedTotal, refundedTotal, cardBrand, cardLast4, cancelReason } = order;
-  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn, printCondition } = order;
-  const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
-  return {
-    number,
-    status,
-    printState,
-    email,
-    firstName,
-    lastName,
-    address,
-    apartment,
-    city,
-    state,
-    country,
-    postcode,
-    itemsTotal,
-    discountTotal,
-    discountCode,
-    shippingTotal,
-    taxTotal,
-    total,
-    capturedTotal,
-    refundedTotal,
-    cardBrand,
-    cardLast4,
-    cancelReason,
-    shippingName,
-    shippingCarrier,
-    shippingMinDays,
-    shippingMaxDays,
-    dispatchOn,
-    printCondition,
-    paidAt,
-    cancelUntil,
-    canceledAt,
-    shippedAt,
-    deliveredAt,
-    deliveryAssumed,
-  };
-}
 
 /** What of an order can be bought again at today's prices: single products, and bundles that are still complete. */
 type Again = {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { forOwner } from "../.server/read-order.ts";
+import { forOwner } from "../.server/visible-columns.ts";
 import { cardWords } from "../card-words.ts";
 import { cancellationForm } from "../contract.ts";
 import { leadToConfirming, ownPlacedOrder } from "../customer/.server/own-order.ts";

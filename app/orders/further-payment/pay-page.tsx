@@ -9,7 +9,7 @@ import type { PageHandle } from "#app/shell/layout.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { forOwner } from "../.server/read-order.ts";
+import { forOwner } from "../.server/visible-columns.ts";
 import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { data } from "react-router";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { refundsOf } from "#app/orders/.server/read-order.ts";
+import { forStaff } from "#app/orders/.server/visible-columns.ts";
 import { amountLines } from "#app/orders/amounts.ts";
 import { cardFeeOfStore, type Margin, marginOf } from "#app/pricing/margin.ts";
 import { returnsOf } from "#app/returns/.server/return-queries.ts";
@@ -92,46 +93,6 @@ async function openOnDesk(shop: Shop, orderId: string) {
     .where(and(eq(attentionItems.orderId, orderId), isNull(attentionItems.resolvedAt)))
     .orderBy(desc(attentionItems.lastSeenAt));
   return items.map((item) => ({ ...item, summary: maskEmails(item.summary) }));
-}
-
-/** The order without the customer's data. */
-function forStaff(order: Order) {
-  const { id, number, status, printState, printfulOrderId, printfulStatus, revision } = order;
-  const { createdAt, paidAt, cancelUntil, canceledAt, cancelReason, shippedAt, deliveredAt, deliveryAssumed } = order;
-  const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, capturedTotal, refundedTotal } =
-    order;
-  const { cardBrand, cardLast4, stripeSessionId, shippingName, shippingCarrier, dispatchOn } = order;
-  return {
-    id,
-    number,
-    status,
-    printState,
-    printfulOrderId,
-    printfulStatus,
-    revision,
-    createdAt,
-    paidAt,
-    cancelUntil,
-    canceledAt,
-    cancelReason,
-    shippedAt,
-    deliveredAt,
-    deliveryAssumed,
-    itemsTotal,
-    discountTotal,
-    discountCode,
-    shippingTotal,
-    taxTotal,
-    total,
-    capturedTotal,
-    refundedTotal,
-    cardBrand,
-    cardLast4,
-    stripeSessionId,
-    shippingName,
-    shippingCarrier,
-    dispatchOn,
-  };
 }
 
 /** The total's parts, and what is left to refund; pence. */

@@ -3,6 +3,7 @@ import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
+import { forBuyer } from "#app/orders/.server/visible-columns.ts";
 import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
 import { moneyBack } from "#app/orders/status-words.ts";
 import { errorText } from "#app/shared/error-text.ts";
@@ -75,48 +76,4 @@ export async function ownOrMissing(shop: Shop, request: Request, id: string | nu
     if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;
   }
-}
-
-function forBuyer(order: Order) {
-  const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
-    order;
-  const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal } = order;
-  const { cardBrand, cardLast4 } = order;
-  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays, dispatchOn, printCondition } = order;
-  const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
-  return {
-    number,
-    status,
-    printState,
-    email,
-    firstName,
-    lastName,
-    address,
-    apartment,
-    city,
-    state,
-    country,
-    postcode,
-    itemsTotal,
-    discountTotal,
-    discountCode,
-    shippingTotal,
-    taxTotal,
-    total,
-    refundedTotal,
-    cardBrand,
-    cardLast4,
-    shippingName,
-    shippingCarrier,
-    shippingMinDays,
-    shippingMaxDays,
-    dispatchOn,
-    printCondition,
-    paidAt,
-    cancelUntil,
-    canceledAt,
-    shippedAt,
-    deliveredAt,
-    deliveryAssumed,
-  };
 }
