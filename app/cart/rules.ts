@@ -13,7 +13,7 @@ export type CartItem = {
   price: number;
   /** An integer from 1 to 100. */
   quantity: number;
-  /** Most of the product that one person can have, if its drop has a limit (R-DROP-3): of all lines with its name. */
+  /** The limit a person of the product's drop, if it has one (R-DROP-3). It counts all lines with its name. */
   most?: number;
   color: string;
   size: string;
@@ -143,7 +143,7 @@ export function mostOf(items: Items, { id, name, most = maxQuantity }: Line): nu
   return most < maxQuantity ? Math.max(most - countOf(others), Math.min(most, quantityOf(items, id))) : maxQuantity;
 }
 
-/** Whether the cart, which has the line already, has no more of it than it can have. */
+/** Whether a line that is in the cart is within its limit. */
 export const isWithin = (items: Items, line: CartItem): boolean =>
   line.quantity <=
   mostOf(

@@ -119,7 +119,7 @@ function readItem(value: unknown): CartItem | null {
   };
 }
 
-/** Whether it has what no item can be without. */
+/** Whether the fields that every item needs are valid. */
 function makesSense(raw: Raw): raw is Raw & Pick<CartItem, "id" | "name" | "price" | "quantity"> {
   const { id, name, price, quantity, variantId } = raw;
   const isDiscount = raw.isDiscount === true;

@@ -113,7 +113,7 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
   return true;
 }
 
-/** Imports a product or records its problem. One that is gone has none, and a failure of all is for the caller. */
+/** Imports a product, or records why it failed. Skips a product that is gone, and a failure that ends the whole run. */
 async function takeAnswer(shop: Shop, runId: number, listed: Listed, answer: PromiseSettledResult<Fetched>) {
   if (answer.status === "fulfilled") return take(shop, runId, listed, answer.value);
   const { reason } = answer;

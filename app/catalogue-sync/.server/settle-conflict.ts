@@ -57,7 +57,7 @@ type Conflict = typeof syncConflicts.$inferSelect;
 type Product = LocalProduct["product"];
 type Field = Exclude<ConflictField, "deleted_here">;
 
-/** Does as the provider says; false if that cannot be done. */
+/** Accepts the provider's side of a conflict. @returns false if this kind of conflict has no such choice */
 async function takeTheirs(shop: Shop, tx: Transaction, conflict: Conflict): Promise<boolean> {
   const { field, providerProductId } = conflict;
   if (!isConflictField(field) || takeRemoteLabels[field] === null) return false;

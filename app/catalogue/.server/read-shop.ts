@@ -129,7 +129,7 @@ function pageOf(query: ShopQuery, catalogue: Catalogue, found: Found): FoundPage
   };
 }
 
-/** Orders other than by price leave bundles as they come. */
+/** Bundles are sorted by price only; any other order keeps theirs. */
 function bundleOrder(sort: ShopQuery["sort"]): (a: Bundle, b: Bundle) => number {
   if (sort === "price-low") return (a, b) => a.price - b.price;
   if (sort === "price-high") return (a, b) => b.price - a.price;

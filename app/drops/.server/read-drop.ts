@@ -37,7 +37,7 @@ export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop |
   return { drop, trueUntil: changes.length > 0 ? Math.min(...changes) : null };
 }
 
-/** When the page will say something else, by the database's clock and in any order. */
+/** The times at which the page's text changes, by the database's clock and in any order. */
 function changesByTime(drop: ShownDrop, lastReminder: Date): Date[] {
   const changes: Date[] = [];
   if (drop.isRemindable) changes.push(lastReminder);

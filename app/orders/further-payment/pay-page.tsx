@@ -32,8 +32,8 @@ export const handle: PageHandle = { frame: "checkout" };
 export const shouldRevalidate = () => true;
 
 /**
- * First moves the key of an emailed link to a cookie. The payment provider sends the customer back with `payment_intent` in the address, as the card
- * form does.
+ * First moves the key of an emailed link to a cookie. The payment provider sends the customer back with
+ * `payment_intent` in the address, as the card form does.
  */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -19,7 +19,7 @@ import { type Entry, isTouched, readClaim, readSetting } from "../settings-form.
 import { claimsOf, lastSettingsChange, readSettings } from "./read-settings.ts";
 import { resetToDefault, saveSettings } from "./save-settings.ts";
 
-/** What a page's settings must hold together; each problem names a field. */
+/** Checks the settings of a page against each other. Each problem names a field. */
 export type SettingsCheck = (shop: Shop, next: Store) => FormProblem[];
 
 /** The store as it would be with these entries, each a valid one. */
@@ -131,7 +131,7 @@ async function savePosted(
   return done(saved.saved > 0 ? "saved" : "same");
 }
 
-/** The invalid fields; if there are none, what the page's settings do not hold together. */
+/** The invalid fields; if there are none, what the page's own check finds. */
 function problemsOf(shop: Shop, touched: readonly Entry[], check: SettingsCheck): FormProblem[] {
   const invalid = touched.flatMap(({ key, problem }) => (problem ? [{ field: key, message: problem }] : []));
   if (invalid.length > 0) return invalid;

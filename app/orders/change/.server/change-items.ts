@@ -30,8 +30,8 @@ export type ChangeOutcome =
 /**
  * Changes the items of a placed order (R-ORDER-19) in one transaction: the lines, the refund of the difference, the
  * print order and the email. What costs more begins a further payment instead, and is made once the owner has paid it
- * (R-ORDER-21), whoever chose it. Cancelling, confirming and changing exclude one another by the order's lock: the claim to print is
- * committed before the print provider is called, and from then on nothing changes.
+ * (R-ORDER-21), whoever chose it. Cancelling, confirming and changing exclude one another by the order's lock: the claim
+ * to print is committed before the print provider is called, and from then on nothing changes.
  */
 export async function changeItems(
   shop: Shop,
