@@ -86,18 +86,24 @@ describe("a change that costs more", () => {
   test("and adds one more of something while something else goes, is one payment of the difference", async () => {
     const placed = await placeTeesAndMug(shop);
     const [shirts, cup] = await linesOf(shop, placed);
+    // Four shirts instead of two and a mug.
+    const dearerDelivery = 10;
     const fields = { [`quantity-${shirts!.id}`]: "4", [`quantity-${cup!.id}`]: "0" };
-    await payIntent(shop, await beginDearerChange(shop, placed, fields, 2 * 2499 - 999));
+    const difference = 2 * 2499 - 999 + dearerDelivery;
+    await payIntent(shop, await beginDearerChange(shop, placed, fields, difference));
     await settle(shop);
     expect(await linesOf(shop, placed)).toMatchObject([{ quantity: 4, canceled_quantity: 0, total: 4 * 2499 }]);
     expect(await printedOf(shop, placed)).toEqual([4]);
-    expect(await moneyOf(shop, placed)).toMatchObject({ back: [0, 0], total: placed.total - paid + 4 * 2499 });
+    expect(await moneyOf(shop, placed)).toMatchObject({
+      back: [0, 0],
+      total: placed.total - paid + 4 * 2499 + dearerDelivery,
+    });
 
     // Afterwards it can be changed like any order: three go, and their money comes from both payments.
     expect(await change(placed, { [`quantity-${shirts!.id}`]: "1" }, 3 * 2499)).toBe(302);
     await settle(shop);
     const { back } = await moneyOf(shop, placed);
-    expect(back, "the latest payment first").toEqual([3 * 2499 - (2 * 2499 - 999), 2 * 2499 - 999]);
+    expect(back, "the latest payment first").toEqual([3 * 2499 - difference, difference]);
     expect(await printedOf(shop, placed)).toEqual([1]);
   });
 
@@ -213,7 +219,7 @@ describe("a change that is not paid", () => {
     const first = await beginLarger(placed);
     expect(await beginLarger(placed)).toBe(first);
     const [, cup] = await linesOf(shop, placed);
-    const second = await beginDearerChange(shop, placed, { [`quantity-${cup!.id}`]: "2" }, 999);
+    const second = await beginDearerChange(shop, placed, { [`quantity-${cup!.id}`]: "2" }, 999 + 130);
     expect((await shop.shop.stripe.paymentIntents.retrieve(first)).status).toBe("canceled");
     await payIntent(shop, second);
     await settle(shop);

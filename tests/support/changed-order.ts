@@ -17,6 +17,17 @@ export async function placeTeesAndMug(test: TestShop): Promise<PlacedOrder> {
   return placeOrder(test, { lines });
 }
 
+/** An order of a Starter Bundle (T-shirt, cap and mug), with free delivery, and of single mugs. */
+export async function placeStarterBundle(test: TestShop, mugs = 0): Promise<PlacedOrder> {
+  const { rows } = await test.shop.pool.query("select id from bundles where slug = 'starter-bundle'");
+  const bundle = { id: rows[0].id as number, instance: "starter-bundle-change" };
+  const shirt = await variantId(test, "lantern-tshirt", "Navy", "L");
+  const cap = await variantId(test, "lantern-cap", "Red", "One Size");
+  const mug = await variantId(test, "lantern-mug", "White", "11oz");
+  const lines = [shirt, cap, mug].map((part) => ({ variantId: part, quantity: 1, bundle }));
+  return placeOrder(test, { lines: mugs > 0 ? lines.concat({ variantId: mug, quantity: mugs } as never) : lines });
+}
+
 /** An order's lines, by position. */
 export async function linesOf(test: TestShop, { id }: Pick<PlacedOrder, "id">): Promise<Row[]> {
   const { rows } = await test.shop.pool.query("select * from order_items where order_id = $1 order by position", [id]);

@@ -1,3 +1,4 @@
+import type { CheckoutLines } from "#app/checkout/contract.ts";
 import { openBuyer, robin, variantId } from "./buyer.ts";
 import { emailsTo, orderRow } from "./order-facts.ts";
 import type { SignedInPerson } from "./signed-in.ts";
@@ -11,7 +12,7 @@ type Wanted = {
   email?: string;
   /** The account that orders; a guest if absent. */
   by?: SignedInPerson;
-  lines?: { variantId: number; quantity: number }[];
+  lines?: CheckoutLines["lines"];
   card?: string;
   /** Runs between choosing the delivery and paying. */
   beforePaying?: () => Promise<unknown>;

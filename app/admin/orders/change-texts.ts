@@ -6,6 +6,9 @@ import { formatPence } from "#app/shared/money.ts";
 export const staffChangeTexts: Record<ChangeProblem, string> = {
   ...changeProblemTexts,
   too_many: "So many of this one can’t be added. Choose fewer",
+  delivery:
+    "The print provider can’t deliver this to the order’s address as fast as the customer chose. Choose less, or ask them to place a second order",
+  unquoted: "The print provider doesn’t say what delivery of this costs, so nothing has changed. Try again in a minute",
   code: "The code would no longer be valid for what is left, so the rest would cost more. Remove less",
   free: "Nothing would come back for this: the code pays for it. Keep it, or cancel the whole order",
   dearer:

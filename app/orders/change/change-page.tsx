@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "reckoned":
       return answer(200, [], typed, { amount: outcome.plan.amount, rows: outcome.plan.rows });
     case "refused":
-      return answer(409, [changeRefusal(outcome)], typed);
+      return answer(outcome.problem === "unquoted" ? 503 : 409, [changeRefusal(outcome)], typed);
     default:
       return answer(409, [{ message: outcome.kind === "stale" ? changeStale : changeTooLate }], typed);
   }
@@ -135,8 +135,8 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <h2>What is in it</h2>
           <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />
           <p className="small soft">
-            What costs more is paid by card before it is changed: a dearer size, or one more of something. What costs
-            less comes back to you.
+            What costs more is paid by card before it is changed: a dearer size, one more of something, or delivery of a
+            larger parcel. What costs less comes back to you.
           </p>
           <div className="row">
             <ButtonLink tone="line" size="s" to={`/orders/${number}/address`}>

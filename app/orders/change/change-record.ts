@@ -16,6 +16,14 @@ export const changeRecord = z.object({
       itemsTotal: z.number().int(),
       discountTotal: z.number().int(),
       total: z.number().int(),
+      /** As it was, if the change made delivery dearer. */
+      delivery: z
+        .object({
+          shippingTotal: z.number().int(),
+          shippingName: z.string().nullable(),
+          shippingCarrier: z.string().nullable(),
+        })
+        .optional(),
       lines: z.array(
         options.extend({
           productName: z.string(),

@@ -8,7 +8,10 @@ export const changeProblemTexts: Record<ChangeProblem, string> = {
   everything: "This would leave nothing to print. Cancel the order instead",
   too_many: "So many of this one can’t be added here. Choose fewer, or place a second order for them",
   bundle: "A bundle’s items stay or go together. Keep all of the bundle as it is, or remove all of it",
-  delivery: "Delivery was free because of the bundle. Without it the rest would cost more, so keep the bundle",
+  delivery:
+    "We can’t deliver this to your address as fast as you chose. Choose less, or place a second order for the rest",
+  unquoted:
+    "We can’t ask what delivery of this costs at the moment, so nothing has changed. What you chose is still here: try again in a minute",
   code: "Your code would no longer be valid for what is left, so the rest would cost more. Remove less",
   free: "Nothing would come back for this: your code pays for it. Keep it, or cancel the whole order",
   sold_out: "This size and colour can’t be chosen now. Choose another one",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
 import type { OrderItem } from "../.server/order-store.ts";
-import { type ChangeFacts, type ChangeOffer, type ItemChoice, planChange } from "./plan-change.ts";
+import { type ChangeFacts, type ChangeOffer, type ItemChoice, planChange as planWith } from "./plan-change.ts";
 
 const variant = (variantId: number, size: string, price: number, available = true): CheckoutVariant => ({
   variantId,
@@ -27,6 +27,15 @@ const offer: ChangeOffer = {
   ]),
   bundles: [],
 };
+const standard = {
+  id: "STANDARD",
+  name: "Standard UK Delivery",
+  rate: 499,
+  currency: "GBP",
+  minDeliveryDays: 3,
+  maxDeliveryDays: 5,
+  carrier: "",
+} as const;
 const shirt = (id: number, quantity: number, slug = "t-shirt"): OrderItem => ({
   id,
   orderId: "o",
@@ -52,8 +61,12 @@ const shirt = (id: number, quantity: number, slug = "t-shirt"): OrderItem => ({
 });
 const facts = (...items: OrderItem[]): ChangeFacts => {
   const capturedTotal = items.reduce((sum, { total }) => sum + total, 499);
-  return { order: { shippingTotal: 499, capturedTotal, refundedTotal: 0 }, items, past: [], code: null };
+  const delivered = { shippingTotal: 499, shippingRateId: "STANDARD", shippingMaxDays: 5, country: "GB" };
+  return { order: { ...delivered, capturedTotal, refundedTotal: 0 }, items, past: [], code: null };
 };
+/** Delivery is quoted at what was paid for it. */
+const planChange = (facts: ChangeFacts, from: ChangeOffer, choices: readonly ItemChoice[]) =>
+  planWith(facts, from, choices, { options: [standard] });
 const want = (itemId: number, size: string, quantity: number): ItemChoice => ({
   itemId,
   color: "Navy",
@@ -126,6 +139,38 @@ describe("another size", () => {
     const after = { ...before, past, order: { ...before.order, refundedTotal: 200 } };
     expect(planChange(after, offer, [want(7, "L", 1)]), "back again costs more").toMatchObject({ amount: -200 });
     expect(planChange(after, offer, []), "and nothing more is refunded").toEqual({ problem: "nothing" });
+  });
+});
+
+describe("delivery", () => {
+  const dearer = { options: [{ ...standard, rate: 639 }] };
+  const three = [want(7, "L", 3)];
+
+  test("of a larger parcel is paid for with it, and said", () => {
+    expect(planWith(facts(shirt(7, 1)), offer, three, dearer)).toMatchObject({
+      amount: -4998 - 140,
+      newTotal: 3 * 2499 + 639,
+      delivery: { was: 499, cheapest: 639, option: { rate: 639 } },
+      rows: [{ refund: -4998 }, { name: "Delivery", words: "Standard UK Delivery, £6.39. It was £4.99", refund: -140 }],
+    });
+  });
+
+  test("that has no price refuses more, and nothing else", () => {
+    for (const problem of ["unquoted", "delivery"] as const) {
+      expect(planWith(facts(shirt(7, 1)), offer, three, { problem })).toEqual({ problem });
+      expect(planWith(facts(shirt(7, 2)), offer, [want(7, "2XL", 1)], { problem })).toMatchObject({ amount: 2299 });
+    }
+    expect(planWith(facts(shirt(7, 1)), offer, [want(7, "L", 101)], null)).toEqual({ problem: "too_many" });
+  });
+
+  test("makes up for goods that cost too little more to charge", () => {
+    const cheap = new Map([["t-shirt", [{ ...variant(1, "L", 20), price: 20 }]]]);
+    const line = { ...shirt(7, 1), unitPrice: 20, total: 20 };
+    const wanted = [want(7, "L", 2)];
+    expect(planWith(facts(line), { ...offer, variants: cheap }, wanted, { options: [standard] })).toEqual({
+      problem: "too_little",
+    });
+    expect(planWith(facts(line), { ...offer, variants: cheap }, wanted, dearer)).toMatchObject({ amount: -160 });
   });
 });
 

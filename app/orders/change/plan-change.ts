@@ -4,6 +4,14 @@ import { type BundleRule, matchBundle } from "#app/pricing/bundles.ts";
 import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
+import {
+  type ChangeQuote,
+  type DearerDelivery,
+  type DeliveredOrder,
+  deliveryOf,
+  deliveryRow,
+  moreOf,
+} from "./change-delivery.ts";
 import type { ChangeRecord } from "./change-record.ts";
 import { type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 import { type ChangeProblem, type OrderCode, reckonChange } from "./reckon-change.ts";
@@ -28,11 +36,13 @@ export type ChangePlan = {
   record: Omit<ChangeRecord, "before">;
   /** How the lines are rewritten if one costs more; null if a refund says all. */
   restated: RestatedLines | null;
+  /** Null if delivery stays as it was. */
+  delivery: DearerDelivery | null;
 };
 export type RefusedChange = { problem: ChangeProblem; itemId?: number };
 
 export type ChangeFacts = {
-  order: Pick<Order, "shippingTotal" | "capturedTotal" | "refundedTotal">;
+  order: DeliveredOrder & Pick<Order, "capturedTotal" | "refundedTotal">;
   /** By position. */
   items: readonly OrderItem[];
   past: readonly (PastRefund & { decisionKey: string })[];
@@ -42,23 +52,20 @@ export type ChangeFacts = {
 /**
  * What a wish for fewer or more items, other sizes or colours comes to (R-ORDER-19). Lines without a choice stay as they
  * are. Another size or colour is for all that is kept of a line, at today's price; so is more of it.
+ * @param quote of delivery for what is kept, if `needsQuote`
  */
 export function planChange(
   facts: ChangeFacts,
   offer: ChangeOffer,
   choices: readonly ItemChoice[],
+  quote: ChangeQuote | null,
 ): ChangePlan | RefusedChange {
-  const lines: PlannedLine[] = [];
-  for (const item of facts.items) {
-    const choice = choices.find(({ itemId }) => itemId === item.id);
-    const line = planLine(item, choice, offer);
-    if ("problem" in line) return line;
-    lines.push(line);
-  }
-  const misfit = lines.find((line) => line.variant && !fitsBundle(line, lines, offer.bundles));
-  if (misfit) return { problem: "sold_out", itemId: misfit.item.id };
+  const lines = planLines(facts.items, offer, choices);
+  if ("problem" in lines) return lines;
+  const delivery = deliveryOf(facts.order, lines, quote);
+  const dearer = delivery && "problem" in delivery ? null : delivery;
   const reckoned = reckonChange(
-    { ...facts.order, code: facts.code },
+    { ...facts.order, code: facts.code, moreDelivery: moreOf(dearer) },
     lines.map(({ item, variant }) => {
       const unitPrice = priceFrom(item, variant);
       return { ...item, unitPrice, isSwapped: variant !== null, isDearer: unitPrice > item.unitPrice };
@@ -66,6 +73,8 @@ export function planChange(
     facts.past,
     new Map(lines.map(({ item, kept }) => [item.id, kept])),
   );
+  if ("problem" in reckoned && reckoned.problem !== "too_little") return reckoned;
+  if (delivery && "problem" in delivery) return delivery;
   if ("problem" in reckoned) return reckoned;
   const restated = reckoned.isRestated ? restate(lines, reckoned, facts.past) : null;
   if (restated === "refunded_before") return { problem: restated };
@@ -75,9 +84,30 @@ export function planChange(
     refund: reckoned.lines,
     restated,
     newTotal: facts.order.capturedTotal - facts.order.refundedTotal - reckoned.amount,
-    rows: lines.flatMap((line, index) => rowOf(line, reckoned.differences[index]!)),
+    rows: [
+      ...lines.flatMap((line, index) => rowOf(line, reckoned.differences[index]!)),
+      ...(dearer ? [deliveryRow(dearer)] : []),
+    ],
     record: recordOf(lines, reckoned),
+    delivery: dearer,
   };
+}
+
+/** The lines as they will be, or why one of them cannot. */
+export function planLines(
+  items: readonly OrderItem[],
+  offer: ChangeOffer,
+  choices: readonly ItemChoice[],
+): PlannedLine[] | RefusedChange {
+  const lines: PlannedLine[] = [];
+  for (const item of items) {
+    const choice = choices.find(({ itemId }) => itemId === item.id);
+    const line = planLine(item, choice, offer);
+    if ("problem" in line) return line;
+    lines.push(line);
+  }
+  const misfit = lines.find((line) => line.variant && !fitsBundle(line, lines, offer.bundles));
+  return misfit ? { problem: "sold_out", itemId: misfit.item.id } : lines;
 }
 
 function planLine(item: OrderItem, choice: ItemChoice | undefined, offer: ChangeOffer): PlannedLine | RefusedChange {

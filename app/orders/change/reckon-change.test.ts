@@ -14,11 +14,11 @@ const line = (id: number, unitPrice: number, quantity = 1, bundle?: { instance: 
 });
 
 /** The order as `pay` fixes it. */
-function bought(lines: ChangeableLine[], code: OrderCode = null, shippingTotal = 499) {
+function bought(lines: ChangeableLine[], code: OrderCode = null, moreDelivery = 0) {
   const { shares, discountTotal } = code ? discountShares(lines, code) : { shares: [], discountTotal: 0 };
   const items = lines.map((each, index) => ({ ...each, discountTotal: shares[index] ?? 0 }));
-  const capturedTotal = lines.reduce((sum, { total }) => sum + total, 0) - discountTotal + shippingTotal;
-  return { order: { shippingTotal, capturedTotal, refundedTotal: 0, code }, items };
+  const capturedTotal = lines.reduce((sum, { total }) => sum + total, 0) - discountTotal + 499;
+  return { order: { moreDelivery, capturedTotal, refundedTotal: 0, code }, items };
 }
 const keep = (...counts: [id: number, kept: number][]) => new Map(counts);
 const starter = { instance: "a", total: 0 };
@@ -44,10 +44,11 @@ describe("keeping less of an order", () => {
     expect(reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toMatchObject({ amount: 4947 });
   });
 
-  test("does not keep a bundle's free delivery without the bundle", () => {
-    const { order, items } = bought([...bundle, line(4, 999)], null, 0);
-    expect(reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toEqual({ problem: "delivery" });
-    expect(reckonChange(order, items, [], keep([4, 0]))).toMatchObject({ amount: 999 });
+  test("takes dearer delivery from what comes back, and is paid for it if nothing does", () => {
+    const { order, items } = bought([...bundle, line(4, 999)], null, 439);
+    const without = reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]));
+    expect(without).toMatchObject({ amount: 4947 - 439, isRestated: true, differences: [2249, 1799, 899, 0] });
+    expect(reckonChange(order, items, [], keep([4, 2]))).toMatchObject({ amount: -999 - 439, lines: [] });
   });
 
   test("keeps no code below its minimum", () => {

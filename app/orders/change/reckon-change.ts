@@ -27,8 +27,10 @@ export type ChangeProblem =
   | "too_many"
   /** Part of a bundle: the rest would cost more. */
   | "bundle"
-  /** Delivery was free only with the bundle. */
+  /** No delivery option takes what is kept to the order's address as fast as was promised. */
   | "delivery"
+  /** The print provider does not say what delivery costs now. */
+  | "unquoted"
   /** Another size or colour is not sold now, or its bundle does not allow it. */
   | "sold_out"
   /** It costs more, which only the customer can pay. */
@@ -42,7 +44,13 @@ export type ChangeProblem =
   /** Money was refunded for another reason, so a person has to decide. */
   | "refunded_before";
 
-type Changeable = { shippingTotal: number; capturedTotal: number; refundedTotal: number; code: OrderCode };
+type Changeable = {
+  capturedTotal: number;
+  refundedTotal: number;
+  code: OrderCode;
+  /** Pence that delivery costs more with what is kept. */
+  moreDelivery: number;
+};
 type Past = PastRefund & { decisionKey: string };
 
 export type ReckonedChange =
@@ -52,9 +60,12 @@ export type ReckonedChange =
       amount: number;
       /** The refund's lines, which add up to `amount`; none if nothing comes back. */
       lines: (WantedLine & { amount: number })[];
-      /** Pence by which each line costs less than was paid for it, in the given order. They add up to `amount`. */
+      /**
+       * Pence by which each line costs less than was paid for it, in the given order. Less what delivery costs more they add
+       * up to `amount`.
+       */
       differences: number[];
-      /** A line or a piece of it costs more, so that a refund alone cannot say what was paid for which: see `restate`. */
+      /** A line, a piece of it or delivery costs more, so that a refund alone cannot say what was paid for which: see `restate`. */
       isRestated: boolean;
       /** Pence that the code takes off each line. */
       shares: number[];
@@ -72,7 +83,7 @@ const isOfChange = ({ decisionKey, status }: Past) =>
 
 /**
  * What the customer gets back, or pays, if this much of an order is kept. They then have paid exactly what it would have
- * cost bought at once: bundles and code anew, delivery as it was.
+ * cost bought at once: bundles and code anew, and delivery, unless that became cheaper.
  * @param keep how many of each line to keep, by the line's id; lines that are missing stay
  */
 export function reckonChange(
@@ -86,7 +97,7 @@ export function reckonChange(
     const now = line.quantity - line.canceledQuantity;
     return { ...line, now, kept: keep.get(line.id) ?? now };
   });
-  const problem = problemOfQuantities(lines) ?? problemOfBundles(lines, order.shippingTotal);
+  const problem = problemOfQuantities(lines) ?? problemOfBundles(lines);
   if (problem) return { problem };
 
   const goods = lines.map((line) => ({ total: costOf(line) }));
@@ -96,12 +107,11 @@ export function reckonChange(
   const shares = code ? discountShares(goods, code).shares : goods.map(() => 0);
   const costs = goods.map(({ total }, index) => total - shares[index]!);
   const back = lines.map((line, index) => leftOfLine(line, past) - costs[index]!);
-  const hasMore = lines.some(({ now, kept }) => kept > now);
-  // Splitting a code anew may move a penny from line to line. More means that the code was changed meanwhile.
-  const isRestated = hasMore || lines.some(({ isDearer }) => isDearer) || back.some((pence) => pence < -1);
-  if (isRestated && !hasMore && !lines.some(({ isSwapped }) => isSwapped)) return { problem: "code" };
+  const dearer = dearerLines(lines, back);
+  if (dearer === "by_code") return { problem: "code" };
+  const isRestated = dearer === "as_chosen" || order.moreDelivery > 0;
   const differences = isRestated ? back : settlePennies(back);
-  const amount = sumOf(differences);
+  const amount = sumOf(differences) - order.moreDelivery;
   const misfit = problemOfAmount(amount, order);
   if (misfit) return { problem: misfit };
   // Returns and withdrawals know by its refund that something is gone.
@@ -128,14 +138,21 @@ function problemOfQuantities(lines: readonly KeptLine[]): ChangeProblem | null {
   return lines.every(({ kept }) => kept === 0) ? "everything" : null;
 }
 
-/** Bundles stay whole or go whole, and the last one stays while it makes delivery free. */
-function problemOfBundles(lines: readonly KeptLine[], shippingTotal: number): ChangeProblem | null {
+/** Whether a line costs more, because of what was chosen or because the code was changed meanwhile. */
+function dearerLines(lines: readonly KeptLine[], back: readonly number[]): "none" | "as_chosen" | "by_code" {
+  const hasMore = lines.some(({ now, kept }) => kept > now);
+  if (hasMore || lines.some(({ isDearer }) => isDearer)) return "as_chosen";
+  // Splitting a code anew may move a penny from line to line.
+  if (back.every((pence) => pence >= -1)) return "none";
+  return lines.some(({ isSwapped }) => isSwapped) ? "as_chosen" : "by_code";
+}
+
+/** Bundles stay whole or go whole. */
+function problemOfBundles(lines: readonly KeptLine[]): ChangeProblem | null {
   const inBundles = lines.filter(({ bundleInstance }) => bundleInstance !== null);
   for (const parts of Map.groupBy(inBundles, (line) => line.bundleInstance).values())
     if (!parts.every(({ now, kept }) => kept === now) && !parts.every(({ kept }) => kept === 0)) return "bundle";
-  const hadBundle = inBundles.some(({ now }) => now > 0);
-  const hasBundle = inBundles.some(({ kept }) => kept > 0);
-  return shippingTotal === 0 && hadBundle && !hasBundle ? "delivery" : null;
+  return null;
 }
 
 function problemOfAmount(amount: number, { capturedTotal, refundedTotal }: Changeable): ChangeProblem | null {

@@ -4,7 +4,9 @@ import { discountShares } from "#app/checkout/discount-rules.ts";
 import { seeded } from "#tests/support/seeded.ts";
 import type { OrderItem } from "../.server/order-store.ts";
 import { amountsOfLines, leftOfLine } from "../refunds/refund-amounts.ts";
+import type { ChangeQuote } from "./change-delivery.ts";
 import { type ChangeFacts, type ChangeOffer, type ChangePlan, planChange } from "./plan-change.ts";
+import { quantityNow } from "./planned-line.ts";
 
 const prices = { S: 1999, M: 2499, L: 2499, XL: 2799, "2XL": 3333 };
 const sizes = Object.keys(prices) as (keyof typeof prices)[];
@@ -84,12 +86,14 @@ function applied(facts: ChangeFacts, plan: ChangePlan, nextId: () => number): Ch
   const refund = { status: "succeeded", amount: plan.amount, shippingAmount: 0, decisionKey: "change:1" } as const;
   const past = plan.amount > 0 ? [...facts.past, { ...refund, lines: plan.refund }] : facts.past;
   const { order } = facts;
+  const { delivery } = plan;
   return {
     items,
     past,
     code: facts.code,
     order: {
       ...order,
+      shippingTotal: delivery ? delivery.option.rate : order.shippingTotal,
       capturedTotal: order.capturedTotal + Math.max(0, -plan.amount),
       refundedTotal: order.refundedTotal + Math.max(0, plan.amount),
     },
@@ -102,6 +106,19 @@ function costAtOnce({ items, code }: ChangeFacts): number {
   return sum(goods.map(({ total }) => total)) - (code ? discountShares(goods, code).discountTotal : 0);
 }
 
+/** Delivery costs more for each piece, as the print provider prices it. */
+const deliveryFor = (pieces: number) => 429 + 70 * pieces;
+function quoteFor(facts: ChangeFacts, choices: ReturnType<typeof choicesOf>): ChangeQuote {
+  const pieces = sum(
+    facts.items.map(
+      (item) => choices.find(({ itemId }) => itemId === item.id)?.quantity ?? item.quantity - item.canceledQuantity,
+    ),
+  );
+  const days = { minDeliveryDays: 3, maxDeliveryDays: 5 };
+  const rate = deliveryFor(pieces);
+  return { options: [{ id: "STANDARD", name: "Standard", rate, currency: "GBP", carrier: "", ...days }] };
+}
+
 type Random = ReturnType<typeof seeded>;
 
 /** A new order of one to three lines, with or without a code. */
@@ -112,8 +129,10 @@ function boughtBy(random: Random, nextId: () => number): ChangeFacts {
   );
   const { shares } = code ? discountShares(bought, code) : { shares: bought.map(() => 0) };
   const items = bought.map((item, index) => ({ ...item, discountTotal: shares[index]! }));
-  const capturedTotal = sum(items.map((item) => item.total - item.discountTotal)) + 499;
-  return { items, past: [], code, order: { shippingTotal: 499, capturedTotal, refundedTotal: 0 } };
+  const shippingTotal = deliveryFor(sum(items.map(({ quantity }) => quantity)));
+  const capturedTotal = sum(items.map((item) => item.total - item.discountTotal)) + shippingTotal;
+  const delivered = { shippingTotal, shippingRateId: "STANDARD", shippingMaxDays: 5, country: "GB" };
+  return { items, past: [], code, order: { ...delivered, capturedTotal, refundedTotal: 0 } };
 }
 
 const choicesOf = ({ items }: ChangeFacts, random: Random) =>
@@ -144,6 +163,19 @@ function expectPaidForLineByLine(facts: ChangeFacts, plan: ChangePlan, seed: num
   }
 }
 
+const kindsOf = ({ amount, restated, delivery }: ChangePlan) => [
+  amount < 0 ? ("charged" as const) : ("refunded" as const),
+  ...(restated ? (["restated"] as const) : []),
+  ...(delivery ? (["delivery"] as const) : []),
+];
+
+/** Delivery of a parcel that grew costs what it costs at once, or what was paid before if that was more. */
+function expectDeliveryPaidFor(before: number, { order, items }: ChangeFacts, { lines }: ChangePlan): void {
+  const hasMore = lines.some(({ item, kept }) => kept > quantityNow(item));
+  const now = deliveryFor(sum(items.map(quantityNow)));
+  expect(order.shippingTotal, "delivery").toBe(hasMore ? Math.max(before, now) : before);
+}
+
 /** Returned one by one, every kept piece goes back, and with the last one everything. */
 function expectEverythingGoesBack(facts: ChangeFacts, seed: number): void {
   const returned = [...facts.past];
@@ -157,23 +189,25 @@ function expectEverythingGoesBack(facts: ChangeFacts, seed: number): void {
 }
 
 test("after any changes, what was paid is what the order costs, line by line, and goes back to the penny", () => {
-  const seen = { charged: 0, refunded: 0, restated: 0, refused: 0 };
+  const seen = { charged: 0, refunded: 0, restated: 0, delivery: 0, refused: 0 };
   for (let seed = 0; seed < 400; seed++) {
     const random = seeded(seed);
     let id = 0;
     const nextId = () => ++id;
     let facts = boughtBy(random, nextId);
     for (let step = 0; step < 4; step++) {
-      const plan = planChange(facts, offer, choicesOf(facts, random));
+      const choices = choicesOf(facts, random);
+      const plan = planChange(facts, offer, choices, quoteFor(facts, choices));
       if ("problem" in plan) {
         seen.refused++;
         continue;
       }
-      seen[plan.amount < 0 ? "charged" : "refunded"]++;
-      if (plan.restated) seen.restated++;
+      for (const what of kindsOf(plan)) seen[what]++;
       expect(sum(plan.rows.map(({ refund }) => refund))).toBe(plan.amount);
       expect(sum(plan.refund.map(({ amount }) => amount))).toBe(Math.max(0, plan.amount));
+      const before = facts.order.shippingTotal;
       facts = applied(facts, plan, nextId);
+      expectDeliveryPaidFor(before, facts, plan);
       expectPaidForLineByLine(facts, plan, seed);
     }
     expectEverythingGoesBack(facts, seed);

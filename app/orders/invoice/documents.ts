@@ -72,7 +72,8 @@ function stateAfter(order: InvoicedOrder, items: readonly InvoicedLine[], change
   // A change that cost more has rewritten lines and totals, and kept those before it.
   const rewritten = changes.findIndex(({ before }, index) => index >= no && before !== undefined);
   const before = changes[rewritten]?.before;
-  const base = before ? { ...order, ...totalsOf(before) } : order;
+  const delivered = { ...order, ...changes.slice(no).find((each) => each.before?.delivery)?.before?.delivery };
+  const base = before ? { ...delivered, ...totalsOf(before) } : delivered;
   const written = before?.lines ?? items;
   const change = changes[no - 1];
   if (!change) {

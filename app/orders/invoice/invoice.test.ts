@@ -152,3 +152,31 @@ test("after a change that cost more, each document has the lines and totals of i
     [["1 Thing 1, Blue"], 2699 + sent],
   ]);
 });
+
+test("after a change that made delivery dearer, each document has the delivery of its time", () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 10));
+  const single = (quantity: number) => ({ ...items[0]!, quantity, total: 2499 * quantity });
+  const kept = (quantity: number) => ({ id: 1, color: "Navy", size: "", quantity, total: 2499 * quantity });
+  const charged = { ...order, number: "LT-1", paidAt: at(24), discountTotal: 0, discountCode: null };
+  const was = { shippingTotal: 439, shippingName: "Standard UK Delivery", shippingCarrier: "" };
+  const before = { itemsTotal: 2499, discountTotal: 0, total: 2499 + 439, delivery: was, lines: [single(1)] };
+  const none = { discountTotal: 0, was: [] };
+  const changes: (ChangeRecord & { at: Date })[] = [
+    { at: at(25), lines: [kept(1)], ...none },
+    { at: at(26), lines: [kept(3)], ...none, before },
+    { at: at(27), lines: [kept(2)], ...none },
+  ];
+  const raised = { ...charged, itemsTotal: 3 * 2499, shippingTotal: 579, total: 3 * 2499 + 579 };
+  const all = documentsOf(raised, [single(3)], { refunds: [], changes, vatNumber: null });
+  expect(
+    all.map(({ invoice: { sums, total } }) => [sums.map(({ label, amount }) => `${label} ${amount}`)[1], total]),
+  ).toEqual([
+    ["Standard UK Delivery 439", 2499 + 439],
+    ["Standard UK Delivery -439", -2499 - 439],
+    ["Standard UK Delivery 439", 2499 + 439],
+    ["Standard UK Delivery -439", -2499 - 439],
+    ["Standard 579", 3 * 2499 + 579],
+    ["Standard -579", -3 * 2499 - 579],
+    ["Standard 579", 2 * 2499 + 579],
+  ]);
+});

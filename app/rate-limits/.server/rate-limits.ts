@@ -37,6 +37,8 @@ export const rateLimits = {
   code: (from: string | null) => byAddress("code", from, 60, 5 * minute),
   /** Delivery quotes from the print provider, whose calls per minute all visitors share. */
   quote: (from: string | null) => byAddress("quote", from, 30, minute),
+  /** The same for a change of a placed order. */
+  changeQuote: (orderId: string): RateLimit[] => [{ key: `change-quote:${orderId}`, tries: 20, seconds: minute }],
   /** Started orders; generous enough for a crowd behind one router. */
   order: (from: string | null, tries: number) => byAddress("order", from, tries, minute),
   /** Places in the waiting rooms of drops: as many in all the time before a start as orders in a minute. */

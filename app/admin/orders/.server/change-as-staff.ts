@@ -33,7 +33,7 @@ export async function reckonAsStaff(
   order: Order,
   choices: readonly ItemChoice[],
 ): Promise<RefusedChange | ReckonedChange> {
-  const plan = await previewChange(shop.db, order, choices);
+  const plan = await previewChange(shop, order, choices);
   if ("problem" in plan) return plan;
   const { amount, rows } = plan;
   if (amount < 0) {

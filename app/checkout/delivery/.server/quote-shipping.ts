@@ -4,31 +4,16 @@ import { countMarketTry } from "#app/markets/.server/market-tries.ts";
 import { itemsFrom, type OrderItem, type StoredRow } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
 import { quoteRefusal } from "#app/pricing/addresses/markets.ts";
-import { stateCode } from "#app/pricing/addresses/states.ts";
-import {
-  builtInDelivery,
-  type DeliveryOption,
-  quoteCacheSeconds,
-  serviceName,
-  withFreeBundleDelivery,
-} from "#app/pricing/delivery.ts";
-import { recordQuoteAttempt } from "#app/provider-status/.server/quote-attempts.ts";
+import { builtInDelivery, type DeliveryOption, withFreeBundleDelivery } from "#app/pricing/delivery.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { callFunction } from "#database/query-rows.ts";
-import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { hasCompleteBundle, orderNotFound, ownValues, printedItems } from "../../.server/drafts.ts";
 import type { ShippingQuoteRequest } from "../../contract.ts";
-import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
-
-/** A cache per process: one call to the print provider per destination and items within 30 s (R-DELIVERY-2). */
-const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
-const cacheLimit = 2_000;
-
-/** `secondsLeft`: how long a cached response stays valid; null if the provider was just called. */
-type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
+import { quoteValidMinutes } from "../../rules.ts";
+import { isOutage, liveQuote, type Quoted, quoteKeyOf } from "./live-quote.ts";
 
 /**
  * Live delivery options from the print provider; every call is recorded. The options are stored with the draft for 30
@@ -50,25 +35,19 @@ export async function quoteShipping(
   }
   const country = countryCode(recipient.country_code);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
-  const keyOf = (things: QuoteSubject["items"]) =>
-    quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: things });
-  const key = keyOf(items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })));
+  const key = quoteKeyOf(
+    { recipient },
+    items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })),
+  );
   const offerToDraft = (options: readonly DeliveryOption[]) =>
     orderDraftId ? offer(shop, request, orderDraftId, key, options) : null;
   try {
-    const { options: live, secondsLeft } = await cachedRates(shop, key, {
-      mayAsk: () => requireQuoteQuota(shop, request),
-      ask: () =>
-        recordQuoteAttempt(
-          shop,
-          { country, things: items.reduce((sum, { quantity }) => sum + quantity, 0) },
-          () => liveRates(shop, { ...recipient, country_code: country }, items),
-          isOutage,
-        ),
-    });
+    const { options: live, secondsLeft } = await liveQuote(shop, { recipient, items }, () =>
+      requireQuoteQuota(shop, request),
+    );
     const lines = await offerToDraft(live.length > 0 ? live : ours.emptyQuote);
     if (!lines) return { options: live, secondsLeft };
-    const isForItsLines = keyOf(printedItems(lines)) === key;
+    const isForItsLines = quoteKeyOf({ recipient }, printedItems(lines)) === key;
     const order = { country, hasCompleteBundle: isForItsLines && hasCompleteBundle(lines) };
     return { options: withFreeBundleDelivery(live, order), secondsLeft };
   } catch (error) {
@@ -81,76 +60,12 @@ export async function quoteShipping(
   }
 }
 
-/**
- * An error that the shopper can fix is not an outage; otherwise a wrong address would unlock the built-in prices. A
- * refused API key (401, 403) is the shop's fault and counts as an outage.
- */
-const isOutage = (error: unknown) =>
-  error instanceof PrintfulError && (error.kind !== "refused" || error.status === 401 || error.status === 403);
-
 /** A single visitor must not use up the provider's rate limit. No limit here if the provider has none. */
 async function requireQuoteQuota(shop: Shop, request: Request): Promise<void> {
   if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
   if (await consume(shop, rateLimits.quote(clientAddress(request)))) return;
   const message = "Too many delivery quotes requested. Wait a minute, then try again.";
   throw new Refusal(429, message, {}, { "retry-after": "60" });
-}
-
-type Asking = { mayAsk(): Promise<void>; ask(): Promise<DeliveryOption[]> };
-
-/** The rate limit is per visitor; the pending request is shared by all who want the same. */
-async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Promise<Quoted> {
-  const quotes = cache.get(shop) ?? new Map();
-  cache.set(shop, quotes);
-  const known = () => {
-    const hit = quotes.get(key);
-    return hit && hit.until > Date.now() ? hit : undefined;
-  };
-  let hit = known();
-  if (!hit) {
-    await mayAsk();
-    // Another request may have started meanwhile.
-    hit = known();
-  }
-  if (hit) {
-    const secondsLeft = Math.ceil((hit.until - Date.now()) / 1000);
-    return { options: await hit.options, secondsLeft };
-  }
-  const options = ask();
-  if (quotes.size >= cacheLimit) quotes.clear();
-  quotes.set(key, { until: Date.now() + quoteCacheSeconds.success * 1000, options });
-  options.catch(() => quotes.delete(key));
-  return { options: await options, secondsLeft: null };
-}
-
-async function liveRates(
-  shop: Shop,
-  recipient: ShippingQuoteRequest["recipient"],
-  items: ShippingQuoteRequest["items"],
-): Promise<DeliveryOption[]> {
-  const answer = await shop.printful.shippingRates({
-    recipient: {
-      // An estimate has only a country. Rates depend on country, state and postcode, but the API requires a street.
-      address1: recipient.address1 || "1 High Street",
-      city: recipient.city || "London",
-      stateCode: stateCode(recipient.country_code, recipient.state_code ?? ""),
-      countryCode: recipient.country_code,
-      postcode: recipient.zip ?? null,
-    },
-    items: items.map((item) => ({ variantId: item.printful_variant_id, quantity: item.quantity })),
-  });
-  if (!isSterling(answer)) {
-    throw new PrintfulError(`rates came in ${answer.currency}, not GBP`, { kind: "malformed", status: 502 });
-  }
-  return answer.rates.map((rate) => ({
-    id: rate.id,
-    name: serviceName(rate, recipient.country_code),
-    rate: rate.pence,
-    currency: "GBP",
-    minDeliveryDays: rate.minDeliveryDays ?? 3,
-    maxDeliveryDays: rate.maxDeliveryDays ?? rate.minDeliveryDays ?? 7,
-    carrier: "",
-  }));
 }
 
 /**

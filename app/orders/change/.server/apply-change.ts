@@ -7,6 +7,7 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { rewritePrint } from "../../customer/.server/change-address.ts";
 import { endFurtherPayment } from "../../further-payment/.server/further-payments.ts";
 import { decideRefund } from "../../refunds/.server/decide-refund.ts";
+import type { DearerDelivery } from "../change-delivery.ts";
 import type { ChangeRecord } from "../change-record.ts";
 import type { ChangePlan } from "../plan-change.ts";
 import { type PlannedLine, priceFrom } from "../planned-line.ts";
@@ -115,12 +116,19 @@ async function restateLines(
     newIds.set(itemId, row!.id);
   }
   await tx.execute(sql`select count_sale_again(${order.id})`);
-  await restateTotals(tx, order, Math.max(0, -plan.amount));
-  const { itemsTotal, discountTotal, total } = order;
+  const delivery = plan.delivery ?? null;
+  await restateTotals(tx, order, Math.max(0, -plan.amount), delivery);
+  const { itemsTotal, discountTotal, total, shippingTotal, shippingName, shippingCarrier } = order;
   return {
     ...plan.record,
     lines: plan.record.lines.map((line) => ({ ...line, id: newIds.get(line.id) ?? line.id })),
-    before: { itemsTotal, discountTotal, total, lines: was.map(invoicedLine) },
+    before: {
+      itemsTotal,
+      discountTotal,
+      total,
+      lines: was.map(invoicedLine),
+      ...(delivery && { delivery: { shippingTotal, shippingName, shippingCarrier } }),
+    },
   };
 }
 
@@ -129,15 +137,40 @@ const invoicedLine = (item: OrderItem) => {
   return { id, productName, color, size, quantity, total, bundleName, bundleInstance };
 };
 
-/** The order's totals are those of its lines, and what was paid in all. @param charged pence paid for this change */
-async function restateTotals(tx: Transaction, order: Order, charged: number): Promise<void> {
+/**
+ * The order's totals are those of its lines and its delivery, and what was paid in all.
+ * @param charged pence paid for this change
+ */
+async function restateTotals(
+  tx: Transaction,
+  order: Order,
+  charged: number,
+  delivery: DearerDelivery | null,
+): Promise<void> {
   const items = await readItems(tx, order.id);
   const itemsTotal = items.reduce((sum, item) => sum + item.total, 0);
   const discountTotal = items.reduce((sum, item) => sum + item.discountTotal, 0);
-  const total = itemsTotal - discountTotal + order.shippingTotal + order.taxTotal;
+  const shippingTotal = delivery?.option.rate ?? order.shippingTotal;
+  const total = itemsTotal - discountTotal + shippingTotal + order.taxTotal;
   if (total !== order.total + charged) throw new Error(`the changed lines of order ${order.number} do not add up`);
   await tx
     .update(orders)
-    .set({ itemsTotal, discountTotal, total, capturedTotal: order.capturedTotal + charged })
+    .set({
+      itemsTotal,
+      discountTotal,
+      total,
+      capturedTotal: order.capturedTotal + charged,
+      ...(delivery && deliveryColumns(delivery)),
+    })
     .where(eq(orders.id, order.id));
 }
+
+const deliveryColumns = ({ option, cheapest }: DearerDelivery) => ({
+  shippingTotal: option.rate,
+  shippingRateId: option.id,
+  shippingName: option.name,
+  shippingCarrier: option.carrier,
+  shippingMinDays: option.minDeliveryDays,
+  shippingMaxDays: option.maxDeliveryDays,
+  shippingCheapest: cheapest,
+});

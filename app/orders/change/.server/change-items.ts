@@ -1,12 +1,20 @@
 import Stripe from "stripe";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { lockOrder, type Order, readItems } from "../../.server/order-store.ts";
+import { lockOrder, type Order, readItems, readOrder } from "../../.server/order-store.ts";
 import { beginFurtherPayment } from "../../further-payment/.server/begin-further-payment.ts";
 import { closeFurtherPayment } from "../../further-payment/.server/close-further-payment.ts";
 import type { FurtherPayment } from "../../further-payment/.server/further-payments.ts";
-import { type ChangePlan, type ItemChoice, planChange, type RefusedChange, refusedAsDearer } from "../plan-change.ts";
+import {
+  type ChangePlan,
+  type ItemChoice,
+  planChange,
+  planLines,
+  type RefusedChange,
+  refusedAsDearer,
+} from "../plan-change.ts";
 import { applyChange, type ChangedBy } from "./apply-change.ts";
+import { quoteChange } from "./quote-change.ts";
 import { mayBePaidFor, mayChangeItems, readChangeFacts, readOffer } from "./read-change.ts";
 
 export type WantedChange = {
@@ -60,13 +68,17 @@ async function changeOnce(
   { choices, revision, shown }: WantedChange,
   by: ChangedBy,
 ): Promise<OnceOutcome> {
-  const offer = await readOffer(shop.db, await readItems(shop.db, orderId));
+  const items = await readItems(shop.db, orderId);
+  const offer = await readOffer(shop.db, items);
+  // The print provider is asked before the order is locked. Another revision is refused below.
+  const seen = await readOrder(shop.db, orderId);
+  const quote = seen?.revision === revision ? await quoteChange(shop, seen, planLines(items, offer, choices)) : null;
   return shop.db.transaction(async (tx): Promise<OnceOutcome> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !(await mayChangeItems(tx, order, { actor: by.actor, now: shop.clock.now() })))
       return { kind: "too_late" };
     if (order.revision !== revision) return { kind: "stale" };
-    const plan = planChange(await readChangeFacts(tx, order), offer, choices);
+    const plan = planChange(await readChangeFacts(tx, order), offer, choices, quote);
     if ("problem" in plan) return { kind: "refused", ...plan };
     if (by.actor === "staff" && plan.amount < 0 && !(await mayBePaidFor(shop, tx, order)))
       return { kind: "refused", ...refusedAsDearer(plan) };

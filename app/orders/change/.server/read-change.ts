@@ -14,8 +14,10 @@ import {
   type ChangePlan,
   type ItemChoice,
   planChange,
+  planLines,
   type RefusedChange,
 } from "../plan-change.ts";
+import { quoteChange } from "./quote-change.ts";
 
 /** Whether the items may be changed now. Not after withdrawing: the order is about to be cancelled. */
 export async function mayChangeItems(
@@ -59,10 +61,12 @@ export async function readChangeFacts(db: Queryable, order: Order): Promise<Chan
 
 /** What a wish comes to as things are now. Changes nothing. */
 export async function previewChange(
-  db: Queryable,
+  shop: Shop,
   order: Order,
   choices: readonly ItemChoice[],
 ): Promise<ChangePlan | RefusedChange> {
-  const facts = await readChangeFacts(db, order);
-  return planChange(facts, await readOffer(db, facts.items), choices);
+  const facts = await readChangeFacts(shop.db, order);
+  const offer = await readOffer(shop.db, facts.items);
+  const quote = await quoteChange(shop, order, planLines(facts.items, offer, choices));
+  return planChange(facts, offer, choices, quote);
 }

@@ -112,6 +112,7 @@ async function isAsAgreed(tx: Transaction, order: Order, { plan, amount }: Furth
     item.discountTotal,
   ];
   const agreed = plan.lines.map(({ item }) => item);
+  if (plan.delivery && plan.delivery.was !== order.shippingTotal) return false;
   return (
     JSON.stringify(items.map(key)) === JSON.stringify(agreed.map(key)) &&
     order.capturedTotal - order.refundedTotal + amount === plan.newTotal

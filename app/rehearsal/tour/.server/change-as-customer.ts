@@ -28,7 +28,7 @@ export async function changeAsCustomer(shop: Shop, request: Request, number: str
       ...colors.map(({ name }) => ({ itemId, color: name, size, quantity })),
     ];
     for (const choice of others) {
-      const plan = await previewChange(shop.db, order, [choice]);
+      const plan = await previewChange(shop, order, [choice]);
       if ("problem" in plan) continue;
       const wanted = { choices: [choice], revision: order.revision, shown: plan.amount };
       const outcome = await changeItems(shop, order.id, wanted, { actor: "customer" });
@@ -45,7 +45,7 @@ export async function wantMoreAsCustomer(shop: Shop, request: Request, number: s
   const items = await readItems(shop.db, order.id);
   for (const { id: itemId, color, size, now } of linesToChange(items, await readOffer(shop.db, items))) {
     const choice = { itemId, color, size, quantity: now + 1 };
-    const plan = await previewChange(shop.db, order, [choice]);
+    const plan = await previewChange(shop, order, [choice]);
     if ("problem" in plan) continue;
     const wanted = { choices: [choice], revision: order.revision, shown: plan.amount };
     const outcome = await changeItems(shop, order.id, wanted, { actor: "customer" });
