@@ -137,21 +137,22 @@ test("one that is over while its drop goes on offers no piece", async () => {
   ]);
 });
 
-test("staff cannot save a minimum that the drop cannot reach, nor such a drop", async () => {
-  const [{ id }] = (await query("select id from products where slug = $1", [slug])) as [{ id: number }];
-  async function save(what: "drop" | "pre-order", fields: Record<string, string>) {
-    const answer = await submit(
-      shop,
-      `/admin/products/${id}/${what}`,
-      { authorization: manager.bearer },
-      { intent: "save", version: "0", ...fields },
-    );
-    return { status: answer.status, text: textOf(await answer.text()) };
-  }
-  const preorder = { dispatchOn: "2032-08-01", minimum: "4", closesOn: "2032-07-20" };
-  const drop = { startsAt: "2032-07-01T18:00", endsAt: "", pieces: "4", perPerson: "", holdMinutes: "15" };
-  const refused = { status: 409 };
+const preorder = { dispatchOn: "2032-08-01", minimum: "4", closesOn: "2032-07-20" };
+const drop = { startsAt: "2032-07-01T18:00", endsAt: "", pieces: "4", perPerson: "", holdMinutes: "15" };
+const refused = { status: 409 };
 
+async function save(what: "drop" | "pre-order", fields: Record<string, string>) {
+  const [{ id }] = (await query("select id from products where slug = $1", [slug])) as [{ id: number }];
+  const answer = await submit(
+    shop,
+    `/admin/products/${id}/${what}`,
+    { authorization: manager.bearer },
+    { intent: "save", version: "0", ...fields },
+  );
+  return { status: answer.status, text: textOf(await answer.text()) };
+}
+
+test("staff cannot save a minimum that the drop cannot reach, nor such a drop", async () => {
   expect((await save("pre-order", preorder)).status).toBe(302);
   expect(await save("drop", { ...drop, pieces: "3" })).toMatchObject({
     ...refused,
@@ -182,4 +183,52 @@ test("staff cannot save a minimum that the drop cannot reach, nor such a drop", 
     text: expect.stringContaining("Its drop has 1 to be ordered"),
   });
   expect((await save("pre-order", { ...preorder, minimum: "1" })).status).toBe(302);
+});
+
+/** Lets nothing that staff do become final before `act` has sent so many requests that wait for it or for each other. */
+async function heldUp<T>(requests: number, act: () => Promise<T>): Promise<T> {
+  const holder = await shop.shop.pool.connect();
+  try {
+    await holder.query("begin; lock table audit_log in share row exclusive mode");
+    const acting = act();
+    await until("both to wait", async () => {
+      const [{ waiting }] = await query(
+        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting === requests;
+    });
+    await holder.query("commit");
+    return await acting;
+  } finally {
+    holder.release();
+  }
+}
+
+test("two staff who save both at the same instant cannot make a minimum that the drop cannot reach", async () => {
+  const saves = [() => save("drop", { ...drop, pieces: "3" }), () => save("pre-order", preorder)];
+  for (const order of [saves, saves.toReversed()]) {
+    const answers = await heldUp(2, () => Promise.all(order.map((each) => each())));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+    expect(await query("select from drops natural join preorders"), "only one of them is there").toEqual([]);
+    const late = answers.find(({ status }) => status === 409)!;
+    expect(late.text).toMatch(/enter 4 at least|Its drop has 3 to be ordered/);
+    for (const table of ["drops", "preorders"]) await query(`delete from ${table}`);
+  }
+
+  // And what is there already, when both change it.
+  for (const each of [() => save("drop", drop), () => save("pre-order", preorder)])
+    expect((await each()).status).toBe(302);
+  const larger = () => save("drop", { ...drop, version: "1", pieces: "5" });
+  const lower = () => save("pre-order", { ...preorder, version: "1", minimum: "3", closesOn: "2032-07-19" });
+  expect(
+    (await Promise.all([larger(), lower()])).map(({ status }) => status),
+    "both fit",
+  ).toEqual([302, 302]);
+  const answers = await heldUp(2, () =>
+    Promise.all([
+      save("drop", { ...drop, version: "2", pieces: "3" }),
+      save("pre-order", { ...preorder, version: "2", minimum: "5" }),
+    ]),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
 });

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#database/open.ts";
-import { dropReservations, drops } from "#database/schema/index.ts";
+import { dropReservations, drops, type preorders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
 import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
-import { belowMinimum } from "./reachable-minimum.ts";
+import { belowMinimum, lockOffer } from "./reachable-minimum.ts";
 
 /** The product of a drop, as its page names it. */
 type Product = { id: number; slug: string; displayName: string };
@@ -35,20 +35,26 @@ export async function readDropForStaff(db: Queryable, slug: string) {
 export async function saveDrop(shop: Shop, staff: Staff, product: Product, form: DropForm): Promise<Outcome> {
   const { version, ...wanted } = form;
   return shop.db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(drops).where(eq(drops.slug, product.slug)).for("update");
-    const change = { now: shop.clock.now(), staff, product, wanted };
+    const { drop: stored, preorder } = await lockOffer(tx, product.slug);
+    const change = { now: shop.clock.now(), staff, product, preorder, wanted };
     if (!stored) return version === 0 ? createDrop(tx, change) : missing;
     if (stored.version !== version) return conflict(stored.version, { stored: dropFields(stored) });
     return updateDrop(tx, stored, change);
   });
 }
 
-type Change = { now: Date; staff: Staff; product: Product; wanted: Omit<DropForm, "version"> };
+type Change = {
+  now: Date;
+  staff: Staff;
+  product: Product;
+  preorder: typeof preorders.$inferSelect | undefined;
+  wanted: Omit<DropForm, "version">;
+};
 
-async function createDrop(tx: Transaction, { now, staff, product, wanted }: Change): Promise<Outcome> {
+async function createDrop(tx: Transaction, { now, staff, product, preorder, wanted }: Change): Promise<Outcome> {
   const { id, slug, displayName } = product;
   if (wanted.endsAt && wanted.endsAt <= now) return refused("The end must be in the future", "endsAt");
-  const below = await belowMinimum(tx, slug, wanted);
+  const below = await belowMinimum(tx, slug, wanted, preorder);
   if (below) return refused(below.message, below.field);
   const [made] = await tx
     .insert(drops)
@@ -69,7 +75,7 @@ async function createDrop(tx: Transaction, { now, staff, product, wanted }: Chan
 async function updateDrop(
   tx: Transaction,
   stored: typeof drops.$inferSelect,
-  { now, staff, product, wanted }: Change,
+  { now, staff, product, preorder, wanted }: Change,
 ): Promise<Outcome> {
   const { id, slug, displayName } = product;
   const { startsAt, endsAt, pieces, perPerson, holdMinutes } = stored;
@@ -78,7 +84,7 @@ async function updateDrop(
   if (untrue.length > 0) return refusedFor(untrue, 409);
   if (wanted.pieces < stored.taken)
     return refused(`${stored.taken} are sold or being paid for: there cannot be fewer`, "pieces");
-  const below = await belowMinimum(tx, slug, wanted);
+  const below = await belowMinimum(tx, slug, wanted, preorder);
   if (below) return refused(below.message, below.field);
   await tx
     .update(drops)

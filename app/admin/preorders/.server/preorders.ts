@@ -4,12 +4,12 @@ import { dispatchDay } from "#app/preorders/preorder.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
-import { preorders } from "#database/schema/index.ts";
+import { type drops, preorders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { beyondDrop } from "../../drops/.server/reachable-minimum.ts";
+import { beyondDrop, lockOffer } from "../../drops/.server/reachable-minimum.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import {
   decidedMinimum,
@@ -22,6 +22,7 @@ import {
 /** The product of a pre-order, as its page names it. */
 type Product = { id: number; slug: string; displayName: string };
 type Stored = typeof preorders.$inferSelect;
+type Drop = typeof drops.$inferSelect | undefined;
 
 /** A product's pre-order, with the orders that wait for it; null if it has none. */
 export async function readPreorderForStaff(db: Queryable, slug: string) {
@@ -52,14 +53,13 @@ export async function savePreorder(shop: Shop, staff: Staff, product: Product, f
   const today = londonDay(shop.clock.now());
   if (after.dispatchOn <= today) return refused("The day must be in the future", "dispatchOn");
   return shop.db.transaction(async (tx) => {
-    const [stored] = await tx.select().from(preorders).where(eq(preorders.slug, slug)).for("update");
-
+    const { preorder: stored, drop } = await lockOffer(tx, slug);
     const isPast = after.closesOn !== null && after.closesOn !== stored?.closesOn && after.closesOn < today;
     if (isPast) return refused("This day is over", "closesOn");
-    if (!stored) return version === 0 ? createPreorder(tx, staff, product, after) : missing;
+    if (!stored) return version === 0 ? createPreorder(tx, { staff, product, drop, after }) : missing;
     const before = settingsOf(stored);
     if (stored.version !== version) return conflict(stored.version, { stored: preorderFields(before) });
-    const wrong = await wrongChange(tx, stored, after);
+    const wrong = await wrongChange(tx, stored, drop, after);
     if (wrong) return refused(wrong.message, wrong.field);
     await tx
       .update(preorders)
@@ -73,13 +73,11 @@ export async function savePreorder(shop: Shop, staff: Staff, product: Product, f
   });
 }
 
-async function createPreorder(
-  tx: Transaction,
-  staff: Staff,
-  { id, slug, displayName }: Product,
-  after: PreorderSettings,
-): Promise<Outcome> {
-  const unreachable = await beyondDrop(tx, slug, after);
+type NewPreorder = { staff: Staff; product: Product; drop: Drop; after: PreorderSettings };
+
+async function createPreorder(tx: Transaction, { staff, product, drop, after }: NewPreorder): Promise<Outcome> {
+  const { id, slug, displayName } = product;
+  const unreachable = await beyondDrop(tx, slug, drop, after);
   if (unreachable) return refused(unreachable.message, unreachable.field);
   const [made] = await tx
     .insert(preorders)
@@ -95,12 +93,12 @@ async function createPreorder(
 const settingsOf = ({ dispatchOn, minimum, closesOn }: Stored): PreorderSettings => ({ dispatchOn, minimum, closesOn });
 
 /** What would no longer be true for those who have ordered, or could never be reached. */
-async function wrongChange(tx: Transaction, stored: Stored, after: PreorderSettings) {
+async function wrongChange(tx: Transaction, stored: Stored, drop: Drop, after: PreorderSettings) {
   const before = settingsOf(stored);
   if (stored.outcome !== null) return decidedMinimum(before, after);
   const change = untrueMinimum(before, after);
   if (change && (await countJoined(tx, stored.slug)) > 0) return change;
-  return beyondDrop(tx, stored.slug, after);
+  return beyondDrop(tx, stored.slug, drop, after);
 }
 
 /** Orders that its outcome is not carried out for, and those that may still be paid for. */
