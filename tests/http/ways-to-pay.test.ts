@@ -1,8 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { companyPage, offerMethods } from "../support/company-page.ts";
+import { companyPage, hearProcessing, offerMethods } from "../support/company-page.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { textOf } from "../support/member.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
@@ -28,16 +28,6 @@ const openAgain = (buyer: Buyer, quantity = 1) =>
     lines: [{ variantId: mug, quantity }],
     paying: buyer.draft,
   });
-
-/** The shop hears that a payment is being processed, however soon the company decides. */
-async function hearProcessing({ summary }: Buyer) {
-  const { paymentIntents } = shop.shop.stripe;
-  const intent = await paymentIntents.retrieve(summary.paymentIntentId!);
-  const asking = vi.spyOn(paymentIntents, "retrieve");
-  asking.mockResolvedValueOnce({ ...intent, status: "processing", last_payment_error: null });
-  await recordPaymentOf(shop.shop, intent.id);
-  asking.mockRestore();
-}
 
 /** The shop hears that it was refused after all; no job has run since. */
 const hearRefusal = ({ summary, draft }: Buyer) =>
@@ -206,7 +196,7 @@ describe("decided later", () => {
     const { pool } = shop.shop;
     await pool.query("insert into checkout_reminders (order_id) values ($1)", [buyer.draft]);
     await at.answer(await at.leaveFor("paypal"), "fail_later");
-    await hearProcessing(buyer);
+    await hearProcessing(shop, buyer);
     await hearRefusal(buyer);
     await settle(shop);
     expect((await pool.query("select from checkout_reminders")).rowCount, "reminders of the same").toBe(0);
@@ -231,7 +221,7 @@ describe("decided later", () => {
   test("and refused while the buyer looks on, who pays again: no email but the receipt", async () => {
     const { buyer, email, at } = await readyBuyer();
     await at.answer(await at.leaveFor("paypal"), "fail_later");
-    await hearProcessing(buyer);
+    await hearProcessing(shop, buyer);
     await hearRefusal(buyer);
     const { rows } = await shop.shop.pool.query(
       "select start_after - created_on as pause from pgboss.job where singleton_key like $1",

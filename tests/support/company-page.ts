@@ -1,4 +1,5 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import type { RedirectMethod } from "#app/settings/method-rules.ts";
 import type { Buyer } from "./buyer.ts";
 import { signedInStaff } from "./staff.ts";
@@ -62,4 +63,14 @@ export function companyPage(shop: TestShop, buyer: Buyer) {
       return next === null ? answer.text() : this.comeBack(next);
     },
   };
+}
+
+/** The shop hears that a payment is being processed, however soon the company decides. */
+export async function hearProcessing({ shop }: TestShop, { summary }: Buyer): Promise<void> {
+  const { paymentIntents } = shop.stripe;
+  const intent = await paymentIntents.retrieve(summary.paymentIntentId!);
+  const asking = vi.spyOn(paymentIntents, "retrieve");
+  asking.mockResolvedValueOnce({ ...intent, status: "processing", last_payment_error: null });
+  await recordPaymentOf(shop, intent.id);
+  asking.mockRestore();
 }

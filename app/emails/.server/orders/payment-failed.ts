@@ -31,7 +31,7 @@ async function hasBoughtSince({ db }: Shop, { email, createdAt }: Order): Promis
 }
 
 /**
- * A payment that was still being decided when its buyer left has failed: nothing was charged, and how to buy it after all.
+ * A payment that its buyer had approved has failed since: nothing was charged, and how to buy it after all.
  * @param how.method Stripe's name of what it was to be paid with
  */
 export function renderPaymentFailed(
@@ -48,8 +48,7 @@ export function renderPaymentFailed(
       opening(
         "Not charged.",
         paragraph`Your payment of ${bold(formatPence(total))} from ${cardWords({ cardBrand: method })} for order
-          ${bold(number)} wasn’t decided at once. It has now been refused, so nothing was charged and
-          nothing will be printed.`,
+          ${bold(number)} has been refused after all, so nothing was charged and nothing will be printed.`,
         unpaidGoods({ items, store }),
       ),
       panel(

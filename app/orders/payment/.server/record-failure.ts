@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
+import { isRedirectMethod } from "#app/settings/method-rules.ts";
 import type { Transaction } from "#database/open.ts";
 import { checkoutReminders, orderEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -29,7 +30,10 @@ export async function recordProcessing(
 /** One for each attempt that `pay` allowed: its mark is in the payment's metadata. */
 const processingKey = ({ metadata }: Stripe.PaymentIntent) => `processing:${metadata.attempt}`;
 
-/** Records each failed attempt. Whoever was told to wait for one gets an email (R-METHOD-6). */
+/**
+ * Records each failed attempt. Whoever was told to wait for one gets an email, also if the shop never heard that it was
+ * being decided (R-METHOD-6).
+ */
 export async function recordFailure(
   shop: Shop,
   tx: Transaction,
@@ -46,13 +50,24 @@ export async function recordFailure(
   const outcome = await transition(tx, order.id, "payment_failed", { happening });
   if (outcome === "already") await addEvent(tx, { orderId: order.id, ...happening });
   const key = processingKey(intent);
-  if (!(await hasEvent(tx, order.id, key))) return;
+  if (!wasRefusedLater(intent) && !(await hasEvent(tx, order.id, key))) return;
   // Instead of the reminder about the same goods, which would be the second email about them.
   await tx
     .delete(checkoutReminders)
     .where(and(eq(checkoutReminders.orderId, order.id), isNull(checkoutReminders.sentAt)));
   const method = error.payment_method?.type ?? null;
   await queueOrderEmail(shop, tx, { kind: "payment-failed", order, event: key, method });
+}
+
+/**
+ * Whether another company refused what its customer had approved there: only then is there a charge of theirs. Whoever
+ * declines on that company's page, or whose card is refused, has seen it.
+ * @param intent with its latest charge, which may be of an earlier attempt
+ */
+function wasRefusedLater({ last_payment_error: error, latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  if (!charge || typeof charge === "string" || charge.status !== "failed") return false;
+  const ofThisAttempt = charge.payment_method !== null && charge.payment_method === error?.payment_method?.id;
+  return ofThisAttempt && isRedirectMethod(charge.payment_method_details?.type ?? "");
 }
 
 async function hasEvent(tx: Transaction, orderId: string, dedupeKey: string): Promise<boolean> {

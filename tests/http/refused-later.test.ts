@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { companyPage, hearProcessing, offerMethods } from "../support/company-page.ts";
+import { emailsTo, eventsOf, orderRow } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
+import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+/** R-METHOD-6, when Stripe's report that a payment is processing never comes, or after it has failed. */
+const shop = await closeAfterTests(openTestShop());
+await offerMethods(shop, "paypal");
+
+test("a payment refused before the shop heard that it was being decided: one email all the same, and none for what its buyer saw", async () => {
+  const email = "refused-later@example.com";
+  const lines = [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
+  const buyer = await openBuyer(shop).ready(lines, { ...robin, email });
+  const at = companyPage(shop, buyer);
+  const openAgain = () => buyer.send("POST", "/api/checkout", { lines, paying: buyer.draft });
+  const emails = async () => {
+    await settle(shop);
+    return (await emailsTo(shop, email)).map(({ subject }) => subject);
+  };
+  await expect(buyer.confirm("pm_card_chargeDeclined")).rejects.toThrow("declined");
+  expect(await emails(), "of a card that was declined in front of them").toEqual([]);
+
+  expect((await openAgain()).status).toBe(200);
+  expect((await buyer.pay()).status).toBe(200);
+  const { stripe, pool } = shop.shop;
+  const intent = async () => (await stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!)).status;
+  await shop.control.fault("stripe", "drop_events", true);
+  await at.answer(await at.leaveFor("paypal"), "fail_later");
+  await until("the company to refuse", async () => (await intent()) === "requires_payment_method");
+  await shop.control.fault("stripe", "drop_events", false);
+  expect((await orderRow(shop, buyer.draft)).status, "nothing was heard").toBe("pending_payment");
+  await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
+  expect(await eventsOf(shop, buyer.draft)).not.toContain("payment_processing");
+  const failed = [`Your payment for order ${buyer.summary.number} didn’t go through`];
+  expect(await emails()).toEqual(failed);
+
+  // Reported late, and again; and declined by themselves the next time.
+  await hearProcessing(shop, buyer);
+  await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
+  expect(await emails()).toEqual(failed);
+  expect((await openAgain()).status).toBe(200);
+  expect((await buyer.pay()).status).toBe(200);
+  await at.answer(await at.leaveFor("paypal"), "fail");
+  expect(await emails()).toEqual(failed);
+  const { rows } = await pool.query("select count(*)::int as mails from mails where recipient = $1", [email]);
+  expect(rows, "none waits to be sent either").toEqual([{ mails: 1 }]);
+});
