@@ -67,10 +67,10 @@ function SignedInAs({ name }: { name: string }) {
   return (
     <div className="small">
       <b>{name}</b>
-      <Form method="post" action="/logout" className="row adm__out">
+      <Form method="post" action="/logout" className="row [--gap:0.35rem]">
         <Link to="/">View shop</Link>
         <span aria-hidden="true">/</span>
-        <button type="submit" className="linkbtn">
+        <button type="submit" className="linkbtn [font-weight:inherit]">
           Sign Out
         </button>
       </Form>
@@ -136,7 +136,7 @@ interface MenuProps {
 function AdminMenu({ open, onClose, attention, children }: MenuProps) {
   return (
     <dialog className="drawer" aria-label="Admin menu" {...useModal(open, onClose)}>
-      <div className="drawer__head">
+      <div className="drawer__head across">
         <Logo />
         <IconButton icon="close" label="Close menu" onClick={onClose} />
       </div>

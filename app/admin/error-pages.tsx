@@ -27,7 +27,7 @@ export function AccessDeniedPage({ needs }: { needs: string | null }) {
   return (
     <section className="no403" aria-labelledby="locked">
       <title>{`No access: ${store.brand} admin`}</title>
-      <div className="stack">
+      <div className="stack [--gap:1.1rem]">
         <h1 id="locked" className="poster">
           You don’t have access.
         </h1>
@@ -60,17 +60,17 @@ type Section = (typeof adminNav)[number];
 
 const OpenSection = ({ section: { icon, label } }: { section: Section }) => (
   <li className="lit">
-    <Icon name={icon} size="l" />
+    <Icon name={icon} size="l" className="mb-auto" />
     <b>{label}</b>
-    <span>You have access</span>
+    <span className="tiny">You have access</span>
   </li>
 );
 
 const LockedSection = ({ section: { label }, isHere }: { section: Section; isHere: boolean }) => (
-  <li className={isHere ? "dark here" : "dark"}>
-    <Icon name="lock" size="l" />
+  <li className={isHere ? "dark col-span-full shadow-[inset_0_0_0_4px_var(--danger)]" : "dark"}>
+    <Icon name="lock" size="l" className="mb-auto" />
     <b>{label}</b>
-    <span>{isHere ? "No access, you are here" : "No access"}</span>
+    <span className="tiny">{isHere ? "No access, you are here" : "No access"}</span>
   </li>
 );
 
@@ -86,7 +86,7 @@ export function OutsiderPage({ why, needs }: AccessDenied) {
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
       <title>{`No access: ${store.brand} admin`}</title>
-      <div className="stack">
+      <div className="stack [--gap:1.1rem]">
         <h1 className="poster">You don’t have access.</h1>
         <p className="no403__why">
           {outside[why]}
@@ -119,7 +119,7 @@ export function AdminBroken({ isMissing }: { isMissing: boolean }) {
   return (
     <section className="no403" aria-labelledby="broken">
       <title>{`${title} ${store.brand} admin`}</title>
-      <div className="stack">
+      <div className="stack [--gap:1.1rem]">
         <h1 id="broken" className="poster">
           {title}
         </h1>
@@ -144,7 +144,7 @@ export function SignedOutPage() {
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
       <title>{`Signed out: ${store.brand} admin`}</title>
-      <div className="stack">
+      <div className="stack [--gap:1.1rem]">
         <h1 className="poster">Signed out.</h1>
         <SessionEnded signIn="/admin/login" />
         <p>Once you are signed in, go back to the form. Your browser has kept what you typed.</p>

@@ -40,7 +40,7 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
       data-recorder={recorder ?? undefined}
       suppressHydrationWarning
     >
-      <div className="wrap">
+      <div className="wrap cols">
         <div>
           <h2 id="consent-title" ref={heading} tabIndex={-1}>
             Can we record how pages are used?
@@ -55,7 +55,7 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
           <Button onClick={() => decide({ recording: false })}>Refuse</Button>
           <Button onClick={() => decide({ recording: true })}>Accept</Button>
         </div>
-        <details className="consent__d">
+        <details className="col-span-full">
           <summary>Choose in detail</summary>
           <form
             onSubmit={(event) => {

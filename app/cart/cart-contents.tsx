@@ -59,8 +59,8 @@ export function CartContents({ thenStatus }: { thenStatus: (change: () => void) 
 function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }) {
   const titleId = useId();
   return (
-    <section className="group" aria-labelledby={titleId}>
-      <div className="group__head">
+    <section className="frame group" aria-labelledby={titleId}>
+      <div className="group__head across">
         <h3 id={titleId}>{group.name}</h3>
         <Tag>Bundle Deal</Tag>
       </div>

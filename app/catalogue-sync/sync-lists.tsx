@@ -20,7 +20,7 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
   if (conflicts.length === 0) return null;
   return (
     <Panel title="To settle" lit>
-      <ul className="plain notes">
+      <ul className="rows notes">
         {conflicts.map((conflict) => (
           <li key={conflict.id} className="stack">
             <p>
@@ -75,7 +75,7 @@ function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Confl
 /** Problems, one sentence each. */
 export function ProblemList({ words }: { words: readonly string[] }) {
   return (
-    <ul className="plain notes small">
+    <ul className="rows notes small">
       {[...new Set(words)].map((each) => (
         <li key={each}>{each}</li>
       ))}

@@ -65,7 +65,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
       <Field {...bind("email")} fieldClassName="c3m" label="Email address" type="email" autoComplete="email" />
       <Field
         {...bind("orderNumber")}
-        className="contact__number"
+        className="max-w-56"
         label="Order number"
         optional
         hint={`For example ${store.orderNumberPrefix}-20418`}
@@ -115,12 +115,12 @@ export function MessageSent({ sent }: { sent: SentMessage & { email: string } })
   const store = useStore();
   const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
   return (
-    <div className="stack contact__sent">
+    <div className="stack">
       <span className="placed__ok">
         <Icon name="check" />
       </span>
       {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
-      <h3 className="poster" tabIndex={-1} autoFocus>
+      <h3 className="poster text-(length:--t-6)" tabIndex={-1} autoFocus>
         Message sent.
       </h3>
       <p>

@@ -122,13 +122,13 @@ function WaysToAsk() {
     <Panes className="ways">
       <Link to="/track-order" className="ways__first">
         <Icon name="truck" size="l" />
-        <h2>Where is my order?</h2>
+        <h2 className="text-(length:--t-4) font-stretch-[80%]">Where is my order?</h2>
         <p>The quickest answer, day or night.</p>
         <span className="go">Track Order</span>
       </Link>
       <a href={store.contact.chatUrl} rel="noopener">
         <Icon name="chat" size="l" />
-        <h2>Chat with us</h2>
+        <h2 className="text-(length:--t-4) font-stretch-[80%]">Chat with us</h2>
         <p>Opens your chat app.</p>
         <span className="go">
           Open chat <Icon name="external" size="s" />
@@ -136,7 +136,7 @@ function WaysToAsk() {
       </a>
       <a href={`mailto:${store.contact.email}`}>
         <Icon name="mail" size="l" />
-        <h2>Email</h2>
+        <h2 className="text-(length:--t-4) font-stretch-[80%]">Email</h2>
         <p>Don’t send card numbers. We never need them.</p>
         <span className="go">{store.contact.email}</span>
       </a>
@@ -149,8 +149,8 @@ function WhoWeAre() {
   const { legal, shopName } = useStore();
   return (
     <PageSection title="Who we are">
-      <div className="cols contact__who">
-        <p>
+      <div className="cols [--split:1.3fr_1fr]">
+        <p className="max-w-[34.6em]">
           An independent shop run by volunteers and supporters. It is not affiliated with or endorsed by the official
           party, so we cannot help with membership, candidates or policy.
         </p>

@@ -47,7 +47,7 @@ const item = (words: RichText) => (
 
 function Lines({ lines }: { lines: RichText[] }) {
   return (
-    <ul className="legal__form">
+    <ul className="box px-5 py-[1.1rem]">
       {lines.map((line) => (
         <li key={line}>
           <Prose of={line} />

@@ -47,7 +47,9 @@ export function DevToolsPage({ title, lead, open, children }: DevToolsPageProps)
 export function DevToolsPart({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
     <section className="devtools__part stack" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 className="text-(length:--t-4)" id={id}>
+        {title}
+      </h2>
       {children}
     </section>
   );

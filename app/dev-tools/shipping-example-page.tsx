@@ -86,7 +86,7 @@ function CodeSample({ code, name }: { code: string; name: string }) {
     );
   return (
     <div className="raw raw--whole">
-      <div className="raw__head">
+      <div className="min-h-12 px-[0.9rem] py-[0.4rem] across">
         <b className="small">{name}</b>
         {canCopy && (
           <Button size="s" tone="line" onClick={copy}>

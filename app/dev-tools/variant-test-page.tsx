@@ -166,7 +166,7 @@ function VariantGridView({ name, slug, grid }: { name: string; slug: string; gri
 function Cell({ variant }: { variant: GridVariant }) {
   const { id, price, stock, available, printfulVariantId, printfulSyncVariantId, sku } = variant;
   return (
-    <div className="devtools__cell" title={sku ?? undefined}>
+    <div className="whitespace-nowrap" title={sku ?? undefined}>
       <b>
         <Money pence={price} />
       </b>

@@ -61,15 +61,15 @@ function EarlierOrder({ order }: { order: Order }) {
   const { number, placedAt, status, lines, total, refundedTotal, currency, address } = order;
   return (
     <li>
-      <div className="eord__b">
-        <h2>{number}</h2>
+      <div className="grid content-start gap-[0.35rem]">
+        <h2 className="text-(length:--t-4) wrap-anywhere">{number}</h2>
         <p>
           <time dateTime={placedAt.toISOString()}>{longDay(placedAt)}</time>. {status}
         </p>
         <p>{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} x ${name}` : name)).join(", ")}</p>
         {address && <p className="small soft">To {address.split("\n").join(", ")}</p>}
       </div>
-      <div className="eord__e">
+      <div className="grid content-start justify-items-end">
         <b className="price">{formatAmount(total, currency)}</b>
         {refundedTotal > 0 && <span className="small">{formatAmount(refundedTotal, currency)} refunded</span>}
       </div>

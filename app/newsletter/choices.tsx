@@ -26,7 +26,7 @@ export function Choices({ title, intent, name, options, chosen, button, note, pr
   const id = useId();
   const error = problem?.field === name ? problem.message : null;
   return (
-    <form method="post" className="offer" aria-labelledby={id}>
+    <form method="post" className="frame offer" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {error && (
         // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins

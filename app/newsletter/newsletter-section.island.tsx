@@ -111,7 +111,7 @@ function NewsletterForm({ newsletter }: Props) {
           </Button>
         </div>
       </div>
-      <p className="tiny soft news__consent" id={`${id}-consent`}>
+      <p className="tiny soft max-w-[40em]" id={`${id}-consent`}>
         {consentText}
       </p>
     </form>

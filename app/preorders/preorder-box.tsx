@@ -17,7 +17,7 @@ type Props = {
 export function PreorderBox({ dispatchOn, minimum, isEnded }: Props) {
   if (minimum && !minimum.isOpen) return <MinimumOver minimum={minimum} />;
   return (
-    <div className="dropbox dropbox--short">
+    <div className="dropbox min-h-0">
       {dispatchOn && <p className="dropbox__t">{postedBy(dispatchOn)}</p>}
       {minimum && (
         <p>
@@ -41,7 +41,7 @@ const PreorderTerms = ({ hasMinimum }: { hasMinimum: boolean }) => (
 export function BundlePreorderBox({ preorders }: { preorders: readonly Preordered[] }) {
   const day = latestDay(preorders.map(({ dispatchOn }) => dispatchOn));
   return (
-    <div className="dropbox dropbox--short">
+    <div className="dropbox min-h-0">
       {day && <p className="dropbox__t">{postedBy(day)}</p>}
       {preorders.map((preordered) => (
         <p key={preordered.slug}>
@@ -65,7 +65,7 @@ function Condition({ of: { name, minimum } }: { of: Preordered }) {
 }
 
 const MinimumOver = ({ minimum }: { minimum: Minimum }) => (
-  <div className="dropbox dropbox--short is-gone">
+  <div className="dropbox min-h-0 is-gone">
     <p className="dropbox__t">{minimum.isMissed ? "Not printed" : "No longer on sale"}</p>
     <p className="small">
       {`It ${whyClosed(minimum)}. `}

@@ -89,19 +89,19 @@ function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; d
   const now = new Date(clock.now);
   const advance = (advanceMs: number) => ({ intent: "clock", advanceMs });
   return (
-    <section className="clk" aria-labelledby="clock-title">
+    <section className="clk on-brand" aria-labelledby="clock-title">
       <h2 id="clock-title" className="sr">
         Clock
       </h2>
       <p className="clk__t">
-        <span className="poster num">{clockTime(now)}</span>
+        <span className="poster num text-[3.6rem] leading-[0.9]">{clockTime(now)}</span>
         <span>
           <b>{longDay(now)}</b>
           <br />
           <span className="small">{aheadWords(clock.offsetMs)}</span>
         </span>
       </p>
-      <div className="clk__b">
+      <div className="[--gap:0.45rem] row">
         <StageButton fields={advance(hour)} tone="ink">
           +1 h
         </StageButton>

@@ -25,7 +25,9 @@ export function Machine({ provider, name, icon, faults, children }: MachineProps
     <section className="mc" aria-labelledby={title}>
       <div className="mc__h">
         <Icon name={icon} size="l" />
-        <h2 id={title}>{name}</h2>
+        <h2 className="text-[1.45rem] font-stretch-[80%]" id={title}>
+          {name}
+        </h2>
         <Status tone={on.length > 0 ? "bad" : "good"}>{on.length > 0 ? "Has faults" : "Answers"}</Status>
       </div>
       <ul className="plain mc__l">{children}</ul>

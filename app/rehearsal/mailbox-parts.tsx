@@ -66,7 +66,9 @@ export function EmailView({ email, look, path }: { email: RehearsalEmail; look: 
   return (
     <article className="mbx__r" aria-labelledby="mail-title">
       <div className="mbx__h">
-        <h2 id="mail-title">{email.subject}</h2>
+        <h2 className="text-[1.9rem]" id="mail-title">
+          {email.subject}
+        </h2>
         <p className="small">
           From {email.from} to {email.to}, {momentWords(new Date(email.date))}
         </p>
@@ -79,7 +81,7 @@ export function EmailView({ email, look, path }: { email: RehearsalEmail; look: 
           ))}
         </p>
       </div>
-      <div className="mbx__t">
+      <div className="mbx__t row row--between">
         <nav className="seg" aria-label="Part">
           {parts.map((part) => (
             <Link

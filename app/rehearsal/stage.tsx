@@ -49,7 +49,7 @@ export function Stage({ title, words, aside, done, children }: StageProps) {
       {title && (
         <div className="wrap stage__h">
           <div>
-            <h1 className="poster">{title}</h1>
+            <h1 className="poster text-(length:--t-7) leading-[0.84]">{title}</h1>
             <p>{words}</p>
           </div>
           {aside}
@@ -66,7 +66,7 @@ export function Stage({ title, words, aside, done, children }: StageProps) {
 }
 
 const StageBar = () => (
-  <div className="wrap stage__bar">
+  <div className="wrap stage__bar row">
     <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
       <img src={wordmark} alt="" width="956" height="150" />
     </Link>

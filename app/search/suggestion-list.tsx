@@ -42,7 +42,7 @@ export function SuggestionList({ id, optionId, activeIndex, typed, suggested }: 
         ))}
       </div>
       {suggestions.length > 0 && (
-        <Link className="find__all" to={searchHref(all)} onClick={() => rememberSearch(all)}>
+        <Link className="find__all across" to={searchHref(all)} onClick={() => rememberSearch(all)}>
           <span>See all results for “{all}”</span> <Icon name="next" />
         </Link>
       )}
@@ -96,7 +96,7 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
   if (searches.length === 0) return null;
   return (
     <>
-      <div className="find__h">
+      <div className="find__h across">
         <h2 id={id}>You looked for</h2>
         <TextButton className="small" onClick={() => forget()}>
           Forget these

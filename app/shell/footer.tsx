@@ -33,7 +33,7 @@ export function SiteFooter({ disclaimer, end, trust, imprint }: SiteFooterProps)
             <LinkList title="Support" links={supportLinks} />
             <ContactList />
           </div>
-          <div className="footer__end">
+          <div className="footer__end row row--between">
             <p>
               © {new Date().getUTCFullYear()} {store.shopName}. Built with Rosette, open-source software.
               {imprint && <span className="block">{imprint}</span>}

@@ -82,7 +82,7 @@ function MobileMenu({ open, onClose, current, isHome }: MobileMenuProps) {
         onClick(event);
       }}
     >
-      <div className="drawer__head">
+      <div className="drawer__head across">
         <Logo />
         <IconButton icon="close" label="Close menu" onClick={onClose} />
       </div>

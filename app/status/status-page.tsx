@@ -8,6 +8,7 @@ import { readShopStatus } from "./.server/read-shop-status.ts";
 import { readWorkings, type Workings } from "./.server/read-workings.ts";
 import type { Route } from "./+types/status-page";
 import { describeOutage, describeStatus, type StatusRow } from "./describe-status.ts";
+import "#app/ui/display/sums.css";
 import "./status-page.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,7 +42,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       {outage && (
-        <section className="stlast" aria-labelledby="last-outage">
+        <section className="cols stlast" aria-labelledby="last-outage">
           <h2 id="last-outage">The last time something broke</h2>
           <div>
             <p>
@@ -60,7 +61,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 function PartRow({ part, text, label, tone }: StatusRow) {
   return (
     <li>
-      <h2>{part}</h2>
+      <h2 className="text-(length:--t-4) font-stretch-[80%]">{part}</h2>
       <p>{text}</p>
       <Status tone={tone}>{label}</Status>
     </li>
@@ -69,10 +70,10 @@ function PartRow({ part, text, label, tone }: StatusRow) {
 
 function StaffFigures({ job, email, errors, lastBackup, backsUp, version }: Workings) {
   return (
-    <section className="stlast" aria-labelledby="for-staff">
+    <section className="cols stlast" aria-labelledby="for-staff">
       <h2 id="for-staff">For staff</h2>
       <div>
-        <dl className="kv">
+        <dl className="sums kv">
           <Figure name="Oldest waiting job">{waitWords(job)}</Figure>
           <Figure name="Oldest unsent email">{waitWords(email)}</Figure>
           <Figure name="Last backup">

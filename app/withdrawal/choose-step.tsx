@@ -39,7 +39,7 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
       {way === null ? (
         <NothingLeft order={order} problems={problems} />
       ) : (
-        <form className="stack wform" method="post" action="/withdraw" noValidate>
+        <form className="stack max-w-[44rem]" method="post" action="/withdraw" noValidate>
           <ErrorSummary problems={problems.map(({ field, message }) => ({ ...(field && { field }), message }))} />
           <input type="hidden" name="step" value="choose" />
           <input type="hidden" name="order" value={token} />

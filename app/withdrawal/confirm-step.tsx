@@ -21,9 +21,9 @@ export function ConfirmStep({ form, token, statement, email, amount, delivery }:
   return (
     <>
       <WithdrawSteps current={3} />
-      <section className="wstate" aria-labelledby="confirm-title">
+      <section className="frame wstate" aria-labelledby="confirm-title">
         {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
-        <h1 id="confirm-title" className="poster" tabIndex={-1} autoFocus>
+        <h1 id="confirm-title" className="poster text-(length:--t-5)" tabIndex={-1} autoFocus>
           Read it once, then confirm
         </h1>
         <blockquote className="wsay">

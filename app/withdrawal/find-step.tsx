@@ -19,7 +19,7 @@ export function FindStep({ values, problems }: FindStepProps) {
     <>
       <PageHead title="Withdraw from an order">Changed your mind? Tell us here. Two short steps, no sign-in.</PageHead>
       <WithdrawSteps current={1} />
-      <div className="wgrid">
+      <div className="cols wgrid">
         <form className="stack" method="post" action="/withdraw" noValidate>
           <ErrorSummary problems={problems.map(({ field, message }) => ({ ...(field && { field }), message }))} />
           <input type="hidden" name="step" value="find" />
@@ -66,10 +66,12 @@ function GoodToKnow() {
   ];
   return (
     <section className="wknow" aria-labelledby="good-to-know">
-      <h2 id="good-to-know">Good to know</h2>
+      <h2 className="text-(length:--t-4)" id="good-to-know">
+        Good to know
+      </h2>
       <ul className="plain stack">
         {facts.map((fact) => (
-          <li key={fact} className="row wfact">
+          <li key={fact} className="row flex-nowrap items-start">
             <Icon name="check" /> <span>{fact}</span>
           </li>
         ))}

@@ -23,7 +23,7 @@ export default function ItemsToChoose({ items, quantities, whole, card, error }:
   const [chosen, setChosen] = useState(quantities);
   const choose = (id: number, quantity: number) => setChosen({ ...chosen, [id]: quantity });
   return (
-    <div className="wchoose">
+    <div className="grid gap-4">
       <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
         <legend className="label">Put a cross at what you send back</legend>
         <FieldError of="things" error={error} />
@@ -95,8 +95,10 @@ function ComesBack({
   const delivery = isWhole ? whole.delivery : 0;
   const amount = isWhole ? whole.amount : lines.reduce((sum, line) => sum + line.amount, 0);
   return (
-    <section className="wback" aria-labelledby="comes-back">
-      <h2 id="comes-back">What comes back</h2>
+    <section className="frame wback" aria-labelledby="comes-back">
+      <h2 className="text-(length:--t-4)" id="comes-back">
+        What comes back
+      </h2>
       <Sums
         live
         lines={[...lines, { label: "Delivery you paid", amount: delivery }]}

@@ -53,7 +53,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
   const { number, email, notice, at, things, card } = page;
   return (
     <div className="wrap pb-[var(--band)]">
-      <div className="stack wdone" role="status">
+      <div className="stack pt-8" role="status">
         <span className="placed__ok">
           <Icon name="check" />
         </span>

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/media/icon.tsx";
+import { StepMarks } from "#app/ui/layout/step-marks.tsx";
 
 export type WithdrawProblem = { field?: string | undefined; message: string };
 
@@ -8,19 +8,8 @@ export const errorOf = (problems: readonly WithdrawProblem[], field: string): st
 const steps = ["Find it", "Say what", "Confirm"];
 
 /** Which of the three steps this is. */
-export function WithdrawSteps({ current }: { current: 1 | 2 | 3 }) {
-  return (
-    <ol className="wsteps plain" aria-label="Steps">
-      {steps.map((label, index) => (
-        <li
-          key={label}
-          className={index + 1 < current ? "done" : undefined}
-          aria-current={index + 1 === current ? "step" : undefined}
-        >
-          <i>{index + 1 < current ? <Icon name="check" /> : index + 1}</i>
-          {label}
-        </li>
-      ))}
-    </ol>
-  );
-}
+export const WithdrawSteps = ({ current }: { current: 1 | 2 | 3 }) => (
+  <div className="py-4">
+    <StepMarks steps={steps} current={current} />
+  </div>
+);

@@ -67,7 +67,7 @@ function AddressCard({ address }: { address: AddressBookEntry }) {
   const lines = [address.address, address.apartment, address.city, address.state, address.postcode, country];
   const which = <VisuallyHidden>{`${address.address}, ${address.city}`}</VisuallyHidden>;
   return (
-    <div className={isDefault ? "is-main" : undefined}>
+    <div className={isDefault ? "bg-(--glow)" : undefined}>
       <address>
         <b>
           {firstName} {lastName}
@@ -143,7 +143,7 @@ export function DataSection() {
       </p>
       <div className="cols duty">
         <div>
-          <h3>Download a copy</h3>
+          <h3 className="text-(length:--t-4)">Download a copy</h3>
           <p className="small">
             Everything we hold: orders, addresses, emails sent, messages. As a data file, or your orders as a
             spreadsheet.
@@ -158,8 +158,8 @@ export function DataSection() {
             </ButtonLink>
           </p>
         </div>
-        <div className="is-bad">
-          <h3>Delete my account</h3>
+        <div className="border-[1.5px] border-(--danger)">
+          <h3 className="text-(length:--t-4)">Delete my account</h3>
           <p className="small">
             Your name, addresses and sign-in are deleted straight away. Tax law requires us to keep payment records for
             six years.

@@ -74,7 +74,7 @@ function PasswordField({ name, label, autoComplete, hint, error, aside }: Passwo
         />
         <button
           type="button"
-          className="btn btn--line"
+          className="btn btn--line min-w-[5.4rem]"
           aria-controls={name}
           aria-pressed={shown}
           aria-label={`Show ${label.toLowerCase()}`}

@@ -66,7 +66,7 @@ export function SpareCodes({ codes }: { codes: string[] }) {
       <Note announce>
         Sign-in codes are on. Save these backup codes: if you lose your phone, each one lets you sign in once.
       </Note>
-      <ul className="plain spell spares">
+      <ul className="plain box spell columns-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -84,7 +84,7 @@ export function KeyToScan({ uri, qr }: { uri: string; qr: QrCode | null }) {
   return (
     <>
       {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
-      <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+      <p className="box spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function NightPage({ children }: { children: ReactNode }) {
       </div>
       <div className="login__r">
         {children}
-        <p className="tiny soft login__end">
+        <p className="tiny soft justify-self-center text-center">
           Independent store. Not affiliated with or endorsed by the official party.
         </p>
       </div>
@@ -53,7 +53,7 @@ export function NightForm({ title, lead, state = {}, submit, action, below, chil
   return (
     <NightPage>
       <Form className="login__form stack" method="post" action={action} noValidate>
-        <h1 className="poster">{title}</h1>
+        <h1 className="poster text-(length:--t-7)">{title}</h1>
         <p>{lead}</p>
         <ErrorSummary problems={[...(state.problems ?? [])]} />
         <FormStateContext value={state}>{children}</FormStateContext>
@@ -106,7 +106,7 @@ export function EmailSent({ to, kind, words }: EmailSentProps) {
   return (
     <NightPage>
       <div className="login__form stack" role="status">
-        <h1 className="poster">Check your email</h1>
+        <h1 className="poster text-(length:--t-7)">Check your email</h1>
         <p>
           We’ve emailed <b>{to}</b>. {words}
         </p>

@@ -34,7 +34,7 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
     return (
       <NightPage>
         <div className="login__form stack">
-          <h1 className="poster">Link expired</h1>
+          <h1 className="poster text-(length:--t-7)">Link expired</h1>
           <p>This link has already been used or is more than an hour old. Ask for a new one.</p>
           <ButtonLink tone="brand" size="big" wide to="/forgot-password">
             Send a new link

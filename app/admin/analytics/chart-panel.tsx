@@ -46,7 +46,7 @@ function ChartPanel<Point extends { day: string }>(props: ChartPanelProps<Point>
         {isHydrated && <Suspense fallback={null}>{children}</Suspense>}
       </div>
       <details className="small chart__table">
-        <summary className="linkbtn">Show as a table</summary>
+        <summary className="linkbtn w-fit">Show as a table</summary>
         <DataTable caption={caption} columns={columns} rows={points} rowKey={({ day }) => day} />
       </details>
     </Panel>

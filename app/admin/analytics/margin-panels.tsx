@@ -41,7 +41,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
             : "Enter the card fee in store.config.ts to see this."}
         </p>
       )}
-      <dl className="kv small">
+      <dl className="sums kv small">
         <MarginExtreme name="Lowest margin of an order" end={lowest} />
         <MarginExtreme name="Highest margin of an order" end={highest} />
         <FactRow label="Refunded">
@@ -111,7 +111,7 @@ const columns: Column<SoldProduct>[] = [
     header: "Product",
     cell: ({ name, imageUrl }) => (
       <>
-        <span className="prod__img">
+        <span className="photo prod__img">
           <Picture picture={imageUrl} alt="" sizes="2.75rem" />
         </span>
         {name}
@@ -160,7 +160,7 @@ export function ProductsByMargin({ products }: { products: readonly SoldProduct[
       columns={columns}
       rows={products}
       rowKey={({ slug, name }) => slug ?? name}
-      empty={<p className="soft pnl__none">Nothing sold.</p>}
+      empty={<p className="soft px-[1.1rem] py-4">Nothing sold.</p>}
     />
   );
 }

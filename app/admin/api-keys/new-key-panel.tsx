@@ -48,7 +48,7 @@ function NewKey({ value }: { value: string }) {
     <Panel title="Your new key" lit>
       <div className="stack" ref={box} tabIndex={-1}>
         <p>Copy it now, into the program that will use it. It is not shown again.</p>
-        <code className="apk__key">{value}</code>
+        <code className="wrap-anywhere">{value}</code>
         <CopyKey value={value} />
       </div>
     </Panel>

@@ -42,7 +42,7 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
   const maySettle = useAdmin().may(settlingNeeds(item.kind));
   const age = item.dueAt ? dueLabel(item.dueAt, businessNow) : waitingLabel(item.createdAt, now);
   return (
-    <li className={classNames("dk", item.dueAt && "dk--due")}>
+    <li className={classNames("box dk", item.dueAt && "dk--due")}>
       <div className="dk__age">
         <b>{age.span}</b>
         <span>{age.from}</span>

@@ -141,7 +141,7 @@ function FindingsPanel({ report, findings }: { report: Report; findings: Finding
 function ReportsPanel({ reports, shown }: { reports: Report[]; shown: number }) {
   return (
     <Panel title="Earlier comparisons">
-      <ul className="plain notes">
+      <ul className="rows notes">
         {reports.map((report) => (
           <li key={report.id}>
             <Link

@@ -29,7 +29,7 @@ export default function SettledPage({ loaderData: { items, page, total } }: Rout
       <ListPages page={page} total={total}>
         <Panel title="Settled">
           {items.length === 0 && <p className="soft">Nothing yet.</p>}
-          <ul className="plain notes">
+          <ul className="rows notes">
             {items.map((item) => (
               <li key={item.id}>
                 <b>{deskKindOf(item.kind).title}</b>

@@ -6,7 +6,7 @@ import type { LogEntry } from "./.server/log.ts";
 export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry[]; empty?: string }) {
   if (entries.length === 0) return <p className="soft">{empty}</p>;
   return (
-    <ul className="plain notes">
+    <ul className="rows notes">
       {entries.map((entry) => (
         <li key={entry.id} className="wrap-anywhere">
           <b>{entry.staffName}</b> {entry.summary}
@@ -41,14 +41,15 @@ function Changes({ before, after }: Pick<LogEntry, "before" | "after">) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (fields.length === 0) return null;
   return (
-    <details className="log__change">
-      <summary className="small soft">What changed</summary>
+    <details className="small">
+      <summary className="small soft w-fit underline">What changed</summary>
       <dl className="log__fields small">
         {fields.map((field) => (
           <div key={field}>
-            <dt>{field}</dt>
+            <dt className="font-[600]">{field}</dt>
             <dd>
-              {before && <del>{formatValue(before[field])}</del>} {after && <ins>{formatValue(after[field])}</ins>}
+              {before && <del>{formatValue(before[field])}</del>}{" "}
+              {after && <ins className="font-[600] no-underline">{formatValue(after[field])}</ins>}
             </dd>
           </div>
         ))}

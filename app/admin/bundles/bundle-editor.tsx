@@ -111,7 +111,7 @@ function BundlePreview({ typed, items, picture, price, figures }: BundlePreviewP
   const contents = items.flatMap(({ option }) => (option ? [nounOf(option.name, brand)] : []));
   return (
     <section aria-labelledby="looks">
-      <h2 id="looks" className="blooks">
+      <h2 id="looks" className="mb-[0.6rem]">
         Preview
       </h2>
       <div className="panes panes--1">

@@ -33,10 +33,10 @@ export function BundleItemRow({ shown, isFirst, isLast, onMove, onRemove }: Bund
         <h3 id={title}>{name}</h3>
         <p className="small soft">{option ? `${formatPence(option.price)} separately` : "No longer in the shop"}</p>
       </div>
-      <div className="row bed__do">
+      <div className="row flex-nowrap [--gap:0.1rem]">
         {!isFirst && (
           <button type="button" className="iconbtn" aria-label={`Move ${name} up`} onClick={() => onMove(-1)}>
-            <Icon name="down" className="bmove__up" />
+            <Icon name="down" className="rotate-180" />
           </button>
         )}
         {!isLast && (
@@ -124,7 +124,7 @@ function ItemChoices(props: ItemChoicesProps) {
   return (
     <div className="bed__c">
       <fieldset id={field(kind)} tabIndex={-1}>
-        <legend className="tiny soft">{named(legend, `for ${name}`)}</legend>
+        <legend className="tiny soft pb-[0.3rem]">{named(legend, `for ${name}`)}</legend>
         {problem && <p className="error">{problem}</p>}
         <div className={kind === "color" ? "swatches" : "sizes"}>
           {values.map(({ value, hex }) => (

@@ -58,7 +58,7 @@ export function PricePanel({ live: { pricing, problem } }: { live: LivePricing }
   return (
     <Panel title="Price">
       <FormField label="One price for all sizes" name="price" prefix="£" className="num" inputMode="decimal" />
-      <div className="bprice" aria-live="polite">
+      <div className="mt-[0.8rem] grid gap-[0.8rem]" aria-live="polite">
         {problem && <Alert>{problem}</Alert>}
         {pricing && <Money pricing={pricing} />}
         {!pricing && !problem && <p className="small soft">Enter a price to see the margin.</p>}
@@ -74,7 +74,7 @@ function Money({ pricing }: { pricing: PricedBundle }) {
   const { originalPrice, savings, printing, post, cardFee, margin, percent } = pricing;
   return (
     <>
-      <dl className="mny small">
+      <dl className="sums mny small">
         <FactRow label="Bought separately">{formatPence(originalPrice)}</FactRow>
         <FactRow label="Saving">{formatPence(savings.absolute)}</FactRow>
         <FactRow label="Printing">{out(printing)}</FactRow>
@@ -82,7 +82,7 @@ function Money({ pricing }: { pricing: PricedBundle }) {
         <FactRow label="Card fee">{out(cardFee)}</FactRow>
         <div className="sum">
           <dt>Margin{percent !== null && `, ${percent}%`}</dt>
-          <dd className={margin !== null && margin < 0 ? "price down" : "price"}>
+          <dd className={margin !== null && margin < 0 ? "price text-(--danger)" : "price"}>
             {margin === null ? unknown : formatPence(margin)}
           </dd>
         </div>
@@ -104,12 +104,12 @@ function savingNote({ price, originalPrice, savings }: PricedBundle): string {
 export function ShopPanel({ figures }: { figures: BundleFigures | null }) {
   return (
     <Panel title="Availability">
-      <div className="stack stack--tight bswitches">
+      <div className="stack stack--tight mb-[0.9rem] grid justify-items-start">
         <FormSwitch name="isActive" label="Available to buy" />
         <FormSwitch name="popular" label="Popular" />
       </div>
       {figures && (
-        <dl className="kv small">
+        <dl className="sums kv small">
           <FactRow label="Position">
             {figures.place} of {figures.of}
           </FactRow>

@@ -47,7 +47,7 @@ const columns: Column<ListedBundle>[] = [
     header: "Bundle",
     cell: ({ id, imageUrl, name }) => (
       <Link className="inline-flex gap-3 items-center" to={href("/admin/bundles/:id", { id: String(id) })}>
-        <span className="bthumb ground-glow">
+        <span className="photo ground-glow size-10 flex-none [--fill:100%]">
           <Picture picture={imageUrl} alt="" sizes="2.5rem" />
         </span>
         {name}
@@ -117,7 +117,7 @@ function MoveButtons({ bundle: { id, name }, isFirst, isLast }: MoveButtonsProps
     <Form method="post" className="row bmove" preventScrollReset>
       {!isFirst && (
         <button type="submit" className="iconbtn" name="move" value={`up-${id}`} aria-label={`Move ${name} up`}>
-          <Icon name="down" className="bmove__up" />
+          <Icon name="down" className="rotate-180" />
         </button>
       )}
       {!isLast && (

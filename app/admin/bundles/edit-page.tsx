@@ -71,7 +71,7 @@ export default function EditBundlePage({ loaderData: { openCheckouts, ...found }
         </Panel>
         {may("delete_bundles") && (
           <Panel title="Delete">
-            <p className="small soft bdel">
+            <p className="small soft mb-[0.7rem]">
               Past orders keep their copy.{" "}
               {openCheckouts > 0 &&
                 `${openCheckouts} open ${openCheckouts === 1 ? "checkout contains" : "checkouts contain"} it.`}

@@ -30,7 +30,7 @@ export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
       flush
       title={
         <>
-          Items <span className="soft bed__n">{items.length}</span>
+          Items <span className="soft font-[600]">{items.length}</span>
         </>
       }
     >
@@ -84,7 +84,7 @@ function AddItem({ names, onAdd }: AddItemProps) {
         Add a product
       </label>
       <FieldError of="add" error={shownProblem} />
-      <div className="row">
+      <div className="row flex-nowrap">
         <input
           className="input input--s"
           id="add"

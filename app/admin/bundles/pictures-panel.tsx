@@ -94,7 +94,7 @@ function PictureTile({ image, index, mayChange, mayRemove }: PictureTileProps) {
           </span>
         )}
       </div>
-      <div className="stack stack--tight bpics__f">
+      <div className="stack stack--tight mt-2">
         <FormField label={<>Description{of}</>} name={field("alt")} readOnly={!mayChange} />
         <FormField
           label={<>Position{of}</>}

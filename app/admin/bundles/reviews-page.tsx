@@ -59,7 +59,7 @@ export default function BundleReviewsPage({ loaderData, actionData }: Route.Comp
       {failure && <Alert>{failure}</Alert>}
       <Panel title="Reviews">
         {reviews.length === 0 && !failure && <EmptyState title="No reviews yet" />}
-        <ul className="plain revq">
+        <ul className="rows rows--columns revq">
           {reviews.map((each) => (
             <Review key={each.id} review={each} />
           ))}

@@ -15,7 +15,7 @@ type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 export function CustomerPanel({ customer, revealedUntil, account, delivery, newsletter, looked }: Facts) {
   useMaskOnTimeout(revealedUntil);
   return (
-    <aside className="pnl pnl--flush who" aria-labelledby="who">
+    <aside className="box pnl pnl--flush who" aria-labelledby="who">
       <div className={revealedUntil ? "who__head seen" : "who__head"}>
         {revealedUntil && (
           <Form method="post" className="row row--between" preventScrollReset>
@@ -27,12 +27,14 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
             </button>
           </Form>
         )}
-        <h2 id="who">{customer.name || "No name"}</h2>
+        <h2 className="text-[1.6rem]" id="who">
+          {customer.name || "No name"}
+        </h2>
         <p className="small">{customer.email}</p>
         {!revealedUntil && <RevealButton />}
       </div>
       <div className="who__body stack">
-        <dl className="kv small">
+        <dl className="sums kv small">
           <FactRow label={customer.isGuest ? "First order" : "Since"}>{longDay(customer.since)}</FactRow>
           <FactRow label="Account">{customer.isGuest ? "None, a guest" : "Yes"}</FactRow>
           <FactRow label="Orders">{customer.ordersCount}</FactRow>
@@ -53,15 +55,15 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
             <NewsletterMark newsletter={newsletter} />
           </FactRow>
         </dl>
-        <div className="row who__do">
+        <div className="row [--gap:0.5rem]">
           {account && <DialogLink name="change">Change details</DialogLink>}
           {!customer.isGuest && <DialogLink name="sign-out">Sign out…</DialogLink>}
           <DialogLink name="data">Their data…</DialogLink>
         </div>
         <div>
-          <h3>Who viewed this</h3>
+          <h3 className="mb-2">Who viewed this</h3>
           {looked.length === 0 && <p className="tiny soft">Nobody yet.</p>}
-          <ul className="plain notes tiny">
+          <ul className="rows notes tiny">
             {looked.map(({ id, by, at, summary, reason }) => (
               <li key={id}>
                 <b>{by}</b> {summary}, {momentWords(at)}

@@ -42,7 +42,7 @@ export function AttentionPanel({ open, first }: AttentionPanelProps) {
           return (
             <li key={id} className={dueAt ? "att att--bad" : "att"}>
               <Icon name={icon} />
-              <div>
+              <div className="grid wrap-anywhere">
                 <b>{order ? `${order.number}: ${title}` : title}</b>
                 <span className="small soft">{summary}</span>
               </div>
@@ -90,7 +90,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
       columns={columns}
       rows={orders}
       rowKey={({ number }) => number}
-      empty={<p className="soft pnl__none">No paid orders yet.</p>}
+      empty={<p className="soft px-[1.1rem] py-4">No paid orders yet.</p>}
     />
   );
 }

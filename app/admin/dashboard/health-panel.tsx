@@ -10,8 +10,8 @@ export function HealthPanel({ health }: { health: Health }) {
   const { printer, soldOut, failedEmails } = health;
   return (
     <Panel title="Stock and providers">
-      <div className="adm__g2 adm__g2--even health">
-        <dl className="kv small">
+      <div className="adm__g2 adm__g2--even gap-x-10">
+        <dl className="sums kv small">
           <FactRow label="Printer">
             {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Not responding</Status>}
           </FactRow>

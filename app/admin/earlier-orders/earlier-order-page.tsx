@@ -70,7 +70,7 @@ function MoneyFacts({ order }: Pick<ShownEarlierOrder, "order">) {
   const amount = (value: number) => formatAmount(value, order.currency);
   return (
     <Panel title="Money">
-      <dl className="kv small">
+      <dl className="sums kv small">
         <FactRow label="Status">{status}</FactRow>
         <FactRow label={shippingName ? `Delivery, ${shippingName}` : "Delivery"}>{amount(shippingTotal)}</FactRow>
         {discountTotal > 0 && (
@@ -89,7 +89,7 @@ function MoneyFacts({ order }: Pick<ShownEarlierOrder, "order">) {
 function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
   const { may } = useAdmin();
   const { isNamed, isRevealed, name, email, address } = customer;
-  const shown = isRevealed ? "seen" : "mask";
+  const shown = isRevealed ? "seen" : "tracking-[0.02em]";
   if (!isNamed) {
     return (
       <Panel title="Customer">
@@ -99,7 +99,7 @@ function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
   }
   return (
     <Panel title="Customer">
-      <dl className="kv small">
+      <dl className="sums kv small">
         <FactRow label="Name">
           <span className={shown}>{name || "Not given"}</span>
         </FactRow>
@@ -116,7 +116,7 @@ function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
           </FactRow>
         )}
       </dl>
-      <div className="row cst__actions">
+      <div className="row mt-[0.8rem] grid gap-[0.6rem]">
         {!isRevealed && <RevealButton />}
         {may("customers") && <DialogLink name="erase">Erase…</DialogLink>}
       </div>

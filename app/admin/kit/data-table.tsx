@@ -75,7 +75,9 @@ function SelectableTable<Row>({ bulk, ...props }: DataTableProps<Row> & { bulk: 
     <Form method="post" className="stack" preventScrollReset>
       {selected.length > 0 && (
         <section className="bulk on-ink" aria-label="Bulk actions">
-          <b role="status">{selected.length} selected</b>
+          <b className="mr-[0.6rem]" role="status">
+            {selected.length} selected
+          </b>
           {bulk.actions(selected)}
           <button type="button" className="linkbtn small bulk__c" onClick={clear}>
             Clear

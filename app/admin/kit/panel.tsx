@@ -16,7 +16,7 @@ interface PanelProps {
 export function Panel({ title, aside, flush, lit, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classNames("pnl", flush && "pnl--flush", lit && "pnl--lit")} aria-labelledby={id}>
+    <section className={classNames("box pnl", flush && "pnl--flush", lit && "pnl--lit")} aria-labelledby={id}>
       {flush || aside ? (
         <div className={classNames("row", "row--between", flush && "pnl__h")}>
           <h2 id={id}>{title}</h2>
@@ -54,9 +54,9 @@ export function Tile({ label, value, children }: { label: string; value: ReactNo
 /** A bar for saving that stays in view. `children` are the buttons, the main one last. */
 export function SaveBar({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (
-    <div className="savebar on-ink">
+    <div className="savebar row row--between on-ink">
       <span className="small">{words}</span>
-      <span className="row">{children}</span>
+      <span className="row [--gap:0.5rem]">{children}</span>
     </div>
   );
 }

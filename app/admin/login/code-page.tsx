@@ -31,7 +31,7 @@ export default function AdminCodePage({ loaderData: { next, isSpare, demoCode },
   const { problems = [] } = actionData ?? {};
   const query = `next=${encodeURIComponent(next ?? "")}`;
   return (
-    <LoginFrame tab="Six-digit code" steps={signInSteps("code")}>
+    <LoginFrame tab="Six-digit code" steps={signInSteps} step={2}>
       <LoginForm
         title={isSpare ? "Backup code" : "Code from your app"}
         problems={problems}

@@ -5,22 +5,25 @@ import { safeNext } from "#app/accounts/sign-in/next.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { StepMarks } from "#app/ui/layout/step-marks.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import wordmark from "../../../art/brand/wordmark-light.svg?no-inline";
 
-type LoginStep = { label: string; state: "done" | "now" | "to-come" };
+/** The steps of signing in. */
+export const signInSteps = ["Password", "Six-digit code"];
 
 interface LoginFrameProps {
   /** For the tab. */
   tab: string;
-  steps?: readonly LoginStep[];
+  steps?: readonly string[];
+  /** The current step, counted from 1. */
+  step?: number;
   children: ReactNode;
 }
 
 /** The sign-in pages' layout: an introduction on the left, the form on the right. */
-export function LoginFrame({ tab, steps, children }: LoginFrameProps) {
+export function LoginFrame({ tab, steps, step = 1, children }: LoginFrameProps) {
   return (
     <main id="main" className="alog on-ink" tabIndex={-1}>
       <title>{`${tab}: ${store.brand} admin`}</title>
@@ -35,7 +38,7 @@ export function LoginFrame({ tab, steps, children }: LoginFrameProps) {
       </div>
       <div className="alog__r">
         <div className="alog__f stack">
-          {steps && <LoginSteps steps={steps} />}
+          {steps && <StepMarks steps={steps} current={step} />}
           {children}
         </div>
       </div>
@@ -57,7 +60,7 @@ interface LoginFormProps {
 export function LoginForm({ title, problems = [], submit: { label, ...button }, below, children }: LoginFormProps) {
   return (
     <Form method="post" className="stack" noValidate>
-      <h1>{title}</h1>
+      <h1 className="text-(length:--t-5)">{title}</h1>
       <ErrorSummary problems={[...problems]} />
       {children}
       <Button type="submit" tone="brand" size="big" wide busy={useSending()} {...button}>
@@ -82,7 +85,7 @@ export function LoginMessage({
 }) {
   return (
     <div className="stack">
-      <h1>{title}</h1>
+      <h1 className="text-(length:--t-5)">{title}</h1>
       {children}
       <ButtonLink tone="brand" size="big" wide to={to}>
         {label}
@@ -90,25 +93,6 @@ export function LoginMessage({
     </div>
   );
 }
-
-function LoginSteps({ steps }: { steps: readonly LoginStep[] }) {
-  return (
-    <ol className="plain alog__steps">
-      {steps.map(({ label, state }, index) => (
-        <li key={label} className={state} aria-current={state === "now" ? "step" : undefined}>
-          <i>{state === "done" ? <Icon name="check" size="s" /> : index + 1}</i>
-          {label}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** The steps of signing in: password, then code. */
-export const signInSteps = (now: "password" | "code"): LoginStep[] => [
-  { label: "Password", state: now === "password" ? "now" : "done" },
-  { label: "Six-digit code", state: now === "code" ? "now" : "to-come" },
-];
 
 interface DemoBoxProps {
   email?: string;
@@ -131,9 +115,9 @@ export function DemoBox({ email, password, code }: DemoBoxProps) {
       </b>
       {email && (
         <dl>
-          <dt>Email address</dt>
+          <dt className="soft">Email address</dt>
           <dd>{email}</dd>
-          <dt>Password</dt>
+          <dt className="soft">Password</dt>
           <dd>{password}</dd>
         </dl>
       )}

@@ -44,7 +44,7 @@ const nothing: { problems: FormProblem[]; typed: Typed; isLocked: boolean } = {
 export default function AdminLoginPage({ loaderData: { next, demo }, actionData }: Route.ComponentProps) {
   const { problems, typed, isLocked } = actionData ?? nothing;
   return (
-    <LoginFrame tab="Sign In" steps={signInSteps("password")}>
+    <LoginFrame tab="Sign In" steps={signInSteps}>
       <LoginForm
         title="Sign In"
         problems={problems}

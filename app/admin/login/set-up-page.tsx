@@ -27,14 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
   const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
   return (
-    <LoginFrame
-      tab="Set up your code"
-      steps={[
-        { label: "Password", state: "done" },
-        { label: "Six-digit code", state: spareCodes ? "done" : "now" },
-        { label: "Backup codes", state: spareCodes ? "now" : "to-come" },
-      ]}
-    >
+    <LoginFrame tab="Set up your code" steps={["Password", "Six-digit code", "Backup codes"]} step={spareCodes ? 3 : 2}>
       <CurrentStep isOn={isOn} problems={problems} uri={uri} qr={qr} spareCodes={spareCodes} />
     </LoginFrame>
   );
@@ -99,7 +92,7 @@ function SpareCodesOnce({ codes }: { codes: string[] }) {
   return (
     <LoginMessage title="Save these codes" to="/admin" label="I have saved them">
       <Note announce>Your code is on. If you lose your phone, each backup code lets you sign in once.</Note>
-      <ul className="plain spell alog__spares">
+      <ul className="plain box spell alog__spares">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

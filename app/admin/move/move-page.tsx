@@ -134,7 +134,7 @@ function MovePreview({ plan, importId, isBusy }: MovePreviewProps) {
       </Panel>
       {redirectCount > 0 && (
         <Panel title="Redirects">
-          <ul className="plain notes">
+          <ul className="rows notes">
             {redirects.map(({ path, target }) => (
               <li key={path} className="wrapping">
                 {path} → {target}
@@ -147,7 +147,7 @@ function MovePreview({ plan, importId, isBusy }: MovePreviewProps) {
       {missingCount > 0 && (
         <Panel title="Not in the catalogue">
           <p className="hint">Sync them from the print provider first, then choose the file again.</p>
-          <ul className="plain notes">
+          <ul className="rows notes">
             {missing.map(({ line, name }) => (
               <li key={line}>
                 Line {line}: {name}

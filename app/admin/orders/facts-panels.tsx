@@ -20,11 +20,11 @@ import { returnLabels } from "./status-badge.tsx";
 export function OrderCustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
   const { may } = useAdmin();
   const { name, email, address, phone, others, isRevealed } = customer;
-  const shown = isRevealed ? "seen" : "mask";
+  const shown = isRevealed ? "seen" : "tracking-[0.02em]";
   const mayChange = may("update_orders") && order.paidAt !== null && isRewritable(order);
   return (
     <Panel title="Customer">
-      <dl className="kv small">
+      <dl className="sums kv small">
         <Row label="Name" value={name} className={shown} />
         <Row label="Email" value={email} className={shown} />
         <div>
@@ -44,7 +44,7 @@ export function OrderCustomerPanel({ customer, order }: { customer: ShownCustome
           {others.count === 0 ? "none" : `${others.count}, ${formatPence(others.total)}`}
         </FactRow>
       </dl>
-      <div className="cst__actions">
+      <div className="mt-[0.8rem] grid gap-[0.6rem]">
         {!isRevealed && name && <RevealButton />}
         {mayChange && (
           <p className="small">
@@ -74,7 +74,7 @@ export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
   if (parcels.length === 0) return null;
   return (
     <Panel title={parcels.length === 1 ? "Parcel" : "Parcels"}>
-      <ul className="plain notes small">
+      <ul className="rows notes small">
         {parcels.map((parcel) => {
           const link = trackingLink(parcel);
           return (
@@ -122,7 +122,7 @@ export function PaymentPanel({
   if (!reference) return null;
   return (
     <Panel title="Payment">
-      <dl className="kv small">
+      <dl className="sums kv small">
         {order.cardBrand && <FactRow label={order.cardLast4 ? "Card" : "Paid with"}>{cardWords(order)}</FactRow>}
         <div>
           <dt>Reference</dt>
@@ -180,7 +180,7 @@ export function ReturnsPanel({ number, returns }: { number: string; returns: rea
   if (returns.length === 0) return null;
   return (
     <Panel title="Returns">
-      <ul className="plain mls">
+      <ul className="rows rows--columns mls">
         {returns.map(({ reference, status, askedAt }) => (
           <li key={reference}>
             <span>

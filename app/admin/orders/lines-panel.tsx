@@ -72,15 +72,15 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
 function LineRow({ line, order, refunded }: { line: StaffLine; order: StaffOrder; refunded: number }) {
   return (
     <tr>
-      <td className="lines__pic">
-        <span className={`pic ground-${groundFor(line.color)}`}>
+      <td className="w-16 lg:pr-0">
+        <span className={`photo size-11 overflow-hidden [--fill:100%] ground-${groundFor(line.color)}`}>
           <Picture picture={line.imageUrl} alt="" sizes="2.75rem" />
         </span>
       </td>
       <th scope="row">
         {line.quantity > 1 && `${line.quantity} x `}
         {line.productName}
-        <span className="tiny soft lines__opts">
+        <span className="tiny soft block font-[400]">
           {optionsOf(line)}
           {line.canceledQuantity > 0 && `. ${line.canceledQuantity} removed from the print order`}
           {refunded > 0 && `. ${refunded} refunded`}

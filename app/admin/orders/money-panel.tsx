@@ -15,7 +15,7 @@ export function MoneyPanel({
   const back = money.refunded > 0 ? `${formatPence(money.refunded)} refunded.` : "Nothing refunded.";
   return (
     <Panel title="Money">
-      <dl className="mny">
+      <dl className="sums mny">
         {money.lines.map(({ label, amount }) => (
           <FactRow key={label} label={label}>
             {amount === "Free" ? "£0.00" : <Money pence={amount} />}
@@ -26,8 +26,8 @@ export function MoneyPanel({
         </FactRow>
       </dl>
       {margin && <CostBreakdown margin={margin} isExpected={print === "expected"} />}
-      <p className="tiny soft mny__note">{costsExplained(print, cardFee)}</p>
-      <p className="tiny soft mny__note">
+      <p className="tiny soft mt-[0.6rem]">{costsExplained(print, cardFee)}</p>
+      <p className="tiny soft mt-[0.6rem]">
         {back} {money.left > 0 && `Up to ${formatPence(money.left)} can be refunded.`}
       </p>
     </Panel>
@@ -73,7 +73,7 @@ function CostBreakdown({ margin, isExpected }: { margin: Margin; isExpected: boo
           <i key={part.label} style={{ "--f": part.amount, "--g": part.ground } as CSSProperties} />
         ))}
       </div>
-      <dl className="mny">
+      <dl className="sums mny">
         {costs.map((part) => (
           <CostRow key={part.label} {...part} />
         ))}

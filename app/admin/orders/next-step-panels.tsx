@@ -25,7 +25,7 @@ export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "d
   const shown = desk.filter(({ kind }) => kind !== "refund_waiting");
   if (!step && shown.length === 0) return null;
   return (
-    <section className="prn" aria-labelledby="held">
+    <section className="cols frame prn" aria-labelledby="held">
       <div className="stack">
         <h2 id="held">
           <Icon name="warning" /> {step?.title ?? "Needs attention"}
@@ -157,7 +157,7 @@ export function StatusPanel({ order }: { order: StaffOrder }) {
   if (changes.length === 0) return null;
   return (
     <Panel title="Status">
-      <ul className="plain sts">
+      <ul className="rows rows--columns mls [--columns:minmax(0,1fr)]">
         {changes.map((to) => (
           <li key={to}>
             <ActionButton intent="status" fields={{ to }}>

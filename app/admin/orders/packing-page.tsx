@@ -51,7 +51,7 @@ const columns: Column<PackingNote["lines"][number]>[] = [
     cell: (line) => (
       <>
         {line.productName}, {optionsOf(line)}
-        {line.bundleName && <span className="tiny soft lines__opts">{line.bundleName}</span>}
+        {line.bundleName && <span className="tiny soft block font-[400]">{line.bundleName}</span>}
       </>
     ),
   },
@@ -64,7 +64,7 @@ function Sheet({ note }: { note: PackingNote }) {
   const { number, paidAt, customer, lines, delivery } = note;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className="sheet" aria-labelledby={number}>
+    <article className="box sheet" aria-labelledby={number}>
       <div className="row row--between">
         <h2 id={number}>{number}</h2>
         <span>{paidAt && dayWords(paidAt)}</span>

@@ -23,7 +23,7 @@ export function RefundLines({ lines, refunds }: Pick<StaffOrderPageData, "lines"
             cell: (line) => (
               <>
                 {line.productName}
-                <span className="tiny soft lines__opts">
+                <span className="tiny soft block font-[400]">
                   {optionsOf(line)}
                   {left(line) < line.quantity && `. ${line.quantity - left(line)} of ${line.quantity} refunded`}
                 </span>
@@ -83,7 +83,7 @@ function QuantityField({ line, left }: { line: StaffLine; left: number }) {
     );
   }
   return (
-    <select className="select select--s" name={name} aria-label={label} defaultValue={value || "0"}>
+    <select className="select select--s w-auto" name={name} aria-label={label} defaultValue={value || "0"}>
       {[...Array(left + 1).keys()].map((quantity) => (
         <option key={quantity} value={quantity}>
           {quantity} of {line.quantity}

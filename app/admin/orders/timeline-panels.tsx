@@ -48,7 +48,7 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
   if (emails.length === 0) return null;
   return (
     <Panel title="Emails">
-      <ul className="plain mls">
+      <ul className="rows rows--columns mls">
         {emails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
           <li key={messageId}>
             <span>
@@ -89,10 +89,10 @@ export function NotesPanel({ notes, formKey }: NotesPanelProps) {
   return (
     <Panel title="Notes">
       {notes.length > 0 && (
-        <ul className="plain notes small">
+        <ul className="rows notes small">
           {notes.map(({ id, by, body, at }) => (
             <li key={id}>
-              <span className="notes__body">{body}</span>
+              <span className="whitespace-pre-line">{body}</span>
               <span className="soft tiny block">
                 {by}, {momentWords(at)}
               </span>

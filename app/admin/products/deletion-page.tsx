@@ -46,7 +46,7 @@ export default function DeletionPage({ loaderData: { product, dependents } }: Ro
           {isNeeded ? (
             <>
               <p>These bundles could not be completed without it. Take it out of them first, or take it off sale.</p>
-              <ul className="plain notes">
+              <ul className="rows notes">
                 {bundles.map(({ id, name }) => (
                   <li key={id}>
                     <Link to={`/admin/bundles/${id}`}>{name}</Link>

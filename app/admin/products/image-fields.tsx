@@ -140,5 +140,5 @@ export function ChosenPicture({ file }: { file: File }) {
     };
   }, [file]);
   if (isBroken) return <span className="noimg">This is no picture</span>;
-  return <canvas ref={canvas} className="imgs__new" role="img" aria-label={file.name} />;
+  return <canvas ref={canvas} className="size-[94%] object-contain" role="img" aria-label={file.name} />;
 }

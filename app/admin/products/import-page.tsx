@@ -140,7 +140,7 @@ export function LineProblems({ plan: { problems, problemCount } }: { plan: PlanR
 /** What a table would change, product by product. */
 export function Examples({ examples, more }: { examples: PlanResult["examples"]; more: number }) {
   return (
-    <ul className="plain notes">
+    <ul className="rows notes">
       {examples.map(({ name, isNew, variants, differences }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two new products may have the same name
         <li key={index}>

@@ -81,7 +81,7 @@ export function BulkFields() {
       </label>
       <label className="bulk__v">
         <VisuallyHidden>The price in pounds, or the tags</VisuallyHidden>
-        <input className="input input--s" name="value" id="value" placeholder="24.99 or tags" autoComplete="off" />
+        <input className="input input--s w-36" name="value" id="value" placeholder="24.99 or tags" autoComplete="off" />
       </label>
       <Button type="submit" tone="brand" size="s">
         Apply

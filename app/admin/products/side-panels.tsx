@@ -67,7 +67,7 @@ export function OverridePanel({ state }: { state: ProductState }) {
   };
   return (
     <Panel title="Override" lit aside={<FormSwitch name="override-isActive" label="On" aria-label="Override" />}>
-      <p className="small override__why">
+      <p className="small mb-[0.8rem]">
         An override is your own text or price in place of what the print provider sends. A sync leaves it alone. Empty
         fields use the provider’s. <Link to={href("/admin/products/overrides")}>All overrides</Link>
       </p>

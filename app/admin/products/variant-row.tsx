@@ -17,7 +17,7 @@ export function VariantRow({ variant }: { variant: VariantState }) {
     <tbody>
       <tr>
         <th scope="row">
-          <span className="vt__c">
+          <span className="inline-flex items-center gap-2">
             <i className="dot" style={{ "--c": variant.hex } as CSSProperties} />
             {variant.color}
           </span>

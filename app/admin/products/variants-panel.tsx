@@ -26,7 +26,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
     <Panel
       title={
         <>
-          Variants <span className="soft vt__n">{variants.length}</span>
+          Variants <span className="soft font-[600]">{variants.length}</span>
         </>
       }
       flush
@@ -78,7 +78,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
           ))}
         </table>
       </section>
-      <p className="hint vt__hint">
+      <p className="hint px-[1.1rem] py-[0.7rem]">
         Customers pay the variant’s price.{" "}
         {override !== null &&
           `While the override is on they pay ${formatPence(override)} plus the variant’s difference from ${formatPence(state.price)}, the product’s price. `}

@@ -17,11 +17,11 @@ interface ClaimsPanelProps {
 export function ClaimsPanel({ claims, states, mode, subscribed }: ClaimsPanelProps) {
   return (
     <Panel title="Claims">
-      <p className="small soft sets__lead">
+      <p className="small soft -mt-[0.4rem] mb-[0.9rem]">
         Show only claims that you can prove. Enter the evidence for each; it is stored.
         {mode === "rehearsal" && " A rehearsal shows all of them, so that you can see the complete pages."}
       </p>
-      <ul className="plain claims">
+      <ul className="rows rows--columns claims">
         {claims.map((claim) => (
           <Claim key={claim} claim={claim} state={states[claimKey(claim)]!}>
             {/on the list/i.test(claim) && `Confirmed addresses now: ${subscribed.toLocaleString("en-GB")}`}

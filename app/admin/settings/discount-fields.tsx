@@ -18,7 +18,7 @@ export function DiscountFields({ isNew }: { isNew: boolean }) {
       <FormField name="maxUses" label="Total uses" optional inputMode="numeric" {...size} />
       <FormField name="starts" label="First day" optional type="date" {...size} />
       <FormField name="ends" label="Last day" optional type="date" {...size} />
-      <FormCheckbox name="firstOrderOnly" label="First orders only" className="c4 dsc__first" />
+      <FormCheckbox name="firstOrderOnly" label="First orders only" className="c4 self-end pb-[0.3rem]" />
     </div>
   );
 }

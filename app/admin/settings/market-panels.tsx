@@ -10,6 +10,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { FactRow } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { useOwnSetting } from "./setting-fields.tsx";
+import "#app/ui/display/ticks.css";
 
 /** A market as its panel shows it. */
 export type MarketState = {
@@ -52,10 +53,12 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
   const whenOn = before.length > 0 ? before : all;
   const turn = (on: boolean) => setSold(on ? whenOn : []);
   return (
-    <section className={classNames("pnl", "market", isOn && "is-on")} aria-labelledby={id}>
+    <section className={classNames("box pnl market", isOn && "is-on")} aria-labelledby={id}>
       <div className="market__h">
         <div>
-          <h2 id={id}>{marketNames[market]}</h2>
+          <h2 className="text-[1.45rem]" id={id}>
+            {marketNames[market]}
+          </h2>
           <p className="small soft">
             {market === "gb" || market === "ni" ? leads[market] : `${sold.length} of ${all.length} countries chosen`}
           </p>
@@ -74,7 +77,7 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
           </label>
         )}
       </div>
-      <div className="market__g">
+      <div className="cols market__g">
         {facts.length > 0 && <Needs facts={facts} />}
         <dl className="market__f small">
           <FactRow label="Last 30 days">
@@ -109,7 +112,7 @@ function MarketStatus({ isOn, missing }: { isOn: boolean; missing: number }) {
 const Needs = ({ facts }: { facts: readonly MarketFact[] }) => (
   <div>
     <h3>What it needs</h3>
-    <ul className="plain ticks small">
+    <ul className="ticks small my-[0.7rem]">
       {facts.map(({ field, what, isKnown }) => (
         <li key={what}>
           {isKnown ? <Icon name="check" /> : <span className="ticks__no" />}

@@ -6,6 +6,7 @@ import { Panel } from "../kit/panel.tsx";
 import { type ProviderFacts, readiness, readProviders } from "./.server/provider-facts.ts";
 import type { Route } from "./+types/providers-page";
 import { SettingsHead } from "./settings-frame.tsx";
+import "#app/ui/display/ticks.css";
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "settings");
@@ -30,7 +31,7 @@ export default function ProvidersPage({ loaderData: { providers, ready } }: Rout
     <>
       <SettingsHead tab="Providers" />
       <Panel title="Providers">
-        <ul className="plain prov">
+        <ul className="rows rows--columns prov">
           <Provider
             icon="card"
             name="Stripe"
@@ -113,7 +114,7 @@ function GoingLive({ mode, ready }: GoingLiveProps) {
           ? "Real money moves. Every item here should be done."
           : "This is a rehearsal: no money moves. Go live when every item is done."}
       </p>
-      <ul className="plain ticks small">
+      <ul className="ticks small my-[0.7rem]">
         {ready.map(({ what, isDone }) => (
           <li key={what}>
             {isDone ? <Icon name="check" /> : <span className="ticks__no" />}

@@ -15,7 +15,7 @@ import { hidingReasons } from "./review-contract.ts";
 /** Reviews with buttons to publish or hide each. */
 export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }) {
   return (
-    <ul className="plain revq">
+    <ul className="rows rows--columns revq">
       {reviews.map((review) => (
         <Row key={review.id} review={review} />
       ))}

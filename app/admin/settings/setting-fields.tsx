@@ -14,7 +14,7 @@ interface PanelsProps {
 export function SettingPanels({ panels, states }: PanelsProps) {
   return panels.map(({ title, lead, fields }) => (
     <Panel key={title} title={title}>
-      {lead && <p className="small soft sets__lead">{lead}</p>}
+      {lead && <p className="small soft -mt-[0.4rem] mb-[0.9rem]">{lead}</p>}
       <div className="formgrid">
         {fields.map((field) => (
           <SettingInput key={field.key} field={field} state={states[field.key]!} />
@@ -120,7 +120,13 @@ export function Origin({
       <span className="soft">
         Changed here on {dayWords(changed.at)} by {changed.by}.
       </span>{" "}
-      <button type="submit" className="linkbtn" name="back" value={name} aria-label={`${label}: reset to default`}>
+      <button
+        type="submit"
+        className="linkbtn text-[length:inherit]"
+        name="back"
+        value={name}
+        aria-label={`${label}: reset to default`}
+      >
         Reset to default
       </button>{" "}
       <span className="soft">({text ? `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”` : "empty"})</span>

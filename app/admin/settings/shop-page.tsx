@@ -36,11 +36,11 @@ function BuildSettingsPanel() {
   const facts = { Brand: brand, "Short name in URLs": brandSlug, "Order numbers": `${orderNumberPrefix}-20431` };
   return (
     <Panel title="Only in store.config.ts">
-      <p className="small soft sets__lead">
+      <p className="small soft -mt-[0.4rem] mb-[0.9rem]">
         Pictures, URLs and colours are built from these: change store.config.ts and restart the shop.
       </p>
       <div className="row row--between">
-        <dl className="kv small">
+        <dl className="sums kv small">
           {Object.entries(facts).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

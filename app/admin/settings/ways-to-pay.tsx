@@ -20,7 +20,7 @@ export function WaysToPay({ state, domain }: WaysToPayProps) {
   return (
     <Panel title="Ways to pay">
       <OriginalValue name="wallets" state={state} />
-      <ul className="plain prov ways" key={shown}>
+      <ul className="rows rows--columns prov ways" key={shown}>
         <li>
           <div className="prov__n">
             <div>
@@ -58,7 +58,7 @@ export function OtherCompanies({ state, has }: OtherCompaniesProps) {
   return (
     <Panel title="On other companies’ pages">
       <OriginalValue name="methods" state={state} />
-      <ul className="plain prov ways" key={shown}>
+      <ul className="rows rows--columns prov ways" key={shown}>
         {redirectMethods.map((method) => {
           const isOn = on.includes(method);
           const way = { ...methodLabels[method], ...methodState(isOn, has, method) };

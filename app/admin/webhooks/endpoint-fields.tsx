@@ -15,7 +15,7 @@ export function EndpointFields() {
         maxLength={500}
       />
       <fieldset className="whk__events" id="events" tabIndex={-1}>
-        <legend>
+        <legend className="pb-[0.3rem]">
           <b className="small">Events</b>
         </legend>
         {error && <p className="error">{error}</p>}
@@ -25,7 +25,8 @@ export function EndpointFields() {
             name={eventField(name)}
             label={
               <>
-                <code>{name}</code> <span className="small soft">{orderWebhookTypes[name].when}</span>
+                <code className="mr-[0.35em]">{name}</code>{" "}
+                <span className="small soft">{orderWebhookTypes[name].when}</span>
               </>
             }
           />

@@ -44,7 +44,7 @@ export default function Bundle({ view, query, quote }: BundleProps) {
   const choose = (itemId: number, choice: Choice) =>
     setSearch(writeChoices(view.items, { ...choices, [itemId]: choice }, search));
   return (
-    <div className="cols bun__in">
+    <div className="cols items-start [--split:minmax(0,1fr)_minmax(0,1.12fr)]">
       <div className="bun__hero">
         <BundleWindow states={states} />
         {quote && <BundleQuote review={quote} />}

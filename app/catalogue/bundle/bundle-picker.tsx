@@ -66,7 +66,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
   return createPortal(
     <dialog className="dialog pick" aria-labelledby={titleId} {...modal}>
       <form className="pick__in" noValidate onSubmit={add}>
-        <div className="drawer__head">
+        <div className="drawer__head across">
           <div>
             <h2 id={titleId} tabIndex={-1} ref={title}>
               {bundle.name}

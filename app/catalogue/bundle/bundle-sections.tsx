@@ -36,7 +36,7 @@ export function BundleStory({ view }: { view: BundleView }) {
           <Icon name="truck" />
           <b>{shippingInfo}</b>
         </p>
-        <div className="cols pdp__cols pt-(--s-5)">
+        <div className="cols [--split:1.3fr_1fr] pt-(--s-5)">
           <FactSection title="Materials" lines={materials} />
           <FactSection title="Care" lines={careInstructions} />
         </div>
@@ -77,7 +77,7 @@ export function BundleReviews({ reviews }: { reviews: BundleReview[] }) {
           {reviews.map((review) => (
             <article className="rev" key={review.id}>
               <Rating value={review.rating} starsOnly />
-              {review.title && <h3>{review.title}</h3>}
+              {review.title && <h3 className="text-(length:--t-3) font-stretch-[84%]">{review.title}</h3>}
               <p>{review.body}</p>
               <p className="small">
                 <Author review={review} />

@@ -64,7 +64,7 @@ export function BuyBox(props: BuyBoxProps) {
         <h1 className="poster">{product.name}</h1>
         <RatingLine rating={product.rating} />
       </div>
-      <div className="buy__price">
+      <div className="buy__price row">
         <span className="price">
           {props.missing?.key === "size" && product.priceRange.max > price && <VisuallyHidden>From </VisuallyHidden>}
           <Money pence={price} />

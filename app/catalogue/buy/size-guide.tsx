@@ -28,7 +28,7 @@ export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
   return (
     <>
       <Link
-        className="linkbtn small row sizeguide"
+        className="linkbtn small sizeguide row"
         to={`/size-guide?garment=${garment}`}
         aria-haspopup="dialog"
         onClick={show}

@@ -19,7 +19,7 @@ export function FeaturedProducts({ lead, duos }: Featured) {
       </h2>
       {lead && <Lead product={lead} />}
       {duos.length > 0 && (
-        <div className={classNames("duos", duos.length === 1 && "duos--one")}>
+        <div className={classNames("cols duos", duos.length === 1 && "grid-cols-1")}>
           {duos.map((product, place) => (
             <Duo key={product.slug} product={product} ground={place % 2 === 0 ? "glow" : "dusk"} />
           ))}
@@ -37,7 +37,7 @@ function Lead({ product }: { product: FeaturedProduct }) {
       </div>
       <div className="feature__txt on-ink">
         <div className="stack feature__s">
-          <h3 className="poster">{product.line}</h3>
+          <h3 className="poster text-(length:--t-7)">{product.line}</h3>
           <p className="soft">{product.text}</p>
           <Price
             pence={product.price}
@@ -59,7 +59,7 @@ function Duo({ product, ground }: { product: FeaturedProduct; ground: Ground }) 
       <span className="duo__t">
         <span className="poster">{product.line}</span>
         <span>
-          <b>{product.name}</b>
+          <b className="wrap-anywhere">{product.name}</b>
           <br />
           <span className="price">{formatPence(product.price)}</span>{" "}
           <span className="small">{useUkDeliveryWords()}</span>

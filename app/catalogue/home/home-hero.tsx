@@ -40,7 +40,7 @@ export function HomeHero() {
       <HeroFilm />
       <div className="wrap hero__in">
         <Headline text={store.hero.headline} />
-        <div className="hero__foot">
+        <div className="hero__foot row">
           <p>{store.hero.line}</p>
           <ButtonLink tone="brand" size="big" to="/shop">
             Shop Merch <Icon name="next" />

@@ -14,7 +14,7 @@ type TopSellersProps = { apparel: CardData[]; gear: CardData[]; bundles: BundleC
 export default function TopSellers({ apparel, gear, bundles }: TopSellersProps) {
   const isDemo = [...apparel, ...gear, ...bundles].some((card) => card.rating.isDemo);
   return (
-    <section className="sellers pt-(--s-6)" aria-label="Top sellers">
+    <section className="pb-[var(--band)] pt-(--s-6)" aria-label="Top sellers">
       <div className="wrap">
         <Shelf title="Top Selling Apparel" to="/shop?category=apparel" more="All apparel">
           {apparel.map((card) => (

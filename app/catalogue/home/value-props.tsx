@@ -13,7 +13,7 @@ export function ValueProps() {
     <section className="more-than on-brand" aria-labelledby="more-than">
       <div className="cols wrap more-than__in">
         <div className="stack more-than__t">
-          <h2 className="poster" id="more-than">
+          <h2 className="poster text-(length:--t-7)" id="more-than">
             {valueProps.title}
           </h2>
           <p>{valueProps.text}</p>
@@ -63,7 +63,7 @@ export function OrderSteps() {
   return (
     <section className="band" aria-labelledby="steps">
       <div className="cols wrap steps__in">
-        <h2 className="poster" id="steps">
+        <h2 className="poster text-[clamp(2.5rem,1.6rem+2.7vw,4.2rem)]" id="steps">
           From press to doorstep
         </h2>
         <NumberedSteps steps={stepsOf(store, claims)} />

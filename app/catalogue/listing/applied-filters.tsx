@@ -37,7 +37,7 @@ export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Fa
         ))}
         {chips.length > 1 && (
           <li>
-            <Link className="linkbtn small shop__clear" to={clearHref(query)} preventScrollReset onClick={press}>
+            <Link className="linkbtn small leading-10" to={clearHref(query)} preventScrollReset onClick={press}>
               Clear all
             </Link>
           </li>

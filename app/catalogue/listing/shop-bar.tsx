@@ -27,7 +27,7 @@ export function ShopBar({ query, apply, facets, children, showWords, mode }: Sho
   const [open, setOpen] = useState(false);
   const count = filterCount(query);
   return (
-    <div className="shop__bar">
+    <div className="shop__bar across">
       <p>{children}</p>
       <Button tone="line" size="s" className="shop__fbtn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="filter" />

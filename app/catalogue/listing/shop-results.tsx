@@ -29,7 +29,7 @@ export function NoResults({ query: { q }, all, instead }: NoHitsProps) {
       <div className="cols nohit">
         <div className="stack">
           <h1 className="poster">{nothingFound(q)}</h1>
-          <p className="nohit__p">{`None of our ${all} products match. Try another word.`}</p>
+          <p className="max-w-[26.6em] text-(length:--t-3)">{`None of our ${all} products match. Try another word.`}</p>
         </div>
         <div className="stack stack--tight">
           <ShopSearch q={q} showLabel />
@@ -54,8 +54,10 @@ export function NoMatches({ query, instead }: Pick<NoHitsProps, "query" | "inste
   return (
     <>
       <div className="stack nohit__in">
-        <h2 className="poster">{nothingFound(query.q)}</h2>
-        <p className="nohit__p">Nothing matches all of these filters. Remove one or all of them.</p>
+        <h2 className="poster text-(length:--t-6) wrap-anywhere">{nothingFound(query.q)}</h2>
+        <p className="max-w-[26.6em] text-(length:--t-3)">
+          Nothing matches all of these filters. Remove one or all of them.
+        </p>
         <p>
           <Link className="btn" to={clearHref(query)} preventScrollReset>
             Remove all filters
@@ -80,7 +82,7 @@ function Instead({ cards, columns }: { cards: CardData[]; columns: 3 | 4 }) {
         ))}
         <Link className="dark promo" to="/contact">
           <span className="poster">Should we print one?</span>
-          <span className="more">
+          <span className="more justify-self-start">
             Tell us <Icon name="next" size="s" />
           </span>
         </Link>
@@ -135,7 +137,7 @@ function BundlePromo({ cellsBefore }: { cellsBefore: number }) {
   return (
     <Link className={classNames("dark promo", narrow, wide)} to="/shop?category=bundles">
       <span className={classNames("poster", size)}>Three things, one parcel, free post.</span>
-      <span className="more">
+      <span className="more justify-self-start">
         Build a bundle <Icon name="next" size="s" />
       </span>
     </Link>

@@ -32,7 +32,7 @@ export function ClosedDrop({ product, color, children }: ClosedDropProps) {
       </section>
       <div className="buy">
         <h1 className="poster">{name}</h1>
-        <div className="buy__price">
+        <div className="buy__price row">
           <span className="price">
             <Money pence={priceRange.min} />
           </span>

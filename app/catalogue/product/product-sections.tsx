@@ -21,7 +21,7 @@ export function ProductStory({ story }: { story: Description }) {
       <h2 className="poster" id="story">
         {headline ?? "What it is"}
       </h2>
-      <div className="cols pdp__cols">
+      <div className="cols [--split:1.3fr_1fr]">
         <div className="stack text-(length:--t-3)">
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -44,7 +44,7 @@ interface ProductFaqProps {
 export function ProductFaq({ safety, hasSizes, dispatchOn }: ProductFaqProps) {
   const store = useStore();
   return (
-    <section className="cols wrap band pdp__faq" aria-labelledby="questions">
+    <section className="cols wrap band gap-8 [--split:1fr_2fr]" aria-labelledby="questions">
       <h2 className="poster" id="questions">
         Questions people ask
       </h2>

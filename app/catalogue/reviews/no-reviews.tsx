@@ -11,7 +11,9 @@ export function NoReviews() {
           No reviews yet
         </h2>
         <div className="stack">
-          <p className="norev__p">Reviews appear here once people who bought it have written one.</p>
+          <p className="max-w-[29.3em] text-(length:--t-3)">
+            Reviews appear here once people who bought it have written one.
+          </p>
           <p className="soft">
             Bought one? <Link to="/orders">Write the first from your orders</Link>. Meanwhile the{" "}
             <Link to="/size-guide">Size Guide</Link> has every measurement.

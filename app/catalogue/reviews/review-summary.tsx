@@ -45,7 +45,7 @@ export function ReviewSummaryPanel({ rating, summary, query, href }: ReviewSumma
               {stars} star
             </Link>
             <i style={{ "--p": `${percent}%` } as CSSProperties} />
-            <span className="num">{percent}%</span>
+            <span className="num text-right">{percent}%</span>
           </li>
         ))}
       </ul>

@@ -28,10 +28,10 @@ export function ReviewsSection({ rating, reviews }: { rating: ShownRating; revie
   const isAll = query.rating === null && query.fit === null;
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="cols wrap revs__in">
+      <div className="cols wrap items-start [--split:minmax(0,1fr)_minmax(0,2.6fr)]">
         <ReviewSummaryPanel rating={rating} summary={summary} href={href} query={query} />
         <div>
-          <div className="row row--between revs__bar">
+          <div className="row row--between mb-3 min-h-11">
             <nav className="chips" aria-label="Filter reviews">
               <Chip to={href({ ...allReviews, sort: query.sort })} current={isAll}>
                 All
@@ -78,7 +78,7 @@ function ReviewCard({ review }: { review: Review }) {
           {review.date}
         </time>
       </div>
-      {review.title && <h3>{review.title}</h3>}
+      {review.title && <h3 className="text-(length:--t-3) font-stretch-[84%]">{review.title}</h3>}
       <p>{review.body}</p>
       <p className="small">
         <b>{review.author}</b>
@@ -100,12 +100,12 @@ function ReviewSort({ query }: { query: ReviewQuery }) {
   const [search] = useSearchParams();
   const kept = [...reviewParams(search, query, {})].filter(([name]) => name !== "sort");
   return (
-    <form method="get" action="#reviews" className="row small revs__sort">
+    <form method="get" action="#reviews" className="row small [--gap:0.5rem]">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="review-sort">Sort</label>
-      <select className="select select--s" id="review-sort" name="sort" defaultValue={query.sort} data-submits>
+      <select className="select select--s w-auto" id="review-sort" name="sort" defaultValue={query.sort} data-submits>
         <Options of={reviewSorts.map((sort) => [sort, names[sort]])} />
       </select>
       <Button type="submit" size="s" tone="line" className="onlyplain">

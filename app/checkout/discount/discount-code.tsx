@@ -42,7 +42,7 @@ export function DiscountCode({ summary, discount }: Props) {
       <div role="alert">
         <FieldError of={id} error={problem} />
       </div>
-      <div className="row code__row">
+      <div className="row flex-nowrap [--gap:0.5rem]">
         <input
           className={classNames("input", "input--s")}
           ref={field}
@@ -63,7 +63,7 @@ export function DiscountCode({ summary, discount }: Props) {
       </div>
       <div role="status">
         {discountCode && (
-          <p className="code__on small">
+          <p className="text-(--ink) across small">
             <span className="row">
               <Icon name="tag" size="s" />
               <b>{discountCode}</b> {formatPence(discountTotal)} off

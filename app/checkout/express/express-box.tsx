@@ -77,9 +77,9 @@ function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: W
   };
   const offered = (name: ExpressName) => (settings.wallets.includes(name) ? "auto" : "never");
   return (
-    <section className={classNames("express", !isShown && "express--empty")} aria-label={label}>
+    <section className={classNames("express", !isShown && "invisible")} aria-label={label}>
       {before}
-      <div className="express__buttons">
+      <div className="min-h-12">
         <ExpressCheckoutElement
           options={{
             emailRequired: true,

@@ -28,7 +28,7 @@ export function ExpressStopped({ stop, onClose, onCheckout }: Props) {
       {...useModal(true, onClose, heading)}
     >
       <div className="stack">
-        <h2 id={titleId} tabIndex={-1} ref={heading}>
+        <h2 className="text-(length:--t-5)" id={titleId} tabIndex={-1} ref={heading}>
           {titleOf(stop)}
         </h2>
         <Explanation stop={stop} id={textId} />

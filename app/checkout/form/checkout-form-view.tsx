@@ -133,7 +133,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   return (
     <div className="co">
       {summary && <FoldedSummary {...besides} summary={summary} />}
-      <div className="cols co__in">
+      <div className="cols gap-0 [--split:minmax(0,1.45fr)_minmax(0,1fr)]">
         <form
           className="co__form"
           ref={form}

@@ -30,10 +30,12 @@ export function OrderSummary({ summary, discount, charges, ordered, heading }: S
   const groups = [...Map.groupBy(summary.lines, (line) => line.bundle?.instance ?? "")];
   return (
     <section className="cosum" aria-labelledby={heading}>
-      <h2 id={heading}>Your order</h2>
+      <h2 className="text-(length:--t-4)" id={heading}>
+        Your order
+      </h2>
       {/* Long orders scroll in place, so the list must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs a tab stop */}
-      <section className="cosum__lines" tabIndex={0} aria-label="Items">
+      <section className="max-h-104 overflow-auto" tabIndex={0} aria-label="Items">
         {groups.map(([instance, lines]) => (
           <Group key={instance} lines={lines} />
         ))}
@@ -61,7 +63,7 @@ export function FoldedSummary(props: SummaryProps) {
   const count = summary.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="comob" ref={fold}>
-      <summary>
+      <summary className="across">
         <span className="chev row">
           <Icon name="cart" />
           Your order, {describeCount(count)}
@@ -81,7 +83,7 @@ function Group({ lines }: { lines: Line[] }) {
     <>
       {bundle && (
         <p className="cosum__b">
-          <b>{bundle.name}</b>
+          <b className="min-w-0 wrap-anywhere">{bundle.name}</b>
           <Tag tone="brand">Bundle Deal</Tag>
         </p>
       )}

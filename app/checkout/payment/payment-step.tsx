@@ -66,7 +66,7 @@ export function PaymentStep({
   return (
     <section aria-labelledby="step-payment">
       <h2 id="step-payment">{step && <i>{step}</i>}Payment</h2>
-      <div className="paybox" id="payment" tabIndex={-1}>
+      <div className="frame paybox" id="payment" tabIndex={-1}>
         <p className="paybox__h">
           <b>{methods.length > 0 ? "How to pay" : "Card"}</b>
           <span className="small ic">

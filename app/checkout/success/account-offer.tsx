@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import type { AccountAnswer } from "./.server/buyer-actions.ts";
 import "#app/ui/forms/offer.css";
 import "./order-placed.css";
+import "#app/ui/display/ticks.css";
 
 const benefits = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
 
@@ -14,7 +15,7 @@ export function AccountOffer({ email, answer }: { email: string; answer: Account
   const busy = useNavigation().formData?.get("intent") === "account";
   if (answer?.sentTo) {
     return (
-      <section className="offer" aria-labelledby="account-title">
+      <section className="frame offer" aria-labelledby="account-title">
         <h2 id="account-title">Check your email</h2>
         <p role="status">
           We’ve emailed <b className="wrap-anywhere">{answer.sentTo}</b>. Click the link to finish, and the order will
@@ -26,10 +27,10 @@ export function AccountOffer({ email, answer }: { email: string; answer: Account
   const problems = answer?.problems ?? [];
   const elsewhere = problems.filter(({ field }) => field !== "password");
   return (
-    <Form className="offer" aria-labelledby="account-title" method="post" preventScrollReset noValidate>
+    <Form className="frame offer" aria-labelledby="account-title" method="post" preventScrollReset noValidate>
       <h2 id="account-title">Keep an eye on it</h2>
       <p>Choose a password and this order is waiting in your account.</p>
-      <ul className="plain ticks small">
+      <ul className="ticks small">
         {benefits.map((gain) => (
           <li key={gain}>
             <Icon name="check" />

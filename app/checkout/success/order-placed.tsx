@@ -67,7 +67,9 @@ function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">)
           <span className="placed__ok">
             <Icon name="check" />
           </span>
-          <h1 className="poster">{firstName ? `Thank you, ${firstName}.` : "Thank you."}</h1>
+          <h1 className="poster text-(length:--t-7) leading-[0.84]">
+            {firstName ? `Thank you, ${firstName}.` : "Thank you."}
+          </h1>
           <p className="placed__no">
             <span>
               Order <b>{number}</b>
@@ -136,7 +138,7 @@ function Keep({ order }: { order: PlacedOrder }) {
   const store = useStore();
   const isHydrated = useIsHydrated();
   return (
-    <section className="ord__card stack" aria-labelledby="keep-title">
+    <section className="box ord__card stack" aria-labelledby="keep-title">
       <h2 id="keep-title">Keep this page</h2>
       <p>Bookmark it: it will keep showing your order in this browser. Elsewhere, use the link in your receipt.</p>
       {isHydrated && (
@@ -158,7 +160,7 @@ function Keep({ order }: { order: PlacedOrder }) {
 function Payment({ order }: { order: PlacedOrder }) {
   const store = useStore();
   return (
-    <section className="ord__card" aria-labelledby="payment-title">
+    <section className="box ord__card" aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
       {order.refundedTotal > 0 && (

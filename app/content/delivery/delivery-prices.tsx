@@ -42,7 +42,7 @@ export function DeliveryPrices() {
                   ) : (
                     <>
                       {from > 0 && "from "}
-                      <span className="price">
+                      <span className="price text-(length:--t-3)">
                         <Money pence={from} />
                       </span>
                     </>
@@ -57,7 +57,7 @@ export function DeliveryPrices() {
           <dl className="dtab__lands">
             {regions(sold).map(({ name, countries }) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="font-[600]">{name}</dt>
                 <dd>{countries.map((country) => country.name).join(", ")}</dd>
               </div>
             ))}

@@ -100,7 +100,7 @@ function ParcelSteps() {
     <PageSection id="steps" title="From press to doorstep">
       <div>
         <NumberedSteps steps={steps} />
-        <p className="soft small dsteps__note">
+        <p className="soft small mt-6 max-w-[42.6em]">
           The parcel and its label show no slogan, no party name and no picture of what’s inside. Our emails and your
           card statement ({store.statementDescriptor}) are just as plain.
         </p>

@@ -32,7 +32,7 @@ export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
           props={{ entries: sections.map(({ id, title: name }, index) => ({ id, title: `${index + 1}. ${name}` })) }}
         />
         <article className="legal stacked">
-          <div className="legal__meta">
+          <div className="legal__meta row">
             <span>
               In force since <b>{dateWords(since)}</b>
             </span>
@@ -59,7 +59,7 @@ export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
           ))}
           <p className="legal__top">
             <a href="#main">
-              <Icon name="down" size="s" className="legal__up" /> Back to the top
+              <Icon name="down" size="s" className="rotate-180" /> Back to the top
             </a>
           </p>
         </article>

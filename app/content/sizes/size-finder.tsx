@@ -13,7 +13,7 @@ const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as c
 export function SizeFinder({ state }: { state: FinderState }) {
   const { garment, width, fit, found, problem } = state;
   return (
-    <div className="cols finder">
+    <div className="cols frame finder">
       <form action="/size-guide" noValidate>
         <div className="formgrid">
           <Select name="garment" label="What are you buying?" fieldClassName="c3" defaultValue={garment}>

@@ -63,7 +63,7 @@ export default function SizeGuidePage() {
         </PageSection>
       ))}
       <OtherSizes />
-      <div className="note sg__note">
+      <div className="note mb-[var(--band)]">
         <Icon name="return" />
         <span>
           <b>Wrong size?</b> You have {store.returnWindowDays} days to send it back.{" "}

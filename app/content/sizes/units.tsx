@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "#app/ui/markup.tsx";
+import "#app/ui/forms/segments.css";
 import "./units.css";
 
 /** Shows lengths in the unit chosen by the `UnitSwitch` inside. Done in CSS, so it works before any script. */
@@ -11,13 +12,13 @@ export function Units({ className, children }: { className?: string; children: R
 export function UnitSwitch() {
   const name = useId();
   return (
-    <fieldset className="segr">
+    <fieldset className="seg segr">
       <legend className="sr">Units</legend>
-      <label>
+      <label className="relative">
         <input type="radio" name={name} defaultChecked />
         <span>cm</span>
       </label>
-      <label>
+      <label className="relative">
         <input type="radio" name={name} className="units__in" />
         <span>inch</span>
       </label>

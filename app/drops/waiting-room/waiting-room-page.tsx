@@ -88,13 +88,13 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
   return (
     <div data-status={status} data-again={renews ? againIn : 0} data-after={titleEnd}>
       <section className="wroom on-ink">
-        <div className="wrap wroom__in">
+        <div className="wrap cols wroom__in">
           <div className="stack">
             {actionData && <ErrorSummary problems={[actionData]} />}
-            <h1 className="poster" data-now="title">
+            <h1 className="poster text-(length:--t-7)" data-now="title">
               {title}
             </h1>
-            <p className="wroom__t" data-now="text">
+            <p className="text-(length:--t-4) leading-[1.25]" data-now="text">
               {text}
             </p>
             <p>
@@ -124,7 +124,9 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
         </div>
       </section>
       <section className="wrap wroom__f" aria-labelledby="room-facts">
-        <h2 id="room-facts">How it works</h2>
+        <h2 className="text-(length:--t-4)" id="room-facts">
+          How it works
+        </h2>
         <FactList facts={facts} />
         {(status === "drawn" || status === "waiting" || (status === "turn" && !hasEntered)) && (
           <form method="post">

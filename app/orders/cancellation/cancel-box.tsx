@@ -21,7 +21,7 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
   if (!open && !orderCan.askToCancel(order, now)) return null;
   const to = `/orders/${order.number}/cancellation`;
   return (
-    <section className="cancel" aria-labelledby="cancel-title">
+    <section className="frame cancel" aria-labelledby="cancel-title">
       {open && order.cancelUntil && (
         <div className="cancel__clock">
           <Countdown until={order.cancelUntil} now={now} />

@@ -27,7 +27,7 @@ export function ChangeLines({ lines, typed, problems }: ChangeLinesProps) {
           </span>
           <div className="chl__b">
             <div className="chl__h">
-              <h3>{line.productName}</h3>
+              <h3 className="text-(length:--t-3) font-stretch-[84%]">{line.productName}</h3>
               {line.bundleName ? (
                 <span className="small soft">{line.bundleName}</span>
               ) : (

@@ -111,7 +111,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
       title="Change your order"
       lead="Another size or colour, more or fewer of something, or without it."
     >
-      <section className="cancel mt-6" aria-labelledby="window-title">
+      <section className="frame cancel mt-6" aria-labelledby="window-title">
         <div className="cancel__clock">
           <Countdown until={cancelUntil} now={now} />
         </div>

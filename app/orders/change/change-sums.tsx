@@ -20,7 +20,7 @@ interface ChangeSumsProps {
 /** Shows the difference before anything is saved. The same button first reckons, then saves. */
 export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) {
   return (
-    <section className="chsum" aria-labelledby="sums-title">
+    <section className="frame chsum" aria-labelledby="sums-title">
       <h2 id="sums-title">What it comes to</h2>
       <Sums
         live

@@ -26,14 +26,16 @@ export function OrderListItem({ order, now }: { order: ListedOrder; now: Date })
       <Pictures items={order.items} />
       <div className="orow__b">
         <h2>
-          <Link to={to}>{statusTitle(order, order.carrier !== null)}</Link>
+          <Link className="cover-link" to={to}>
+            {statusTitle(order, order.carrier !== null)}
+          </Link>
         </h2>
         <p>{listedSentence(order, now, useStore().returnWindowDays)}</p>
         <p className="small soft">{thingsIn(order.items)}</p>
         <p className="small soft num">{order.number}</p>
       </div>
       <div className="orow__e">
-        <b className="price">{formatPence(order.total)}</b>
+        <b className="price text-(length:--t-4)">{formatPence(order.total)}</b>
         <Next order={order} now={now} to={to} />
       </div>
     </li>
@@ -77,7 +79,7 @@ function Pictures({ items }: { items: ListedOrder["items"] }) {
           <Picture picture={item.imageUrl} alt="" sizes="10rem" />
         </span>
       ))}
-      {more > 0 && <span className="dark num">+ {more}</span>}
+      {more > 0 && <span className="on-ink num">+ {more}</span>}
     </div>
   );
 }

@@ -68,7 +68,7 @@ function ParcelCard({ parcel, items }: ParcelCardProps) {
   const link = trackingLink(parcel);
   const contents = contentsOf(parcel, items);
   return (
-    <div className="track-c">
+    <div className="box px-5 py-[1.15rem]">
       <div className="row row--between track-c__h">
         <div>
           <p className="small soft">
@@ -77,7 +77,7 @@ function ParcelCard({ parcel, items }: ParcelCardProps) {
           </p>
           {trackingNumber ? <p className="track-c__n num">{trackingNumber}</p> : <p>Sent without a tracking number</p>}
         </div>
-        <div className="row">
+        <div className="row [--gap:0.5rem]">
           {trackingNumber && (
             <Island
               name="orders/customer/copy-button"
@@ -150,7 +150,7 @@ export function OrderTracking({ order, parcels, items, now }: OrderTrackingProps
 function NotYet({ order, now }: { order: OwnersOrder; now: Date }) {
   const arrival = expectedArrival(order, null);
   return (
-    <div className="track-c row flex-nowrap items-start">
+    <div className="box row px-5 py-[1.15rem] flex-nowrap items-start">
       <Icon name="truck" size="l" />
       <div>
         <p>

@@ -18,7 +18,7 @@ export function OrderSide({ order, refunds, now }: OrderSideProps) {
   const store = useStore();
   return (
     <aside className="stack" aria-label="Payment and delivery">
-      <section className="ord__card" aria-labelledby="payment-title">
+      <section className="box ord__card" aria-labelledby="payment-title">
         <h2 id="payment-title">Payment</h2>
         <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
         {refunds.length > 0 && <Back order={order} refunds={refunds} />}
@@ -31,7 +31,7 @@ export function OrderSide({ order, refunds, now }: OrderSideProps) {
           </p>
         )}
       </section>
-      <section className="ord__card" aria-labelledby="address-title">
+      <section className="box ord__card" aria-labelledby="address-title">
         <h2 id="address-title">{order.status === "canceled" ? "Delivery address" : "Delivering to"}</h2>
         <address className="not-italic">
           {addressLines(order).map((line, index) => (

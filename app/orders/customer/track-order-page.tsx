@@ -129,14 +129,14 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
   const title = useId();
   const { items, parcels, events, now } = order;
   return (
-    <section className="trk__r" aria-labelledby={title}>
-      <div className="trk__h">
+    <section className="frame" aria-labelledby={title}>
+      <div className="trk__h on-ink">
         <p className="small soft num">
           {order.number}
           {order.paidAt && `, placed ${longDay(order.paidAt)}`}
         </p>
         {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
-        <h2 id={title} className="poster" tabIndex={-1} autoFocus>
+        <h2 id={title} className="poster text-(length:--t-6)" tabIndex={-1} autoFocus>
           {statusTitle(order, parcels.length > 0)}
         </h2>
         <p>{statusSentence(order, now)}</p>

@@ -122,7 +122,7 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
             </Button>
           </Form>
         </div>
-        <section className="chsum" aria-labelledby="changes-title">
+        <section className="frame chsum" aria-labelledby="changes-title">
           <h2 id="changes-title">What changes</h2>
           <Sums
             lines={[

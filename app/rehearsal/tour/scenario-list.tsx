@@ -15,7 +15,7 @@ export function ScenarioList({ tour }: { tour: Listed[] }) {
     <section className="wrap" aria-labelledby="rehearsals">
       <div className="toursh">
         <div>
-          <h2 className="poster" id="rehearsals">
+          <h2 className="poster text-(length:--t-6)" id="rehearsals">
             {tour.length} rehearsals
           </h2>
           <p className="soft">
@@ -26,7 +26,10 @@ export function ScenarioList({ tour }: { tour: Listed[] }) {
         <div className="row">
           <span className="toursh__p" role="img" aria-label={`${passed} of ${tour.length} passed`}>
             {tour.map((each) => (
-              <i key={each.slug} className={classNames(isPassed(each) && "d", isNow(each) && "n")}>
+              <i
+                key={each.slug}
+                className={classNames(isPassed(each) && "bg-(--ink) text-(--brand)", isNow(each) && "bg-(--brand)")}
+              >
                 {isPassed(each) && <Icon name="check" size="s" />}
               </i>
             ))}

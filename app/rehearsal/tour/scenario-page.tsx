@@ -54,8 +54,10 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
             <MoreLink to={href("/rehearsal/tour")}>All of them</MoreLink>
           </div>
         </div>
-        <aside className="tour__w" aria-labelledby="watch">
-          <h2 id="watch">What to watch</h2>
+        <aside className="frame tour__w" aria-labelledby="watch">
+          <h2 className="text-[1.9rem]" id="watch">
+            What to watch
+          </h2>
           <p>{page.watch}</p>
           <ScenarioState facts={page.facts} />
           <p className="tiny soft">
@@ -79,19 +81,19 @@ function ScenarioState({ facts }: { facts: TourFacts }) {
   const paymentIs = payment && describePayment(payment);
   return (
     <dl className="tour__f">
-      <dt>Order</dt>
+      <dt className="soft">Order</dt>
       <dd>{order ? `${order.number}: ${orderWords(order)}` : "None yet"}</dd>
       {order && order.capturedTotal > 0 && (
         <>
-          <dt>Paid, refunded</dt>
+          <dt className="soft">Paid, refunded</dt>
           <dd>
             <Money pence={order.capturedTotal} />, <Money pence={order.refundedTotal} />
           </dd>
         </>
       )}
-      <dt>Card processor</dt>
+      <dt className="soft">Card processor</dt>
       <dd>{paymentIs ? <Status tone={paymentIs.tone}>{paymentIs.words}</Status> : "No payment yet"}</dd>
-      <dt>Printer</dt>
+      <dt className="soft">Printer</dt>
       <dd>
         {prints.length === 0 && "No order yet"}
         {prints.map((print) => {
@@ -103,9 +105,9 @@ function ScenarioState({ facts }: { facts: TourFacts }) {
           );
         })}
       </dd>
-      <dt>Emails</dt>
+      <dt className="soft">Emails</dt>
       <dd>{emailWords(facts)}</dd>
-      <dt>On the desk</dt>
+      <dt className="soft">On the desk</dt>
       <dd>{desk.length === 0 ? "Nothing" : `${desk.length} ${desk.length === 1 ? "item" : "items"}`}</dd>
     </dl>
   );

@@ -19,7 +19,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, open, hidden, children }: DisclosureProps) {
   return (
     <details open={open} hidden={hidden}>
-      <summary>{summary}</summary>
+      <summary className="across">{summary}</summary>
       <div>{children}</div>
     </details>
   );

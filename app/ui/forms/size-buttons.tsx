@@ -36,7 +36,7 @@ export function SizeButtons(props: SizeButtonsProps) {
           </OptionButton>
         ))}
       </div>
-      {hint && <p className="hint sizes__hint">{hint}</p>}
+      {hint && <p className="hint mt-[0.6rem]">{hint}</p>}
     </Picker>
   );
 }

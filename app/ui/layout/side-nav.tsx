@@ -20,8 +20,8 @@ export const SideNav = ({ label, children, folded = children }: SideNavProps) =>
       <h2>{label}</h2>
       {children}
     </nav>
-    <details className="sidefold lg:hidden">
-      <summary>
+    <details className="frame sidefold lg:hidden">
+      <summary className="across">
         {label} <Icon name="down" size="s" />
       </summary>
       <nav className="sidenav" aria-label={label}>

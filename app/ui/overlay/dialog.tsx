@@ -24,7 +24,7 @@ export function Drawer(props: DrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <dialog className="drawer" aria-labelledby={titleId} {...useModal(open, onClose, focusTitle ? heading : undefined)}>
-      <div className="drawer__head">
+      <div className="drawer__head across">
         <h2 id={titleId} tabIndex={focusTitle ? -1 : undefined} ref={heading}>
           {title}
         </h2>

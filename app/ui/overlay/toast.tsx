@@ -37,7 +37,7 @@ export function Toasts() {
       onBlur={() => setHeld(false)}
     >
       {toast && (
-        <div className="toast">
+        <div className="toast on-ink">
           <span>{toast.message}</span>
           <IconButton icon="close" label="Dismiss" onClick={dismiss} />
         </div>
