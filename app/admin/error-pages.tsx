@@ -43,7 +43,7 @@ export function AccessDeniedPage({ needs }: { needs: string | null }) {
         </div>
         <p className="small soft">An owner can give you access under Settings, Staff and roles. Error 403.</p>
       </div>
-      <ul className="sash drawers plain" aria-label="What you have access to">
+      <ul className="sash drawers" aria-label="What you have access to">
         {adminNav.map((section) =>
           open.includes(section) ? (
             <OpenSection key={section.to} section={section} />

@@ -40,7 +40,7 @@ export default function EarlierOrdersPage({ loaderData: { orders, page, pages } 
         <Link to="/contact">write to us</Link> with its number.
       </PageHead>
       {orders.length > 0 ? (
-        <ul className="eord plain">
+        <ul className="eord">
           {orders.map((order) => (
             <EarlierOrder key={order.id} order={order} />
           ))}

@@ -39,7 +39,7 @@ export function StockMachine({
         </StageButton>
       )}
       {unusual.length === 0 && <p className="soft">Everything is in stock.</p>}
-      <ul className="plain stack">
+      <ul className="stack">
         {unusual.map(([id, state]) => (
           <li className="row" key={id}>
             <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>

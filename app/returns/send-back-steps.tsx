@@ -10,7 +10,7 @@ export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card
   const store = useStore();
   const isFault = notice.kind === "faulty";
   return (
-    <ol className="next plain">
+    <ol className="next">
       <li>
         <span className="t">{dayWords(postBackBy(notice))}</span>
         <div>

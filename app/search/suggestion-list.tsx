@@ -102,7 +102,7 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
           Forget these
         </TextButton>
       </div>
-      <ul className="plain find__r" aria-labelledby={id}>
+      <ul className="find__r" aria-labelledby={id}>
         {searches.map((q) => (
           <li key={q}>
             <Link to={searchHref(q)} onClick={() => rememberSearch(q)}>

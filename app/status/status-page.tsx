@@ -36,7 +36,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title={status.title}>{status.lead}</PageHead>
-      <ul className="plain sts" aria-label="Status of each part">
+      <ul className="sts" aria-label="Status of each part">
         {status.rows.map((row) => (
           <PartRow key={row.part} {...row} />
         ))}

@@ -108,7 +108,7 @@ function WholeOrder({ items }: { items: readonly Item[] }) {
       <h2 id="things" tabIndex={-1} className="label">
         The whole order, since nothing has been sent yet
       </h2>
-      <ul className="plain wticks">
+      <ul className="wticks">
         {items.map((item) => (
           <li key={item.id} className="wtick">
             <ItemPhoto item={item} />

@@ -69,7 +69,7 @@ function GoodToKnow() {
       <h2 className="text-(length:--t-4)" id="good-to-know">
         Good to know
       </h2>
-      <ul className="plain stack">
+      <ul className="stack">
         {facts.map((fact) => (
           <li key={fact} className="row flex-nowrap items-start">
             <Icon name="check" /> <span>{fact}</span>

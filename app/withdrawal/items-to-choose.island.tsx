@@ -27,7 +27,7 @@ export default function ItemsToChoose({ items, quantities, whole, card, error }:
       <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
         <legend className="label">Put a cross at what you send back</legend>
         <FieldError of="things" error={error} />
-        <ul className="plain wticks">
+        <ul className="wticks">
           {items.map((item) => (
             <li key={item.id} className="wtick wtick--sum">
               <ItemPhoto item={item} />

@@ -66,7 +66,7 @@ export function SpareCodes({ codes }: { codes: string[] }) {
       <Note announce>
         Sign-in codes are on. Save these backup codes: if you lose your phone, each one lets you sign in once.
       </Note>
-      <ul className="plain box spell columns-2">
+      <ul className="box spell columns-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -19,7 +19,7 @@ export function SessionsSection({ sessions }: { sessions: OpenSession[] }) {
           </Button>
         )}
       </Form>
-      <ul className="plain sess">
+      <ul className="sess">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

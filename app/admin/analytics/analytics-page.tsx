@@ -92,7 +92,7 @@ function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
   return (
     <Panel title="Checkout funnel">
       {funnel.opened === 0 && <p className="soft">No checkouts opened.</p>}
-      <ol className="plain funnel">
+      <ol className="funnel">
         {steps.map(({ step, label, left }, index) => {
           const before = steps[index - 1];
           const share = shareOf(funnel[step], funnel.opened);

@@ -78,7 +78,7 @@ function Split({ parts }: { parts: Part[] }) {
   const loss = parts.find(({ pence }) => pence < 0);
   return (
     <>
-      <ul className="plain hundred">
+      <ul className="hundred">
         {shownParts.map(({ name, ground }, index) => (
           <li
             key={name}

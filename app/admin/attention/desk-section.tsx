@@ -28,7 +28,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
         <h2 id={`desk-${group}`}>{label}</h2>
         {about && <span className="small soft">{about}</span>}
       </div>
-      <ul className="plain grid gap-3">
+      <ul className="grid gap-3">
         {items.map((item) => (
           <DeskRow key={item.id} item={item} now={now} businessNow={businessNow} />
         ))}

@@ -34,7 +34,7 @@ export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
         </>
       }
     >
-      <ul className="plain bed">
+      <ul className="bed">
         {items.map((shown, index) => (
           <BundleItemRow
             key={shown.key}

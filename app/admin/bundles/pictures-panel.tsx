@@ -19,7 +19,7 @@ export function PicturesPanel({ images }: Pick<BundleState, "images">) {
   const problem = tooLarge ?? error;
   return (
     <Panel title="Images">
-      <ul className="imgs plain">
+      <ul className="imgs">
         {images.map((image, index) => (
           <PictureTile
             key={image.imageUrl}

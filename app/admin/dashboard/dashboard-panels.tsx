@@ -36,7 +36,7 @@ export function AttentionPanel({ open, first }: AttentionPanelProps) {
       }
     >
       {first.length === 0 && <p className="soft">Nothing is stuck.</p>}
-      <ul className="plain atts">
+      <ul className="atts">
         {first.map(({ id, kind, order, dueAt, summary }) => {
           const { icon, title, group } = deskKindOf(kind);
           return (
@@ -101,7 +101,7 @@ export function TopProducts({ products }: { products: readonly SoldProduct[] }) 
   return (
     <Panel title="Top products" aside={<span className="tiny soft">Sold, revenue</span>}>
       {products.length === 0 && <p className="soft">Nothing sold.</p>}
-      <ol className="plain tops">
+      <ol className="tops">
         {products.map((product) => (
           <li key={product.slug ?? product.name}>
             <span className="photo">

@@ -30,7 +30,7 @@ export function HealthPanel({ health }: { health: Health }) {
           <FactRow label="Sold out">{variantCount(soldOut.variants)}</FactRow>
         </dl>
         {soldOut.first.length > 0 && (
-          <ul className="plain stockouts small" aria-label="Sold out">
+          <ul className="stockouts small" aria-label="Sold out">
             {soldOut.first.map((variant) => (
               <SoldOutVariant key={variant.id} variant={variant} />
             ))}

@@ -92,7 +92,7 @@ function SpareCodesOnce({ codes }: { codes: string[] }) {
   return (
     <LoginMessage title="Save these codes" to="/admin" label="I have saved them">
       <Note announce>Your code is on. If you lose your phone, each backup code lets you sign in once.</Note>
-      <ul className="plain box spell alog__spares">
+      <ul className="box spell alog__spares">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -31,7 +31,7 @@ export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "d
           <Icon name="warning" /> {step?.title ?? "Needs attention"}
         </h2>
         {step && <p>{step.text}</p>}
-        <ul className="plain small prn__why">
+        <ul className="small prn__why">
           {shown.map(({ id, summary, createdAt }) => (
             <li key={id}>
               <time className="soft" dateTime={createdAt.toISOString()}>

@@ -15,7 +15,7 @@ import { emailLabel, timeline } from "./timeline.ts";
 export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData, "order" | "events" | "emails">) {
   return (
     <Panel title="Timeline">
-      <ol className="plain evs">
+      <ol className="evs">
         {timeline(order, events, emails).map(({ key, at, title, detail, tone }) => (
           <li key={key} className={tone}>
             <div>
@@ -28,7 +28,7 @@ export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData
       </ol>
       <details className="small">
         <summary className="linkbtn">Show the raw events ({events.length})</summary>
-        <ul className="plain raw">
+        <ul className="raw">
           {events.map(({ id, type, actor, at, data }) => (
             <li key={id}>
               <code>

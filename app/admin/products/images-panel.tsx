@@ -63,7 +63,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
             onChange={(event) => pictures.add([...(event.currentTarget.files ?? [])])}
           />
         )}
-        <ul className="imgs plain">
+        <ul className="imgs">
           {pictures.tiles.map((tile, index) => (
             <ImageTile key={tile.key} tile={tile} index={index} pictures={pictures} colors={colors} />
           ))}

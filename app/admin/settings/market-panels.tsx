@@ -140,7 +140,7 @@ interface CountriesProps {
 const Countries = ({ market, sold, onChange }: CountriesProps) => (
   <fieldset className="market__c">
     <legend>Countries</legend>
-    <ul className="plain markets">
+    <ul className="markets">
       {destinations
         .filter(({ code }) => marketOf(code) === market)
         .map(({ code, name }) => (

@@ -48,7 +48,7 @@ function BuildSettingsPanel() {
             </div>
           ))}
         </dl>
-        <ul className="plain themes" aria-label="Colours">
+        <ul className="themes" aria-label="Colours">
           {Object.entries(theme).map(([name, color]) => (
             <li key={name}>
               <span className="themes__c" style={{ background: color }} />

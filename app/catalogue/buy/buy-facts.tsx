@@ -18,7 +18,7 @@ export function BuyFacts() {
   const store = useStore();
   const claims = useClaims();
   return (
-    <ul className="buy__facts plain">
+    <ul className="buy__facts">
       <li>
         <Icon name="clock" />
         <span>

@@ -86,7 +86,7 @@ function Answer({ country, estimate: { options, isLive }, from }: { country: str
   return (
     <>
       <p className="sr">Delivery to {countryName(country) ?? country}</p>
-      <ul className="plain delest__l">
+      <ul className="delest__l">
         {options.map((option) => (
           <Line key={option.id} option={option} price={<Money pence={option.rate} />}>
             , with you {describeArrival(arrivalWindow(option, from))}
@@ -102,7 +102,7 @@ function Answer({ country, estimate: { options, isLive }, from }: { country: str
 function Usual() {
   const { checkout, ukFrom } = useBuiltInDelivery();
   return (
-    <ul className="plain delest__l">
+    <ul className="delest__l">
       {checkout.map((option, place) => (
         <Line
           key={option.id}

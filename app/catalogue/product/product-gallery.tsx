@@ -46,7 +46,7 @@ export function ProductGallery({ product, color }: ProductGalleryProps) {
         />
       </div>
       {pictures.length > 1 && (
-        <ul className="gallery__thumbs plain">
+        <ul className="gallery__thumbs">
           {pictures.map((each, place) => (
             <li key={each.url}>
               <button

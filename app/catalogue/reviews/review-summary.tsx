@@ -33,7 +33,7 @@ export function ReviewSummaryPanel({ rating, summary, query, href }: ReviewSumma
       </p>
       <DemoNote shown={rating.isDemo} />
       <p className="label">{writtenWords(summary.written, rating.reviews)}</p>
-      <ul className="bars plain">
+      <ul className="bars">
         {summary.bars.map(({ stars, percent }) => (
           <li key={stars}>
             <Link

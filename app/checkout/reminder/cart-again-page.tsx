@@ -50,7 +50,7 @@ export default function CartAgainPage({ loaderData: { items } }: Route.Component
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="Your cart">This is what you left at the checkout. Nothing has been charged.</PageHead>
-      <ul className="plain max-w-[40rem]">
+      <ul className="max-w-[40rem]">
         {items.map((item) => (
           <li className="line line--s" key={item.position}>
             <span className="photo">

@@ -25,7 +25,7 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
       <h2 id="next-title" className="poster text-[length:var(--t-5)] mb-4">
         What happens next
       </h2>
-      <ol className="next plain">
+      <ol className="next">
         <Cancel order={order} now={now} />
         <Step
           when={order.dispatchOn ? `By ${dispatchDay(order.dispatchOn)}` : (shipsIn ?? "After that")}

@@ -123,7 +123,7 @@ function ReturnsOfOrder({ number, returns }: { number: string; returns: readonly
   return (
     <section aria-labelledby="returns-title">
       <h2 id="returns-title">Returns</h2>
-      <ul className="events plain">
+      <ul className="events">
         {returns.map(({ reference, status, askedAt }) => (
           <li key={reference}>
             <span className="soft">{dayWords(askedAt)}</span>

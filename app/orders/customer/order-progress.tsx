@@ -41,7 +41,7 @@ export function OrderTimeline({ events, card }: { events: readonly Happening[]; 
   return (
     <Faq>
       <Disclosure summary="Order history">
-        <ol className="events plain">
+        <ol className="events">
           {happenings(events, card).map(({ when, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
             <li key={index}>
@@ -93,7 +93,7 @@ function ParcelCard({ parcel, items }: ParcelCardProps) {
           )}
         </div>
       </div>
-      <ol className="events plain">
+      <ol className="events">
         {stops(parcel).map(({ when, what }) => (
           <li key={what}>
             <time dateTime={when.toISOString()}>{momentWords(when)}</time>

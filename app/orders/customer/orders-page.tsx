@@ -63,7 +63,7 @@ export default function OrdersPage({ loaderData: { list, page, found } }: Route.
       )}
       {counts.all > 0 && <OrderListTabs list={list} counts={counts} />}
       {orders.length > 0 ? (
-        <ul className="orows plain">
+        <ul className="orows">
           {orders.map((order) => (
             <OrderListItem key={order.number} order={order} now={now} />
           ))}

@@ -73,7 +73,7 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
       {others.length > 0 && (
         <nav aria-labelledby="documents">
           <h2 id="documents">Also of this order</h2>
-          <ul className="plain stack">
+          <ul className="stack">
             {others.map((other) => (
               <li key={other.key}>
                 <Link to={`/orders/${order.number}/invoice?document=${other.key}`}>{other.title}</Link>

@@ -37,7 +37,7 @@ export function ScenarioList({ tour }: { tour: Listed[] }) {
           {tour.some(({ done }) => done !== null) && <TourButton intent="start_over">Start over</TourButton>}
         </div>
       </div>
-      <ol className="panes plain tours">
+      <ol className="panes tours">
         {tour.map((each, index) => (
           <One key={each.slug} each={each} number={index + 1} />
         ))}

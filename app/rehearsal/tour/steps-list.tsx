@@ -13,7 +13,7 @@ interface StepsProps {
 
 /** The numbered steps: done, current and upcoming. Only the current one shows its button. */
 export const Steps = ({ page }: StepsProps) => (
-  <ol className="plain sash tour__s">
+  <ol className="sash tour__s">
     {page.steps.map((step, index) => (
       <OneStep key={step.title} page={page} step={step} index={index} />
     ))}
