@@ -52,7 +52,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
   useEffect(() => unfoldedBefore.current(), []);
   return (
     <details className="delest" ref={fold} onToggle={unfold}>
-      <summary className="across chev">Delivery to your country</summary>
+      <summary className="chev">Delivery to your country</summary>
       <div className="stack stack--tight">
         <div className="field scripted">
           <label htmlFor={id}>Country</label>

@@ -46,7 +46,7 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
     .filter((name) => isAvailable(product, { color: name, size }));
   return (
     <form
-      className="frame soldout"
+      className="soldout"
       id={stockId}
       method="post"
       action={`#${stockId}`}

@@ -59,7 +59,7 @@ export function ProductCard(props: ProductCardProps) {
       <div className="card__body">
         <CardName level={headingLevel} to={props.to} name={props.name} />
         {!props.plain && (
-          <div className="card__meta row row--between">
+          <div className="card__meta">
             <CardRating value={props.rating} count={props.reviews} />
             {props.swatches}
           </div>
@@ -117,7 +117,7 @@ function CardName({ level, to, name }: { level: 2 | 3; to: string; name: string 
   const Heading = `h${level}` as const;
   return (
     <Heading className="card__name">
-      <Link className="cover-link" to={to}>
+      <Link to={to}>
         {name}
       </Link>
     </Heading>

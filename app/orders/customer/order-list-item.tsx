@@ -26,7 +26,7 @@ export function OrderListItem({ order, now }: { order: ListedOrder; now: Date })
       <Pictures items={order.items} />
       <div className="orow__b">
         <h2>
-          <Link className="cover-link" to={to}>
+          <Link to={to}>
             {statusTitle(order, order.carrier !== null)}
           </Link>
         </h2>

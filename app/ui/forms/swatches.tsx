@@ -89,7 +89,7 @@ export function Picker({ id, legend, chosen, aside, problem, children }: PickerP
   return (
     <fieldset id={id} tabIndex={id ? -1 : undefined} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className="buy__leg label">
-        {legend}: <span className="font-[400]">{chosen ?? "not chosen"}</span>
+        {legend}: <span className="picked">{chosen ?? "not chosen"}</span>
       </legend>
       {aside}
       {problem && (
