@@ -47,7 +47,7 @@ const columns: Column<ListedBundle>[] = [
     header: "Bundle",
     cell: ({ id, imageUrl, name }) => (
       <Link className="inline-flex gap-3 items-center" to={href("/admin/bundles/:id", { id: String(id) })}>
-        <span className="photo ground-glow size-10 flex-none [--fill:100%]">
+        <span className="thumb ground-glow">
           <Picture picture={imageUrl} alt="" sizes="2.5rem" />
         </span>
         {name}

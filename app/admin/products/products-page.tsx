@@ -70,7 +70,7 @@ const columns: Column<ListedProduct>[] = [
     sort: "name",
     cell: (row) => (
       <span className="inline-flex gap-3 items-center">
-        <span className="photo size-9 flex-none [--fill:100%]">
+        <span className="thumb size-9">
           <Picture picture={row.picture} alt="" sizes="2.25rem" />
         </span>
         <Link to={`/admin/products/${row.id}`}>{nameWithDesign(row)}</Link>

@@ -45,14 +45,7 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
     .map(({ name }) => name)
     .filter((name) => isAvailable(product, { color: name, size }));
   return (
-    <form
-      className="soldout"
-      id={stockId}
-      method="post"
-      action={`#${stockId}`}
-      noValidate
-      aria-labelledby="soldout"
-    >
+    <form className="soldout" id={stockId} method="post" action={`#${stockId}`} noValidate aria-labelledby="soldout">
       {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
       <p id="soldout">
         <b>{wordsOf({ color, size })} is sold out.</b>{" "}

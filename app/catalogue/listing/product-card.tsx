@@ -117,9 +117,7 @@ function CardName({ level, to, name }: { level: 2 | 3; to: string; name: string 
   const Heading = `h${level}` as const;
   return (
     <Heading className="card__name">
-      <Link to={to}>
-        {name}
-      </Link>
+      <Link to={to}>{name}</Link>
     </Heading>
   );
 }

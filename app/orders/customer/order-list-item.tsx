@@ -26,9 +26,7 @@ export function OrderListItem({ order, now }: { order: ListedOrder; now: Date })
       <Pictures items={order.items} />
       <div className="orow__b">
         <h2>
-          <Link to={to}>
-            {statusTitle(order, order.carrier !== null)}
-          </Link>
+          <Link to={to}>{statusTitle(order, order.carrier !== null)}</Link>
         </h2>
         <p>{listedSentence(order, now, useStore().returnWindowDays)}</p>
         <p className="small soft">{thingsIn(order.items)}</p>
