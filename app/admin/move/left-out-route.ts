@@ -1,17 +1,16 @@
 import { data } from "react-router";
+import { isUuid } from "#app/shared/.server/uuid.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { readLeftOut } from "./.server/move-results.ts";
 import type { Route } from "./+types/left-out-route";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** `/admin/move/customers/:id`, `/admin/move/orders/:id`: the rows of an imported file that were left out, as CSV. */
 export async function loader({ params: { what, id }, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaffFile(args, "admin_access");
   if (what !== "customers" && what !== "orders") throw data(null, { status: 404 });
-  const leftOut = uuid.test(id) ? await readLeftOut(shop, what, id) : null;
+  const leftOut = isUuid(id) ? await readLeftOut(shop, what, id) : null;
   if (leftOut === null) throw data(null, { status: 404 });
   await audit(shop.db, staff, {
     action: "export",

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { addressFields } from "#app/pricing/addresses/check-address.ts";
+import { isUuid } from "#app/shared/.server/uuid.ts";
 import type { Queryable } from "#database/open.ts";
 import { addresses, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -20,7 +21,7 @@ export async function listAddresses(shop: Shop, userId: string): Promise<Address
 
 /** Null if there is no such address or it belongs to somebody else. */
 export async function readAddress(shop: Shop, userId: string, id: string): Promise<AddressBookEntry | null> {
-  if (!isId(id)) return null;
+  if (!isUuid(id)) return null;
   const [found] = await shop.db.select().from(addresses).where(own(userId, id));
   return found ?? null;
 }
@@ -45,7 +46,7 @@ export async function addAddress(shop: Shop, userId: string, form: AddressForm):
 
 /** @returns false if there is no such address or it belongs to somebody else */
 export async function changeSavedAddress(shop: Shop, userId: string, id: string, form: AddressForm): Promise<boolean> {
-  if (!isId(id)) return false;
+  if (!isUuid(id)) return false;
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [before] = await tx.select().from(addresses).where(own(userId, id));
@@ -62,7 +63,7 @@ export async function changeSavedAddress(shop: Shop, userId: string, id: string,
 
 /** 'Use first': makes it the default. */
 export async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+  if (!isUuid(id)) return false;
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [found] = await tx.select({ id: addresses.id }).from(addresses).where(own(userId, id));
@@ -75,7 +76,7 @@ export async function makeAddressDefault(shop: Shop, userId: string, id: string)
 
 /** Removes an address. If it was the default, the oldest remaining one becomes it. */
 export async function removeAddress(shop: Shop, userId: string, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
+  if (!isUuid(id)) return false;
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [removed] = await tx.delete(addresses).where(own(userId, id)).returning();
@@ -93,7 +94,6 @@ export async function removeAddress(shop: Shop, userId: string, id: string): Pro
 }
 
 const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 /** Serialises changes to one address book. */
 const lockBook = (tx: Queryable, userId: string) =>

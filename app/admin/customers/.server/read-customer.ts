@@ -3,6 +3,7 @@ import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { startOfDay } from "#app/admin/analytics/periods.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
+import { isUuid } from "#app/shared/.server/uuid.ts";
 import {
   addresses,
   auditLog,
@@ -17,11 +18,9 @@ import { customerColumns, shownCustomer } from "./list-customers.ts";
 
 type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A customer's unmasked row with account data; undefined for an unknown id. */
 export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await db
     .select({
       ...customerColumns,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { earlierOrderColumns } from "#app/earlier-orders/.server/earlier-orders.ts";
+import { isUuid } from "#app/shared/.server/uuid.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { customers, earlierOrders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -8,8 +9,6 @@ import { openReveals } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { patternOf, searchWords } from "../../search-words.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A page of earlier orders; names are masked, and there are no addresses of email. */
 export async function listEarlierOrdersForStaff(shop: Pick<Shop, "db">, query: ListQuery<"placed">) {
@@ -47,7 +46,7 @@ function conditionOf({ search, filters }: ListQuery<"placed">): SQL | undefined 
     : and(...searchWords(typed).map((word) => like(earlierOrders.words, patternOf(word))));
   const { customer } = filters;
   if (!customer) return search ? words : undefined;
-  const theirs = uuid.test(customer)
+  const theirs = isUuid(customer)
     ? sql`${earlierOrders.email} = (select ${customers.email} from ${customers} where ${customers.id} = ${customer})`
     : sql`false`;
   return and(search ? words : undefined, theirs);
@@ -55,7 +54,7 @@ function conditionOf({ search, filters }: ListQuery<"placed">): SQL | undefined 
 
 /** An earlier order as it is; undefined for an unknown id. */
 export async function findEarlierOrder({ db }: Pick<Shop, "db">, orderId: string) {
-  if (!uuid.test(orderId)) return undefined;
+  if (!isUuid(orderId)) return undefined;
   const [order] = await db.select(earlierOrderColumns).from(earlierOrders).where(eq(earlierOrders.id, orderId));
   return order;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
+import { isUuid } from "#app/shared/.server/uuid.ts";
 import type { Transaction } from "#database/open.ts";
 import { productImports } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -123,8 +124,6 @@ type ImportRequest =
   | { kind: "yes"; importId: string }
   | { kind: "problem"; status: number; message: string };
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Reads the import form: an uploaded table, or the confirmation of a previewed one. */
 export async function readImportForm(request: Request): Promise<ImportRequest> {
   const problem = (status: number, message: string): ImportRequest => ({ kind: "problem", status, message });
@@ -137,7 +136,7 @@ export async function readImportForm(request: Request): Promise<ImportRequest> {
   }
   const importId = String(form.get("import") ?? "");
   if (importId) {
-    return uuid.test(importId) ? { kind: "yes", importId } : problem(400, "Choose the table again");
+    return isUuid(importId) ? { kind: "yes", importId } : problem(400, "Choose the table again");
   }
   const file = form.get("table");
   if (!(file instanceof File) || file.size === 0) return problem(400, "Choose a table in CSV");

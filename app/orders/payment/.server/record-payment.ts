@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { isUuid } from "#app/shared/.server/uuid.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { callFunction, queryRows } from "#database/query-rows.ts";
@@ -86,7 +87,7 @@ async function record(shop: Shop, db: Queryable, intent: Stripe.PaymentIntent, e
 /** The order id in the payment's metadata; null if it is missing or invalid. */
 function orderNamedBy({ metadata }: Stripe.PaymentIntent): string | null {
   const named = metadata.order_id;
-  return named && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named) ? named : null;
+  return named && isUuid(named) ? named : null;
 }
 
 /** Handles the cases that need a person. Checks again from the start, now that the order is locked. */
