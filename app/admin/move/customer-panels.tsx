@@ -12,17 +12,13 @@ export type CustomerSummary = Pick<CustomerPlan, "source" | "present" | "unprove
   addresses: number;
   subscribed: number;
   leftOutCount: number;
+  /** The id to import it; null if it creates nothing. */
+  importId: string | null;
 };
 
-interface CustomerPreviewProps {
-  plan: CustomerSummary;
-  importId: string | null;
-  isBusy: boolean;
-}
-
 /** What a file would create, and what it leaves out. */
-export function CustomerPreview({ plan, importId, isBusy }: CustomerPreviewProps) {
-  const { source, create, addresses, subscribed, present, unproved, leftOut, leftOutCount } = plan;
+export function CustomerPreview({ plan, isBusy }: { plan: CustomerSummary; isBusy: boolean }) {
+  const { source, create, addresses, subscribed, present, unproved, leftOut, leftOutCount, importId } = plan;
   return (
     <>
       <Panel title={`What this file of ${source} would do`} lit>

@@ -1,61 +1,37 @@
-import { data, redirect, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { FileForm } from "../kit/file-form.tsx";
-import { readImportForm } from "../products/.server/import-products.ts";
-import { startOrderImport, tryOrders } from "./.server/import-orders.ts";
-import { readImport } from "./.server/move-results.ts";
-import type { OrderPlan } from "./.server/plan-orders.ts";
+import { answerImport, readNamedImport } from "./.server/answer-import.ts";
+import { type PlannedOrders, tryOrders } from "./.server/import-orders.ts";
 import { readOrderColumns } from "./.server/read-moved-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { type OrderFileSummary, OrderImport, OrderPreview } from "./order-panels.tsx";
 import { SourceColumns } from "./source-columns.tsx";
 import { useImport } from "./use-import.ts";
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
-  const id = url.searchParams.get("import") ?? "";
-  return { columns: readOrderColumns, imported: uuid.test(id) ? await readImport(shop, "orders", id) : null };
+  return { columns: readOrderColumns, imported: await readNamedImport(shop, "orders", url) };
 }
-
-type OrdersResult = {
-  /** A problem with the file itself. */
-  problem: string | null;
-  plan: OrderFileSummary | null;
-};
 
 /** Previews a file of another shop's orders, or has a previewed one imported by a job. */
-export async function action(args: Route.ActionArgs) {
-  const { shop, staff } = await requireStaff(args, "admin_access");
-  const reply = (result: Partial<OrdersResult>, status: number) =>
-    data<OrdersResult>({ problem: null, plan: null, ...result }, { status });
-  const form = await readImportForm(args.request);
-  if (form.kind === "problem") return reply({ problem: form.message }, form.status);
-  if (form.kind === "yes") {
-    if (await startOrderImport(shop, staff, form.importId))
-      throw redirect(`/admin/move/orders?import=${form.importId}`);
-    return reply({ problem: "This file is no longer here. Choose it again" }, 409);
-  }
-  const tried = await tryOrders(shop, form.csv);
-  if ("message" in tried) return reply({ problem: `Line ${tried.line}: ${tried.message}` }, 400);
-  return reply({ plan: { ...summarize(tried.plan), importId: tried.importId } }, 200);
-}
+export const action = (args: Route.ActionArgs) =>
+  answerImport(args, "orders", async (shop, csv) => {
+    const tried = await tryOrders(shop, csv);
+    return "message" in tried ? tried : summarize(tried);
+  });
 
 /** Orders left out that the preview shows. */
 const shown = 100;
 
 function summarize({
-  source,
-  create,
-  present,
-  isPoundsAssumed,
-  leftOut,
-}: OrderPlan): Omit<OrderFileSummary, "importId"> {
+  plan: { source, create, present, isPoundsAssumed, leftOut },
+  importId,
+}: PlannedOrders): OrderFileSummary {
   const dates = create.map(({ placedAt }) => placedAt.getTime()).sort((one, other) => one - other);
   return {
     source,
@@ -66,6 +42,7 @@ function summarize({
     isPoundsAssumed,
     leftOut: leftOut.slice(0, shown),
     leftOutCount: leftOut.length,
+    importId,
   };
 }
 

@@ -3,39 +3,24 @@ import type { z } from "zod";
 import { plainAddress } from "#app/newsletter/rules.ts";
 import type { Transaction } from "#database/open.ts";
 import { addresses, movedCustomers, moveResults, newsletterSubscribers, user } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import type { Staff } from "../../.server/staff.ts";
 import { dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import { importCustomers } from "./jobs.ts";
-import { leftOutCsv, readImport } from "./move-results.ts";
+import type { importCustomers } from "./jobs.ts";
+import { leftOutCsv } from "./move-results.ts";
 import { type CustomerPlan, emailHash, type NewCustomer, planCustomers } from "./plan-customers.ts";
 
-type Planned = { plan: CustomerPlan; importId: string | null };
+export type PlannedCustomers = { plan: CustomerPlan; importId: string | null };
 
 /** A previewed file, with the id to import it; null if it creates nothing. */
-export async function tryCustomers(shop: Shop, text: string): Promise<Planned | TableProblem> {
+export async function tryCustomers(shop: Shop, text: string): Promise<PlannedCustomers | TableProblem> {
   const plan = await planCustomers(shop.db, text, planSettings(shop));
   if ("message" in plan) return plan;
   return { plan, importId: plan.create.length > 0 ? await keepFile(shop, text) : null };
 }
 
 const planSettings = (shop: Shop) => ({ sellsTo: shop.store.markets.sellsTo, now: new Date() });
-
-/**
- * Queues the import of a previewed file; repeating it changes nothing.
- * @returns false if there is no such file any more, nor a result of it
- */
-export async function startCustomerImport(shop: Shop, staff: Staff, fileId: string): Promise<boolean> {
-  const state = await readImport(shop, "customers", fileId);
-  if (state === "running") {
-    const by = { id: staff.id, name: staff.name };
-    await enqueue(shop, shop.db, importCustomers, { fileId, staff: by }, fileId);
-  }
-  return state !== null;
-}
 
 /**
  * Runs in the job: creates the accounts, all of them or none (R-MOVE-3). They have no password and are asked for nothing;

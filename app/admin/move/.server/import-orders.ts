@@ -1,38 +1,23 @@
 import type { z } from "zod";
 import { earlierOrders, moveResults } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import type { Staff } from "../../.server/staff.ts";
 import { dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import { importOrders } from "./jobs.ts";
-import { leftOutCsv, readImport } from "./move-results.ts";
+import type { importOrders } from "./jobs.ts";
+import { leftOutCsv } from "./move-results.ts";
 import { type OrderPlan, planOrders } from "./plan-orders.ts";
 
-type Planned = { plan: OrderPlan; importId: string | null };
+export type PlannedOrders = { plan: OrderPlan; importId: string | null };
 
 /** A previewed file, with the id to import it; null if it brings nothing. */
-export async function tryOrders(shop: Shop, text: string): Promise<Planned | TableProblem> {
+export async function tryOrders(shop: Shop, text: string): Promise<PlannedOrders | TableProblem> {
   const plan = await planOrders(shop.db, text, planSettings(shop));
   if ("message" in plan) return plan;
   return { plan, importId: plan.create.length > 0 ? await keepFile(shop, text) : null };
 }
 
 const planSettings = ({ clock, store }: Shop) => ({ now: clock.now(), retentionYears: store.orderRetentionYears });
-
-/**
- * Queues the import of a previewed file; repeating it changes nothing.
- * @returns false if there is no such file any more, nor a result of it
- */
-export async function startOrderImport(shop: Shop, staff: Staff, fileId: string): Promise<boolean> {
-  const state = await readImport(shop, "orders", fileId);
-  if (state === "running") {
-    const by = { id: staff.id, name: staff.name };
-    await enqueue(shop, shop.db, importOrders, { fileId, staff: by }, fileId);
-  }
-  return state !== null;
-}
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const batchSize = 1000;
