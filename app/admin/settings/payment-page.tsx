@@ -64,13 +64,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           The shop offers no way to pay that Stripe has not activated.{" "}
           {account ? `Stripe last said on ${momentWords(account.checkedAt)}.` : "Stripe was never asked."}
         </p>
-        <ResourceForm
-          intent="account"
-          label={account ? "Ask again" : "Ask Stripe"}
-          busyLabel="Asking Stripe..."
-          tone="ink"
-          size="s"
-        />
+        <AskStripe intent="account" label={account ? "Ask again" : "Ask Stripe"} />
       </Panel>
       <DataTable
         title={name}
@@ -90,14 +84,12 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           {domain ? `It was last checked on ${momentWords(domain.checkedAt)}.` : "It takes a few seconds."}
           {mode === "rehearsal" && " The rehearsal’s card form has no wallets: they need a real device."}
         </p>
-        <ResourceForm
-          intent="domain"
-          label={domain ? "Check again" : "Register"}
-          busyLabel="Asking Stripe..."
-          tone="ink"
-          size="s"
-        />
+        <AskStripe intent="domain" label={domain ? "Check again" : "Register"} />
       </Panel>
     </>
   );
 }
+
+const AskStripe = (question: { intent: "account" | "domain"; label: string }) => (
+  <ResourceForm {...question} busyLabel="Asking Stripe..." tone="ink" size="s" />
+);
