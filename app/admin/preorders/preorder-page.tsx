@@ -1,15 +1,10 @@
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { productOf } from "#app/admin/products/.server/read-product.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
-import { Link } from "#app/ui/link.tsx";
-import { useAdmin } from "../admin-context.tsx";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
-import { useActionResult } from "../kit/action-result.ts";
-import { AdminHead } from "../kit/admin-head.tsx";
-import { ActionButton } from "../kit/buttons.tsx";
 import { FormField } from "../kit/form-fields.tsx";
-import { DoneNote } from "../kit/notes.tsx";
 import { Panel, Tile } from "../kit/panel.tsx";
+import { ProductSubpageHead } from "../kit/product-subpage-head.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { readPreorderForStaff, removePreorder, savePreorder } from "./.server/preorders.ts";
 import type { Route } from "./+types/preorder-page";
@@ -44,91 +39,71 @@ const outcomeWords = {
 
 /** A product's pre-order: the day by which it is posted, and how many have to be ordered for that. */
 export default function PreorderPage({ loaderData: { product, preorder } }: Route.ComponentProps) {
-  const mayChange = useAdmin().may("update_products");
-  const notRemoved = useActionResult("remove")?.problems[0]?.message;
   return (
     <>
-      <AdminHead
-        title={`${product.displayName}, the pre-order`}
-        before={
-          <>
-            <Link to="/admin/products">Products</Link> /{" "}
-            <Link to={`/admin/products/${product.id}`}>{product.displayName}</Link>
-          </>
-        }
+      <ProductSubpageHead
+        product={product}
+        what="pre-order"
         lead={
           preorder ? `${postedBy(preorder.dispatchOn)}.` : "It is no pre-order: it is printed as any other product."
         }
-      >
-        {preorder && mayChange && (
-          <ActionButton intent="remove" tone="danger">
-            Take the pre-order away
-          </ActionButton>
-        )}
-      </AdminHead>
-      <DoneNote words={doneWords} />
-      {notRemoved && (
-        <p className="error" role="alert">
-          {notRemoved}
-        </p>
-      )}
-      {preorder && (
-        <dl className="sash tiles">
-          <Tile label="Orders that wait" value={preorder.waiting}>
-            paid and not yet printed
-          </Tile>
-          {preorder.minimum !== null && (
-            <Tile label="Pieces ordered" value={`${preorder.ordered} of ${preorder.minimum}`}>
-              {outcomeWords[preorder.outcome ?? "open"]}
-            </Tile>
-          )}
-        </dl>
-      )}
+        isRemovable={preorder !== null}
+        doneWords={doneWords}
+      />
+      {preorder && <PreorderCounts preorder={preorder} />}
       <Panel title="Pre-order">
-        <ResourceForm
-          what="pre-order"
-          values={preorderFields(preorder)}
-          version={preorder?.version ?? 0}
-          label={preorder ? "Save" : "Make it a pre-order"}
-          busyLabel="Saving..."
-          size="s"
-        >
-          <div className="formgrid">
-            <FormField
-              name="dispatchOn"
-              label="Posted by"
-              type="date"
-              hint="UK date"
-              className="input--s"
-              fieldClassName="c3m"
-            />
-            <FormField
-              name="minimum"
-              label="Printed if at least"
-              inputMode="numeric"
-              hint="Pieces; empty: in any case"
-              className="input--s"
-              fieldClassName="c3m"
-            />
-            <FormField
-              name="closesOn"
-              label="Are ordered by"
-              type="date"
-              hint="UK date, until its end"
-              className="input--s"
-              fieldClassName="c3m"
-            />
-          </div>
-          <p className="small soft">
-            Orders go to print a week before that day, and can be cancelled until then. A later day emails everybody who
-            waits, and gives them at least two days to cancel instead. An earlier day is for new orders only.
-          </p>
-          <p className="small soft">
-            With a minimum, orders wait until its day is over. If enough are ordered, all of them go to print; otherwise
-            each is cancelled and refunded in full. Once somebody has ordered, the minimum can only become lower.
-          </p>
-        </ResourceForm>
+        <PreorderForm preorder={preorder} />
       </Panel>
     </>
+  );
+}
+
+type Preorder = NonNullable<Route.ComponentProps["loaderData"]["preorder"]>;
+
+const PreorderCounts = ({ preorder: { waiting, ordered, minimum, outcome } }: { preorder: Preorder }) => (
+  <dl className="sash tiles">
+    <Tile label="Orders that wait" value={waiting}>
+      paid and not yet printed
+    </Tile>
+    {minimum !== null && (
+      <Tile label="Pieces ordered" value={`${ordered} of ${minimum}`}>
+        {outcomeWords[outcome ?? "open"]}
+      </Tile>
+    )}
+  </dl>
+);
+
+const size = { className: "input--s", fieldClassName: "c3m" };
+
+function PreorderForm({ preorder }: { preorder: Preorder | null }) {
+  return (
+    <ResourceForm
+      what="pre-order"
+      values={preorderFields(preorder)}
+      version={preorder?.version ?? 0}
+      label={preorder ? "Save" : "Make it a pre-order"}
+      busyLabel="Saving..."
+      size="s"
+    >
+      <div className="formgrid">
+        <FormField name="dispatchOn" label="Posted by" type="date" hint="UK date" {...size} />
+        <FormField
+          name="minimum"
+          label="Printed if at least"
+          inputMode="numeric"
+          hint="Pieces; empty: in any case"
+          {...size}
+        />
+        <FormField name="closesOn" label="Are ordered by" type="date" hint="UK date, until its end" {...size} />
+      </div>
+      <p className="small soft">
+        Orders go to print a week before that day, and can be cancelled until then. A later day emails everybody who
+        waits, and gives them at least two days to cancel instead. An earlier day is for new orders only.
+      </p>
+      <p className="small soft">
+        With a minimum, orders wait until its day is over. If enough are ordered, all of them go to print; otherwise
+        each is cancelled and refunded in full. Once somebody has ordered, the minimum can only become lower.
+      </p>
+    </ResourceForm>
   );
 }

@@ -5,11 +5,9 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
+import type { NamedProduct } from "../../products/.server/read-product.ts";
 import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
 import { belowMinimum, lockOffer } from "./reachable-minimum.ts";
-
-/** The product of a drop, as its page names it. */
-type Product = { id: number; slug: string; displayName: string };
 
 /** A product's drop with its counts; null if it has none. */
 export async function readDropForStaff(db: Queryable, slug: string) {
@@ -32,7 +30,7 @@ export async function readDropForStaff(db: Queryable, slug: string) {
 }
 
 /** Makes a product's drop or changes it (R-DROP-1, R-DROP-5, R-PREORDER-8). */
-export async function saveDrop(shop: Shop, staff: Staff, product: Product, form: DropForm): Promise<Outcome> {
+export async function saveDrop(shop: Shop, staff: Staff, product: NamedProduct, form: DropForm): Promise<Outcome> {
   const { version, ...wanted } = form;
   return shop.db.transaction(async (tx) => {
     const { drop: stored, preorder } = await lockOffer(tx, product.slug);
@@ -46,7 +44,7 @@ export async function saveDrop(shop: Shop, staff: Staff, product: Product, form:
 type Change = {
   now: Date;
   staff: Staff;
-  product: Product;
+  product: NamedProduct;
   preorder: typeof preorders.$inferSelect | undefined;
   wanted: Omit<DropForm, "version">;
 };
@@ -102,7 +100,7 @@ async function updateDrop(
 }
 
 /** Takes a product's drop away while nobody has a piece: from then on it sells as any other. */
-export async function removeDrop(shop: Shop, staff: Staff, product: Product): Promise<Outcome> {
+export async function removeDrop(shop: Shop, staff: Staff, product: NamedProduct): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(drops).where(eq(drops.slug, product.slug)).for("update");
     if (!stored) return missing;

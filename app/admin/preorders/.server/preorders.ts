@@ -11,6 +11,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { beyondDrop, lockOffer } from "../../drops/.server/reachable-minimum.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import type { NamedProduct } from "../../products/.server/read-product.ts";
 import {
   decidedMinimum,
   type PreorderForm,
@@ -19,8 +20,6 @@ import {
   untrueMinimum,
 } from "../preorder-form.ts";
 
-/** The product of a pre-order, as its page names it. */
-type Product = { id: number; slug: string; displayName: string };
 type Stored = typeof preorders.$inferSelect;
 type Drop = typeof drops.$inferSelect | undefined;
 
@@ -47,7 +46,12 @@ export async function readPreorderForStaff(db: Queryable, slug: string) {
 }
 
 /** Makes a product a pre-order, or changes its day or its minimum (R-PREORDER-1, R-PREORDER-4, R-PREORDER-7, R-PREORDER-8). */
-export async function savePreorder(shop: Shop, staff: Staff, product: Product, form: PreorderForm): Promise<Outcome> {
+export async function savePreorder(
+  shop: Shop,
+  staff: Staff,
+  product: NamedProduct,
+  form: PreorderForm,
+): Promise<Outcome> {
   const { version, ...after } = form;
   const { id, slug, displayName } = product;
   const today = londonDay(shop.clock.now());
@@ -73,7 +77,7 @@ export async function savePreorder(shop: Shop, staff: Staff, product: Product, f
   });
 }
 
-type NewPreorder = { staff: Staff; product: Product; drop: Drop; after: PreorderSettings };
+type NewPreorder = { staff: Staff; product: NamedProduct; drop: Drop; after: PreorderSettings };
 
 async function createPreorder(tx: Transaction, { staff, product, drop, after }: NewPreorder): Promise<Outcome> {
   const { id, slug, displayName } = product;
@@ -116,7 +120,7 @@ async function countJoined(tx: Transaction, slug: string): Promise<number> {
  * From then on it is printed as any other product. Orders that wait keep the day that they were promised. Refused while
  * some wait for the outcome of its minimum.
  */
-export async function removePreorder(shop: Shop, staff: Staff, product: Product): Promise<Outcome> {
+export async function removePreorder(shop: Shop, staff: Staff, product: NamedProduct): Promise<Outcome> {
   const { id, slug, displayName } = product;
   return shop.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(preorders).where(eq(preorders.slug, slug)).for("update");

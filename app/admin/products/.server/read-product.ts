@@ -148,8 +148,11 @@ export function productIdOf(text: string): number {
   return Number(text);
 }
 
+/** A product as a page about one thing of it names it. */
+export type NamedProduct = { id: number; slug: string; displayName: string };
+
 /** The product of a page about one thing of it, such as its drop. @throws 404 */
-export async function productOf(shop: Shop, id: string) {
+export async function productOf(shop: Shop, id: string): Promise<NamedProduct> {
   const found = await readEditor(shop, productIdOf(id));
   if (!found) throw noSuchProduct();
   return found.product;

@@ -1,0 +1,47 @@
+import { Link } from "#app/ui/link.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { useActionResult } from "./action-result.ts";
+import { AdminHead } from "./admin-head.tsx";
+import { ActionButton } from "./buttons.tsx";
+import { DoneNote } from "./notes.tsx";
+
+interface ProductSubpageHeadProps {
+  product: { id: number; displayName: string };
+  /** What of the product the page is about: 'drop'. */
+  what: string;
+  lead: string;
+  isRemovable: boolean;
+  doneWords: Readonly<Record<string, string>>;
+}
+
+/** The head of a page about one thing of a product, with the button that takes it away and what came of it. */
+export function ProductSubpageHead({ product, what, lead, isRemovable, doneWords }: ProductSubpageHeadProps) {
+  const mayChange = useAdmin().may("update_products");
+  const notRemoved = useActionResult("remove")?.problems[0]?.message;
+  return (
+    <>
+      <AdminHead
+        title={`${product.displayName}, the ${what}`}
+        before={
+          <>
+            <Link to="/admin/products">Products</Link> /{" "}
+            <Link to={`/admin/products/${product.id}`}>{product.displayName}</Link>
+          </>
+        }
+        lead={lead}
+      >
+        {isRemovable && mayChange && (
+          <ActionButton intent="remove" tone="danger">
+            {`Take the ${what} away`}
+          </ActionButton>
+        )}
+      </AdminHead>
+      <DoneNote words={doneWords} />
+      {notRemoved && (
+        <p className="error" role="alert">
+          {notRemoved}
+        </p>
+      )}
+    </>
+  );
+}
