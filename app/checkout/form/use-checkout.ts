@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
@@ -9,16 +9,9 @@ import { useShipping } from "../delivery/shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
 import { readMark } from "../payment/paying-mark.ts";
 import { type Failure, failureOf } from "./checkout-failure.tsx";
-import {
-  type FieldName,
-  type Fields,
-  isComplete,
-  type KnownBuyer,
-  normalizeFields,
-  restoreFields,
-  saveFields,
-} from "./checkout-form.ts";
+import { type FieldName, type Fields, isComplete, type KnownBuyer, normalizeFields } from "./checkout-form.ts";
 import { useAddress } from "./form-hooks.ts";
+import { type CheckoutDraft, type CheckoutSteps, useDraft, useSteps } from "./use-draft.ts";
 
 export type Checkout = {
   /** Why the shop cannot price the cart; null if it can, or has not tried yet. */
@@ -51,69 +44,90 @@ export type Checkout = {
  * and quoted as soon as it is complete. Steps run one after the other, so that the last one wins.
  */
 export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): Checkout {
-  const cart = useCart();
   const shipping = useShipping();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [summary, setSummary] = useState<CheckoutSummary | null>(null);
-  const [fields, setFields] = useState<Fields>(() => restoreFields(null, { buyer, offersReminder }));
-  const { refused, problem: addressProblem, save, forget } = useAddress();
-  const latest = useRef({ fields, summary, saved: "", lines: [] as RequestedLine[] });
-  Object.assign(latest.current, { fields, summary });
-  const navigate = useNavigate();
-  const queue = useRef<Promise<CheckoutSummary | null>>(Promise.resolve(null));
-  const lastSettling = useRef<Promise<CheckoutSummary | null> | null>(null);
-  const wanted = JSON.stringify(toCheckoutLines(inDrawerOrder(cart.items)));
+  const address = useAddress();
+  const draft = useDraft(buyer, offersReminder);
+  const steps = useSteps();
+  const { latest, show, changeFields } = draft;
+  const saveAndQuote = useSaveAndQuote(draft, address.save);
+  const settle = useSettle(draft, steps, saveAndQuote);
+  const { failure, reopen, fail } = useOpening(draft, steps, saveAndQuote);
+  const discount = useDiscount({
+    summary: draft.summary,
+    inTurn: steps.inTurn,
+    latest: useCallback(() => latest.current.summary, [latest]),
+    onChanged: show,
+  });
 
-  /** One step at a time: each depends on the previous one's response. */
-  const inTurn = useCallback((step: () => Promise<CheckoutSummary | null>) => {
-    const next = queue.current.catch(() => null).then(step);
-    queue.current = next;
-    return next;
-  }, []);
+  const change = (values: Partial<Fields>) => {
+    address.forget(values);
+    changeFields({ ...latest.current.fields, ...values });
+  };
 
-  // The next step starts before React has rendered this one's result.
-  const show = useCallback((next: CheckoutSummary) => {
-    latest.current.summary = next;
-    setSummary(next);
-  }, []);
+  return {
+    failure,
+    summary: draft.summary,
+    lines: () => latest.current.lines,
+    fields: draft.fields,
+    refused: address.refused,
+    addressProblem: address.problem,
+    setField: (name, value) => change({ [name]: value }),
+    fill: (values) => {
+      change(values);
+      void settle();
+    },
+    setBox: change,
+    settle,
+    choose: (id) => {
+      shipping.show(id);
+      void steps.inTurn(async () => {
+        const summary = latest.current.summary;
+        if (!summary) return null;
+        const chosen = await shipping.choose(summary, id).catch(() => null);
+        if (chosen) show(chosen);
+        return chosen;
+      });
+    },
+    setSummary: show,
+    discount,
+    reopen,
+    fail,
+  };
+}
 
-  const changeFields = useCallback((typed: Fields) => {
-    latest.current.fields = typed;
-    saveFields(typed);
-    setFields(typed);
-  }, []);
+type SaveAndQuote = () => Promise<CheckoutSummary | null>;
 
-  const fail = useCallback((error: unknown, lines = latest.current.lines) => {
-    if (!openWaitingRoom(error)) setFailure(failureOf(error, lines));
-  }, []);
-  const saveAndQuote = useCallback(async (): Promise<CheckoutSummary | null> => {
-    const { fields: typed, summary: draft, saved } = latest.current;
-    if (!draft || !isComplete(typed)) return draft;
-    const now = JSON.stringify([draft.orderDraftId, draft.lines, typed]);
-    if (now === saved && draft.shipping) return draft;
-    const withAddress = await save(draft.orderDraftId, typed);
+/** Saves a complete address and quotes delivery to it, unless both are done; null if either fails. */
+function useSaveAndQuote({ latest, show }: CheckoutDraft, save: ReturnType<typeof useAddress>["save"]): SaveAndQuote {
+  const { quote } = useShipping();
+  return useCallback(async () => {
+    const { fields: typed, summary, saved } = latest.current;
+    if (!summary || !isComplete(typed)) return summary;
+    const now = JSON.stringify([summary.orderDraftId, summary.lines, typed]);
+    if (now === saved && summary.shipping) return summary;
+    const withAddress = await save(summary.orderDraftId, typed);
     if (!withAddress) return null;
     show(withAddress);
     // The shipping context shows its own errors.
-    const withShipping = await shipping.quote(withAddress).catch(() => null);
+    const withShipping = await quote(withAddress).catch(() => null);
     if (!withShipping) return null;
     latest.current.saved = now;
     show(withShipping);
     return withShipping;
-  }, [save, shipping.quote, show]);
+  }, [latest, save, quote, show]);
+}
 
-  /** Fields left during an earlier step cause a single request: the form is read when its turn comes. */
+/** Fields left during an earlier step cause a single request: the form is read when its turn comes. */
+function useSettle(
+  { latest, changeFields }: CheckoutDraft,
+  { settleInTurn }: CheckoutSteps,
+  saveAndQuote: SaveAndQuote,
+) {
   const settle = useCallback(() => {
     const normalized = normalizeFields(latest.current.fields);
     if (normalized.postcode !== latest.current.fields.postcode) changeFields(normalized);
-    if (queue.current !== lastSettling.current) {
-      lastSettling.current = inTurn(() => {
-        lastSettling.current = null;
-        return saveAndQuote();
-      });
-    }
-    return lastSettling.current;
-  }, [inTurn, saveAndQuote, changeFields]);
+    return settleInTurn(saveAndQuote);
+  }, [latest, settleInTurn, saveAndQuote, changeFields]);
 
   useEffect(() => {
     const again = () => void settle();
@@ -121,30 +135,40 @@ export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): 
     return () => removeEventListener("online", again);
   }, [settle]);
 
+  return settle;
+}
+
+/** Opens the draft for the cart's lines, and reopens it for others. */
+function useOpening({ latest, begin }: CheckoutDraft, { inTurn }: CheckoutSteps, saveAndQuote: SaveAndQuote) {
+  const cart = useCart();
+  const { clear } = useShipping();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const wanted = JSON.stringify(toCheckoutLines(inDrawerOrder(cart.items)));
+
+  const fail = useCallback(
+    (error: unknown, lines = latest.current.lines) => {
+      if (!openWaitingRoom(error)) setFailure(failureOf(error, lines));
+    },
+    [latest],
+  );
+
   const open = useCallback(
     async (lines: RequestedLine[]): Promise<CheckoutSummary | null> => {
       try {
         const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
-        if (latest.current.summary === null) {
-          const restored = restoreFields(opened, { buyer, offersReminder });
-          latest.current.fields = restored;
-          setFields(restored);
-        }
-        latest.current.lines = lines;
-        show(opened);
+        begin(opened, lines);
         setFailure(null);
-        if (!opened.shipping) shipping.clear();
+        if (!opened.shipping) clear();
         return await saveAndQuote();
       } catch (error) {
-        if (error instanceof CallRefused && error.body.reason === "paid") {
+        if (error instanceof CallRefused && error.body.reason === "paid")
           void navigate(`/success?order=${error.body.orderDraftId}`, { replace: true });
-          return null;
-        }
-        fail(error, lines);
+        else fail(error, lines);
         return null;
       }
     },
-    [saveAndQuote, shipping.clear, buyer, offersReminder, show, navigate, fail],
+    [saveAndQuote, clear, begin, navigate, fail],
   );
 
   const reopen = useCallback(() => {
@@ -156,45 +180,5 @@ export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): 
     if (cart.isReady && wanted !== "[]") reopen();
   }, [cart.isReady, wanted, reopen]);
 
-  const discount = useDiscount({
-    summary,
-    inTurn,
-    latest: useCallback(() => latest.current.summary, []),
-    onChanged: show,
-  });
-
-  const change = (values: Partial<Fields>) => {
-    forget(values);
-    changeFields({ ...latest.current.fields, ...values });
-  };
-
-  return {
-    failure,
-    summary,
-    lines: () => latest.current.lines,
-    fields,
-    refused,
-    addressProblem,
-    setField: (name, value) => change({ [name]: value }),
-    fill: (values) => {
-      change(values);
-      void settle();
-    },
-    setBox: change,
-    settle,
-    choose: (id) => {
-      shipping.show(id);
-      void inTurn(async () => {
-        const draft = latest.current.summary;
-        if (!draft) return null;
-        const chosen = await shipping.choose(draft, id).catch(() => null);
-        if (chosen) show(chosen);
-        return chosen;
-      });
-    },
-    setSummary: show,
-    discount,
-    reopen,
-    fail,
-  };
+  return { failure, reopen, fail };
 }
