@@ -56,3 +56,4 @@ export function openPageStore(maxBytes: number) {
     bytes: () => bytes,
   };
 }
+export type PageStore = ReturnType<typeof openPageStore>;

@@ -37,3 +37,4 @@ export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
     },
   };
 }
+export type WithdrawnWatch = ReturnType<typeof openWithdrawnWatch>;
