@@ -14,7 +14,7 @@ import { useCardForm, useOwnFields, useRelease } from "./form-hooks.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { PayLine } from "./pay-line.tsx";
 import { useAgreement } from "./use-agreement.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useFormProblems } from "./use-form-problems.ts";
 import { usePayClick } from "./use-pay-click.ts";
 import "./checkout-form-view.css";
@@ -33,9 +33,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   const checkout = useCheckout(buyer, useStore().checkoutReminder);
   const { summary, fields, failure } = checkout;
   const form = useOwnFields(fields);
-  const charges = importCharges(fields.country, summary, hasIossNumber);
-  const preordered = summary?.printCondition ? summary.lines.flatMap(({ variantId }) => variantId ?? []) : [];
-  const besides = { discount: checkout.discount, charges, ordered: useOrderedSoFar(preordered) };
+  const besides = useBesides(checkout, hasIossNumber);
   const { card, cardNow, onCard } = useCardForm();
   const [keepsAddress, setKeepsAddress] = useState(false);
   const { wait, agreement } = useAgreement(summary);
@@ -90,7 +88,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
             onFill={checkout.fill}
             keepsAddress={keepsAddress}
             onKeepAddress={setKeepsAddress}
-            charges={charges}
+            charges={besides.charges}
           />
           <DeliveryStep
             summary={summary}
@@ -117,4 +115,11 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
       </div>
     </div>
   );
+}
+
+/** What the order's summary shows besides the order. */
+function useBesides({ summary, fields, discount }: Checkout, hasIossNumber: boolean) {
+  const preordered = summary?.printCondition ? summary.lines.flatMap(({ variantId }) => variantId ?? []) : [];
+  const charges = importCharges(fields.country, summary, hasIossNumber);
+  return { discount, charges, ordered: useOrderedSoFar(preordered) };
 }
