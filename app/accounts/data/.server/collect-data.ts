@@ -1,4 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import {
   account,
@@ -26,78 +28,69 @@ import { collectEarlierOrders, collectOrders } from "./collect-orders.ts";
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
-  const [
-    placed,
-    earlier,
-    book,
-    devices,
-    emails,
-    list,
-    waiting,
-    drops,
-    codes,
-    uses,
-    messages,
-    credentials,
-    roles,
-    actions,
-  ] = await Promise.all([
+  const [orders, earlierOrders, byAccount, byAddress] = await Promise.all([
     collectOrders(db, user),
     collectEarlierOrders(db, user),
-    db.select().from(addresses).where(eq(addresses.userId, user.id)),
+    collectByAccount(db, user.id),
+    collectByAddress(db, user.email),
+  ]);
+  return {
+    madeAt: new Date(),
+    account: user,
+    signInWith: byAccount.credentials,
+    addresses: byAccount.book.map(({ userId: _, ...each }) => each),
+    signedInOn: byAccount.devices,
+    orders,
+    earlierOrders,
+    newsletter: byAddress.list,
+    waitsFor: byAddress.waiting,
+    waitsForDrops: byAddress.drops,
+    discountCodes: byAddress.codes,
+    discountUses: byAddress.uses,
+    messages: byAddress.messages.map(({ formKey: _, ...message }) => message),
+    mails: byAddress.emails,
+    ...(byAccount.roles[0] && { roleInTheBackOffice: byAccount.roles[0] }),
+    ...(byAccount.actions.length > 0 && { doneInTheBackOffice: byAccount.actions }),
+  };
+}
+
+async function collectByAccount(db: Database, userId: string) {
+  const [book, devices, credentials, roles, actions] = await Promise.all([
+    db.select().from(addresses).where(eq(addresses.userId, userId)),
     db
       .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
       .from(session)
-      .where(eq(session.userId, user.id)),
+      .where(eq(session.userId, userId)),
+    db
+      .select({ provider: account.providerId, changedAt: account.updatedAt })
+      .from(account)
+      .where(eq(account.userId, userId)),
+    db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, userId)),
+    db.select(actionColumns).from(auditLog).where(eq(auditLog.staffId, userId)).orderBy(asc(auditLog.id)),
+  ]);
+  return { book, devices, credentials, roles, actions };
+}
+
+async function collectByAddress(db: Database, email: string) {
+  const isTheirs = (column: AnyPgColumn) => eq(sql`lower(${column})`, email);
+  const [emails, list, waiting, drops, codes, uses, messages] = await Promise.all([
     db
       .select({ kind: mails.kind, recipient: mails.recipient, queuedAt: mails.createdAt, sentAt: mails.sentAt })
       .from(mails)
-      .where(eq(sql`lower(${mails.recipient})`, user.email)),
-    db
-      .select()
-      .from(newsletterSubscribers)
-      .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
+      .where(isTheirs(mails.recipient)),
+    db.select().from(newsletterSubscribers).where(isTheirs(newsletterSubscribers.email)),
     db
       .select(waitingColumns)
       .from(stockRequests)
       .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
       .innerJoin(products, eq(products.id, productVariants.productId))
-      .where(eq(sql`lower(${stockRequests.email})`, user.email)),
-    db
-      .select(reminderColumns)
-      .from(dropReminders)
-      .where(eq(sql`lower(${dropReminders.email})`, user.email)),
-    db.select(codeColumns).from(discountCodes).where(eq(discountCodes.email, user.email)),
-    db.select().from(discountRedemptions).where(eq(discountRedemptions.email, user.email)),
-    db
-      .select()
-      .from(contactMessages)
-      .where(eq(sql`lower(${contactMessages.email})`, user.email)),
-    db
-      .select({ provider: account.providerId, changedAt: account.updatedAt })
-      .from(account)
-      .where(eq(account.userId, user.id)),
-    db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, user.id)),
-    db.select(actionColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
+      .where(isTheirs(stockRequests.email)),
+    db.select(reminderColumns).from(dropReminders).where(isTheirs(dropReminders.email)),
+    db.select(codeColumns).from(discountCodes).where(eq(discountCodes.email, email)),
+    db.select().from(discountRedemptions).where(eq(discountRedemptions.email, email)),
+    db.select().from(contactMessages).where(isTheirs(contactMessages.email)),
   ]);
-  return {
-    madeAt: new Date(),
-    account: user,
-    signInWith: credentials,
-    addresses: book.map(({ userId: _, ...address }) => address),
-    signedInOn: devices,
-    orders: placed,
-    earlierOrders: earlier,
-    newsletter: list,
-    waitsFor: waiting,
-    waitsForDrops: drops,
-    discountCodes: codes,
-    discountUses: uses,
-    messages: messages.map(({ formKey: _, ...message }) => message),
-    mails: emails,
-    ...(roles[0] && { roleInTheBackOffice: roles[0] }),
-    ...(actions.length > 0 && { doneInTheBackOffice: actions }),
-  };
+  return { emails, list, waiting, drops, codes, uses, messages };
 }
 
 const roleColumns = columnsOf(adminRoles, "role", "isActive", "permissions", "expiresAt", "createdAt");

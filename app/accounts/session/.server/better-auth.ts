@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { bearer } from "better-auth/plugins/bearer";
@@ -51,30 +51,7 @@ export function openBetterAuth(shop: Shop) {
     }),
     user: { additionalFields: { firstName: name, fullName: name }, changeEmail: { enabled: true } },
     session: { expiresIn: sessionSeconds, updateAge: sessionSeconds - renewBelowSeconds, freshAge: 0 },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: passwordLength.min,
-      maxPasswordLength: passwordLength.max,
-      requireEmailVerification: true,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: linkSeconds.reset,
-      password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user: owner, token }) => queuePasswordReset(shop, owner, token),
-      onExistingUserSignUp: ({ user: owner }) => queueAccountExists(shop, owner),
-      async onPasswordReset({ user: owner }) {
-        await closeLinks(shop.db, owner.id);
-        await handlePasswordChange(shop, owner, { provesAddress: true });
-      },
-      // A sign-up for a taken address must return exactly the fields of a real one.
-      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
-        ...coreFields,
-        firstName: null,
-        fullName: null,
-        ...additionalFields,
-        twoFactorEnabled: false,
-        id,
-      }),
-    },
+    emailAndPassword: passwords(shop),
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
@@ -102,6 +79,31 @@ export function openBetterAuth(shop: Shop) {
     },
   });
 }
+
+const passwords = (shop: Shop): BetterAuthOptions["emailAndPassword"] => ({
+  enabled: true,
+  minPasswordLength: passwordLength.min,
+  maxPasswordLength: passwordLength.max,
+  requireEmailVerification: true,
+  revokeSessionsOnPasswordReset: true,
+  resetPasswordTokenExpiresIn: linkSeconds.reset,
+  password: { hash: hashPassword, verify: verifyPassword },
+  sendResetPassword: ({ user: owner, token }) => queuePasswordReset(shop, owner, token),
+  onExistingUserSignUp: ({ user: owner }) => queueAccountExists(shop, owner),
+  async onPasswordReset({ user: owner }) {
+    await closeLinks(shop.db, owner.id);
+    await handlePasswordChange(shop, owner, { provesAddress: true });
+  },
+  // A sign-up for a taken address must return exactly the fields of a real one.
+  customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+    ...coreFields,
+    firstName: null,
+    fullName: null,
+    ...additionalFields,
+    twoFactorEnabled: false,
+    id,
+  }),
+});
 
 /** Applies the common-password list and the name limit wherever either is set. */
 function refuseWeak(path: string, body: Record<string, unknown> | undefined): void {
