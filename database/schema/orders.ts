@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { begunAtPrinter, firstStatus, orderStatuses, printStates } from "#app/orders/rules.ts";
 import { insertTime, moment, pence, randomId } from "./columns.ts";
+import { amountChecks } from "./order-amounts.ts";
 
 const begun = sql.raw(begunAtPrinter.map((status) => `'${status}'`).join(", "));
 
@@ -167,21 +168,7 @@ export const orders = pgTable(
       .on(t.createdAt)
       .where(sql`${t.email} is not null and ${t.paidAt} is null and ${t.status} = 'expired'`),
     check("orders_status_known", sql`${t.status} in (${sql.raw(orderStatuses.map((s) => `'${s}'`).join(", "))})`),
-    check("orders_currency", sql`${t.currency} = 'gbp'`),
-    check(
-      "orders_money_not_negative",
-      sql`least(${t.itemsTotal}, ${t.discountTotal}, ${t.shippingTotal}, ${t.taxTotal}, ${t.total}, ${t.capturedTotal}, ${t.refundedTotal}) >= 0`,
-    ),
-    check(
-      "orders_total_adds_up",
-      sql`${t.total} = ${t.itemsTotal} - ${t.discountTotal} + ${t.shippingTotal} + ${t.taxTotal}`,
-    ),
-    check("orders_discount_within_items", sql`${t.discountTotal} <= ${t.itemsTotal}`),
-    check("orders_refunds_within_captured", sql`${t.refundedTotal} <= ${t.capturedTotal}`),
-    check(
-      "orders_paid_means_captured",
-      sql`${t.status} not in ('paid', 'in_production', 'shipped', 'delivered') or ${t.capturedTotal} = ${t.total}`,
-    ),
+    ...amountChecks(t),
     check("orders_canceled_at", sql`(${t.status} = 'canceled') = (${t.canceledAt} is not null)`),
   ],
 );

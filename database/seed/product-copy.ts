@@ -17,12 +17,11 @@ export type ProductCopy = {
   firstColors: string[];
 };
 
-/** @param slogan the text printed on most products */
-export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => ({
+const texts: Record<StaticKind, ProductCopy> = {
   tshirt: {
     headline: "Built for the long campaign",
     paragraphs: [
-      `A heavyweight cotton tee with a ribbed collar that keeps its shape and taped shoulders. “${slogan}” runs across the chest in two colours, big enough to read from over the road.`,
+      "A heavyweight cotton tee with a ribbed collar that keeps its shape and taped shoulders. “{slogan}” runs across the chest in two colours, big enough to read from over the road.",
       "Wear it to the count, the bus stop and the big shop. It is cut straight, so there is room for a jumper underneath when the doors are cold.",
     ],
     facts: {
@@ -39,7 +38,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
   hoodie: {
     headline: "Two hundred doors, one hoodie",
     paragraphs: [
-      `Brushed inside, solid outside, with a hood that stands up on its own and a pocket made for leaflets. “${slogan}” says hello before you do.`,
+      "Brushed inside, solid outside, with a hood that stands up on its own and a pocket made for leaflets. “{slogan}” says hello before you do.",
       "Made for cold evenings and long streets. The cuffs are ribbed and stay put when you reach for the letterbox.",
     ],
     facts: {
@@ -74,7 +73,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
   mug: {
     headline: "For the conversation after the meeting",
     paragraphs: [
-      `Eleven ounces of tea and an opinion. “${slogan}” on one side, the emblem on the other, so both people at the table get something to read.`,
+      "Eleven ounces of tea and an opinion. “{slogan}” on one side, the emblem on the other, so both people at the table get something to read.",
       "The handle takes three fingers. It has already outlived two kettles in our office.",
     ],
     facts: {
@@ -139,7 +138,13 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
     rating: 4.5,
     firstColors: ["Black"],
   },
-});
+};
+
+/** A product's texts. @param slogan what is printed on most products */
+export function productCopy(kind: StaticKind, slogan: string): ProductCopy {
+  const { paragraphs, ...copy } = texts[kind];
+  return { ...copy, paragraphs: paragraphs.map((text) => text.replaceAll("{slogan}", () => slogan)) };
+}
 
 /**
  * One text for the product's description, as `app/catalogue/model/description.ts` reads it: a headline (no full stop),

@@ -16,10 +16,9 @@ const isSoldOut = ({ kind }: StaticProduct, { color, size }: { color: string; si
  * lists have the same products and ids. Money is pence.
  */
 export function productRecords(store: Pick<Store, "brand" | "brandSlug" | "hero">) {
-  const copyOf = productCopy(store.hero.headline);
   let variantId = firstVariantId;
   return staticCatalogue.map((product) => {
-    const copy = copyOf[product.kind];
+    const copy = productCopy(product.kind, store.hero.headline);
     const name = `${store.brand} ${product.noun}`;
     const firstColor = copy.firstColors[product.design === "LIGHT" ? 1 : 0]!;
     const images = picturesOf(product, name, firstColor);
