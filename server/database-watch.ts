@@ -36,48 +36,15 @@ const parts = 14;
 export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
   const waiting = new Set<() => void>();
   const listeners = new Set<() => void>();
+  const probe = openProbe(url, answerWithinMs);
   let silent = false;
   let probing: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
-  // A dedicated connection: an exhausted pool says nothing about the database.
-  let connected: pg.Client | undefined;
-  /** Of the last probe: `connected`, unless that probe failed or is still waiting. */
-  let probed: pg.Client | undefined;
-
-  async function probeOnce(): Promise<void> {
-    let client = connected;
-    if (!client) {
-      const fresh = new pg.Client({
-        connectionString: url,
-        // Closes the socket of a server that cannot be reached at all. By the clock, so it must be far longer than a probe:
-        // it also passes while this process is busy.
-        connectionTimeoutMillis: 5 * answerWithinMs,
-      });
-      fresh.on("error", () => hangUp(fresh));
-      client = fresh;
-      probed = fresh;
-      await fresh.connect();
-    }
-    try {
-      await client.query("select 1");
-      if (closed) hangUp(client);
-      else connected = client;
-    } catch (error) {
-      hangUp(client);
-      throw error;
-    }
-  }
-
-  function hangUp(client: pg.Client): void {
-    if (connected === client) connected = undefined;
-    client.end().catch(() => {});
-  }
 
   function probeNow(): Promise<boolean> {
-    probing ??= inTime(probeOnce(), answerWithinMs).then((answered) => {
+    probing ??= probe.answers().then((answered) => {
       probing = undefined;
-      if (!answered && probed) hangUp(probed);
       if (!closed) recordAnswer(answered);
       return answered;
     });
@@ -117,6 +84,56 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(again);
+      probe.close();
+    },
+  };
+}
+
+/** Asks the database for an answer on a connection of its own: an exhausted pool says nothing about the database. */
+function openProbe(url: string, answerWithinMs: number) {
+  let connected: pg.Client | undefined;
+  /** Of the last probe: `connected`, unless that probe failed or is still waiting. */
+  let probed: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      // Closes the socket of a server that cannot be reached at all. By the clock, so it must be far longer than a probe:
+      // it also passes while this process is busy.
+      connectionTimeoutMillis: 5 * answerWithinMs,
+    });
+    client.on("error", () => hangUp(client));
+    probed = client;
+    await client.connect();
+    return client;
+  }
+
+  async function probeOnce(): Promise<void> {
+    const client = connected ?? (await connect());
+    try {
+      await client.query("select 1");
+      if (closed) hangUp(client);
+      else connected = client;
+    } catch (error) {
+      hangUp(client);
+      throw error;
+    }
+  }
+
+  function hangUp(client: pg.Client): void {
+    if (connected === client) connected = undefined;
+    client.end().catch(() => {});
+  }
+
+  return {
+    async answers(): Promise<boolean> {
+      const answered = await inTime(probeOnce(), answerWithinMs);
+      if (!answered && probed) hangUp(probed);
+      return answered;
+    },
+    close(): void {
+      closed = true;
       if (probed) hangUp(probed);
     },
   };

@@ -1,4 +1,4 @@
-import { openSettings } from "#app/settings/.server/open-settings.ts";
+import { type OpenSettings, openSettings } from "#app/settings/.server/open-settings.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openReadDatabase, type Replica } from "#database/open-read-database.ts";
@@ -35,50 +35,17 @@ export async function openShop(
   const log = openLog(config.LOG_LEVEL, role);
   const observers = config.ACCESS_LOG ? [accessLog(log), ...more] : more;
   const calls = callObserver(observers);
-  // Or it would be logged as part of the request that once opened the connection.
-  const onIdleError = outsideRequests((error: Error) =>
-    log.warn({ error: errorText(error) }, "an idle database connection died"),
-  );
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-  // Each connection is a PostgreSQL process of 5 to 8 MB, so several web processes on a machine share the twelve.
-  const size = role === "web" ? Math.max(6, Math.ceil(12 / config.WEB_CONCURRENCY)) : 12;
-  const pool = openPool(config.DATABASE_URL, size, onIdleError, {
-    // Longer than any visitor waits. A worker's queries have no limit.
-    ...(role === "web" && { answerWithinMs: 60_000 }),
-  });
+  const { pool, queuePool, replica } = openPools(config, directUrl, role, log);
   const db = openDatabase(pool);
-  const reads = openReadDatabase(db, replicaOf(config, onIdleError));
+  const reads = openReadDatabase(db, replica);
   const watch = watchDatabase(directUrl);
   const desk = openDeskReports({ db, watch, log });
   reportSilences(watch, desk);
-  // The queue has its own connections, so completing a job never waits for those of running jobs.
-  const queuePool = openPool(directUrl, role === "web" ? 2 : 4, onIdleError);
   const jobs = await openJobs(queuePool, directUrl, log, role);
   const clock = await openBusinessClock(db, config.SHOP_MODE);
-  let closed = false;
   const settings = await openSettings(db, log, store);
-  const listeners = new Set<(notice: ShopNotice | "lost") => void>();
-  const notifyAll = (notice: ShopNotice | "lost") => {
-    for (const listener of listeners) listener(notice);
-  };
-  const listener = listenForChanges(directUrl, log, (notice) => {
-    if (notice === "lost" || notice.kind === "clock") {
-      clock.refresh().catch((error) => log.error({ error: errorText(error) }, "clock"));
-    }
-    if (notice === "lost") notifyAll(notice);
-    if (notice !== "lost" && notice.kind !== "settings") return notifyAll(notice);
-    void readSettings();
-  });
-  // Read before listeners are notified, or a page rendered in between would cache the old settings.
-  const readSettings = async () => {
-    try {
-      await settings.refresh();
-      notifyAll({ kind: "settings" });
-    } catch (error) {
-      log.error({ error: errorText(error) }, "settings");
-      if (!closed) setTimeout(readSettings, 1_000).unref();
-    }
-  };
+  const changes = followChanges(directUrl, { log, clock, settings });
   const mailer = openMailer({
     smtpUrl: config.SMTP_URL,
     from: () => config.MAIL_FROM ?? `"${settings.store.mail.fromName}" <${settings.store.mail.fromAddress}>`,
@@ -108,7 +75,7 @@ export async function openShop(
     desk,
     jobs,
     clock,
-    onChange: (listener: (notice: ShopNotice | "lost") => void) => void listeners.add(listener),
+    onChange: changes.onChange,
     mailer: observeCalls("mail", mailer, calls),
     webhooks: openWebhooks(config, calls),
     storage: observeCalls("storage", openStorage(config), calls),
@@ -117,8 +84,7 @@ export async function openShop(
     observePrintful: (listener: (answer: RawResponse) => void) =>
       openPrinter(config, db, calls, observeResponses(listener)),
     async [Symbol.asyncDispose]() {
-      closed = true;
-      await listener[Symbol.asyncDispose]();
+      await changes[Symbol.asyncDispose]();
       await jobs.stop({ graceful: true, timeout: 10_000 });
       mailer.close();
       desk[Symbol.dispose]();
@@ -126,6 +92,63 @@ export async function openShop(
       await queuePool.end();
       await reads[Symbol.asyncDispose]();
       await pool.end();
+    },
+  };
+}
+
+function openPools(config: ShopConfig, directUrl: string, role: "web" | "worker", log: Shop["log"]) {
+  // Or it would be logged as part of the request that once opened the connection.
+  const onIdleError = outsideRequests((error: Error) =>
+    log.warn({ error: errorText(error) }, "an idle database connection died"),
+  );
+  // Each connection is a PostgreSQL process of 5 to 8 MB, so several web processes on a machine share the twelve.
+  const size = role === "web" ? Math.max(6, Math.ceil(12 / config.WEB_CONCURRENCY)) : 12;
+  return {
+    pool: openPool(config.DATABASE_URL, size, onIdleError, {
+      // Longer than any visitor waits. A worker's queries have no limit.
+      ...(role === "web" && { answerWithinMs: 60_000 }),
+    }),
+    // The queue has its own connections, so completing a job never waits for those of running jobs.
+    queuePool: openPool(directUrl, role === "web" ? 2 : 4, onIdleError),
+    replica: replicaOf(config, onIdleError),
+  };
+}
+
+type ChangeListener = (notice: ShopNotice | "lost") => void;
+
+/** Listens for changes that any process has made, and keeps the clock and the settings up to date. */
+function followChanges(
+  url: string,
+  { log, clock, settings }: Pick<Shop, "log" | "clock"> & { settings: OpenSettings },
+) {
+  const listeners = new Set<ChangeListener>();
+  let closed = false;
+  const notifyAll: ChangeListener = (notice) => {
+    for (const listener of listeners) listener(notice);
+  };
+  // Read before listeners are notified, or a page rendered in between would cache the old settings.
+  const readSettings = async () => {
+    try {
+      await settings.refresh();
+      notifyAll({ kind: "settings" });
+    } catch (error) {
+      log.error({ error: errorText(error) }, "settings");
+      if (!closed) setTimeout(readSettings, 1_000).unref();
+    }
+  };
+  const listening = listenForChanges(url, log, (notice) => {
+    if (notice === "lost" || notice.kind === "clock") {
+      clock.refresh().catch((error) => log.error({ error: errorText(error) }, "clock"));
+    }
+    if (notice === "lost") notifyAll(notice);
+    if (notice !== "lost" && notice.kind !== "settings") return notifyAll(notice);
+    void readSettings();
+  });
+  return {
+    onChange: (listener: ChangeListener) => void listeners.add(listener),
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await listening[Symbol.asyncDispose]();
     },
   };
 }

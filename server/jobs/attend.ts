@@ -18,16 +18,15 @@ export type Attendance = { look(): void; stop(patienceMs: number): Promise<void>
 /** Works on one queue. Jobs are fetched and completed in batches, so that many jobs need few queries. */
 export function attend(shop: Shop, handler: JobHandler): Attendance {
   const { jobs, log } = shop;
-  const { job } = handler;
-  const limit = handler.concurrency ?? 8;
+  const { job, concurrency: limit = 8 } = handler;
   const running = new Map<string, { item: Item; ended: Promise<void> }>();
-  let done: Item[] = [];
-  let writing: Promise<void> | undefined;
   let fetching: Promise<void> | undefined;
   let gathering: NodeJS.Timeout | undefined;
   let lookAgain = false;
   let stopped = false;
   const report = (error: unknown) => log.error({ job: job.name, error: errorText(error) }, "job queue");
+  // A job that could not be completed stops sending heartbeats and runs again.
+  const complete = inBatches<Item>((items) => jobs.complete(job.name, items).catch(report));
 
   function look(): void {
     if (stopped) return;
@@ -60,26 +59,13 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
         item.expireInSeconds,
         inJob(requestIdIn(item), () => runOne(shop, handler, item)),
       );
-      done.push(item);
-      writing ??= writeDone();
-      await writing;
+      await complete(item);
     } catch (error) {
       await jobs.fail(job.name, item, { message: errorText(error) }).catch(report);
     } finally {
       running.delete(item.id);
       if (lookAgain) look();
     }
-  }
-
-  /** Completes all finished jobs in one batch; those that finish meanwhile go into the next. */
-  async function writeDone(): Promise<void> {
-    while (done.length > 0) {
-      const items = done;
-      done = [];
-      // A job that could not be completed stops sending heartbeats and runs again.
-      await jobs.complete(job.name, items).catch(report);
-    }
-    writing = undefined;
   }
 
   const beat = () => {
@@ -101,6 +87,27 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
       const left = [...running.values()].map(({ item }) => item);
       if (left.length > 0) await jobs.fail(job.name, left, { message: "the worker was stopped" });
     },
+  };
+}
+
+/** Writes what comes one by one in batches: what comes while one is written goes into the next. */
+function inBatches<T>(write: (batch: T[]) => Promise<unknown>): (one: T) => Promise<void> {
+  let waiting: T[] = [];
+  let writing: Promise<void> | undefined;
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await write(batch);
+    }
+    writing = undefined;
+  }
+
+  return (one) => {
+    waiting.push(one);
+    writing ??= writeAll();
+    return writing;
   };
 }
 
