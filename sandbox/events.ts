@@ -63,6 +63,42 @@ export type Postman = EventPost & {
   clear(): void;
 };
 
+async function attempt(delivery: ReturnType<typeof openDelivery>, post: WebhookRequest) {
+  try {
+    const status = await delivery.post(post);
+    return { outcome: String(status), received: status >= 200 && status < 300 };
+  } catch (error) {
+    return { outcome: (error as NodeJS.ErrnoException).code ?? (error as Error).message, received: false };
+  }
+}
+
+/**
+ * Gathers results for one transaction. A crash before it causes a second delivery, which the shop must tolerate anyway.
+ */
+function openResults(record: (results: Settled[]) => void) {
+  const settled: Settled[] = [];
+  return {
+    add(result: Settled): void {
+      settled.push(result);
+      if (settled.length === 1) setTimeout(() => record(settled.splice(0)), gatherResultsMs);
+    },
+  };
+}
+
+/** When and how often an event is sent, and whether at all, by the faults that are set. */
+function openPlanner(faults: Faults) {
+  let gatheringUntil = 0;
+  return (provider: OutgoingEvent["provider"]) => {
+    const dropped = faults.strikes(provider, "drop_events");
+    const lastInFirstOut = faults.strikes(provider, "reorder_events");
+    const now = Date.now();
+    if (lastInFirstOut && now >= gatheringUntil) gatheringUntil = now + gatherMs;
+    const delay = faults.strikes(provider, "delay_events") ? delayMs : 0;
+    const dueMs = (lastInFirstOut ? gatheringUntil : now) + delay;
+    return { dropped, lastInFirstOut, dueMs, copies: faults.strikes(provider, "duplicate_events") ? 3 : 1 };
+  };
+}
+
 /**
  * The providers' webhook sender. Events are stored in the transaction of the change they report, and delivered from
  * there, so a killed process resumes where it stopped. Any 2xx counts as received.
@@ -71,39 +107,25 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
   const outbox = openOutbox(db);
   const delivery = openDelivery(maxParallel);
   const onTheWay = new Set<number>();
-  const settled: Settled[] = [];
   let running = false;
   let woken = false;
-  let gatheringUntil = 0;
   let alarm: NodeJS.Timeout | undefined;
-
-  async function deliver(event: OwedEvent) {
-    try {
-      const status = await delivery.post(write(event));
-      settled.push({ event, outcome: String(status), received: status >= 200 && status < 300 });
-    } catch (error) {
-      const outcome = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-      settled.push({ event, outcome, received: false });
-    }
-    if (settled.length === 1) setTimeout(recordResults, gatherResultsMs);
-  }
-
-  /**
-   * Records results in one transaction. A crash before it causes a second delivery, which the shop must tolerate
-   * anyway.
-   */
-  function recordResults() {
-    const results = settled.splice(0);
+  const plan = openPlanner(faults);
+  const results = openResults((gathered) => {
     if (!running) return;
     atomically(db, () => {
-      for (const { event, outcome, received } of results) {
+      for (const { event, outcome, received } of gathered) {
         const tries = event.tries + 1;
         if (received) outbox.arrived(event.id, outcome);
         else outbox.failed(event.id, outcome, tries < maxTries ? Date.now() + pace(tries) : null);
       }
     });
-    for (const { event } of results) onTheWay.delete(event.id);
+    for (const { event } of gathered) onTheWay.delete(event.id);
     deliverDue();
+  });
+
+  async function deliver(event: OwedEvent) {
+    results.add({ event, ...(await attempt(delivery, write(event))) });
   }
 
   async function deliverInTurn(events: OwedEvent[]) {
@@ -133,14 +155,8 @@ export function openPostman({ db, faults, write, isWanted = () => true, pace = r
   return {
     send(event) {
       if (!isWanted(event)) return;
-      const dropped = faults.strikes(event.provider, "drop_events");
-      const lastInFirstOut = faults.strikes(event.provider, "reorder_events");
-      const now = Date.now();
-      if (lastInFirstOut && now >= gatheringUntil) gatheringUntil = now + gatherMs;
-      const delay = faults.strikes(event.provider, "delay_events") ? delayMs : 0;
-      const dueMs = (lastInFirstOut ? gatheringUntil : now) + delay;
-      const copies = faults.strikes(event.provider, "duplicate_events") ? 3 : 1;
-      for (let copy = 0; copy < copies; copy += 1) outbox.add(event, { dropped, dueMs, lastInFirstOut });
+      const { copies, ...planned } = plan(event.provider);
+      for (let copy = 0; copy < copies; copy += 1) outbox.add(event, planned);
       wake();
     },
     start() {

@@ -103,3 +103,4 @@ export function openOrderBook(db: World["db"]) {
     clear: () => db.exec("DELETE FROM printful_orders"),
   };
 }
+export type OrderBook = ReturnType<typeof openOrderBook>;

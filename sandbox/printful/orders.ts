@@ -1,91 +1,25 @@
-import { atomically } from "../database.ts";
-import { nowInSeconds, type World } from "../world.ts";
-import { badRequest, isPrintfulRefusal, notFound, type PrintfulRefusal } from "./answers.ts";
-import { asNumbers, type Composed, compose } from "./compose.ts";
-import { applyMove, type Move, type MovedOrder } from "./moves.ts";
+import type { World } from "../world.ts";
+import { badRequest, isPrintfulRefusal, notFound } from "./answers.ts";
+import { asNumbers, compose } from "./compose.ts";
+import { applyMove, type Move } from "./moves.ts";
 import type { Notices } from "./notices.ts";
-import { isEditable, isStoppable, openOrderBook, type StoredOrder } from "./order-book.ts";
+import { openOrderBook, type StoredOrder } from "./order-book.ts";
+import { type OrderOutcome, openOrderChanges } from "./order-changes.ts";
 import type { PrintfulStock } from "./stock.ts";
 
-type Outcome = StoredOrder | PrintfulRefusal;
 export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 
 /** How long a `costHold` lasts: long enough to see the order on hold. */
 const costHoldMs = 2_000;
-const submittedStatus = (confirm: boolean) => (confirm ? "pending" : "draft");
-const noLonger = "Only draft and failed orders can be changed.";
 
-/** The verbs of `/orders`. Each changes the order and stores its webhooks in one transaction. */
-export function openOrders({ db, options }: World, stock: PrintfulStock, notices: Notices) {
+/** The verbs of `/orders`. */
+export function openOrders(world: World, stock: PrintfulStock, notices: Notices) {
+  const { db, options } = world;
+  const { costHold = false } = options.printful;
   const book = openOrderBook(db);
-  const { storeId, costHold = false } = options.printful;
+  const changes = openOrderChanges(world, book, stock, notices);
 
-  function settle({ order, notices: due }: MovedOrder): StoredOrder {
-    return atomically(db, () => {
-      const saved = book.save({ ...order, updated: nowInSeconds() });
-      for (const { type, ...more } of due) notices.send(type, { ...more, order: saved });
-      return saved;
-    });
-  }
-
-  const numbered = (id: number, items: Composed["items"], first = 1) =>
-    items.map((item, place) => ({ id: id * 100 + first + place, ...item }));
-
-  function create(asked: Composed, confirm: boolean): StoredOrder {
-    const now = nowInSeconds();
-    const status = costHold ? "onhold" : submittedStatus(confirm);
-    return atomically(db, () => {
-      const { id } = book.add({
-        ...asked,
-        store: storeId,
-        status,
-        error: null,
-        items: [],
-        shipments: [],
-        created: now,
-        updated: now,
-        dashboard_url: null,
-      });
-      const items = numbered(id, asked.items);
-      const saved = book.save({
-        ...book.get(id)!,
-        items,
-        ...(costHold && { costs: null, costs_to_come: asked.costs }),
-      });
-      notices.send("order_created", { order: saved });
-      if (costHold) notices.send("order_put_hold", { reason: "Costs are being calculated", order: saved });
-      return saved;
-    });
-  }
-
-  function replace(order: StoredOrder, asked: Composed, confirm: boolean): Outcome {
-    if (!isEditable(order)) return badRequest(noLonger, "OR-1");
-    const items = numbered(order.id, asked.items, order.items.length + 1);
-    const external_id = order.external_id; // unchanged, because the shop finds the order by it
-    return settle({
-      order: { ...order, ...asked, external_id, items, status: submittedStatus(confirm), error: null },
-      notices: [{ type: "order_updated" }],
-    });
-  }
-
-  function confirm(order: StoredOrder): Outcome {
-    if (order.status === "onhold") return badRequest("The order is on hold: its costs are still being calculated.");
-    if (!isEditable(order)) return badRequest(`The order is ${order.status} and cannot be confirmed.`);
-    const gone = order.items.find(({ sync_variant_id: id }) => {
-      const variant = stock.byStoreId(id);
-      return variant && stock.availabilityOf(variant) === "discontinued";
-    });
-    if (gone) return badRequest(`Item ${gone.id} is discontinued.`);
-    return settle({ order: { ...order, status: "pending", error: null }, notices: [{ type: "order_updated" }] });
-  }
-
-  function cancel(order: StoredOrder): Outcome {
-    if (!isStoppable(order)) return badRequest(`The order is ${order.status} and cannot be canceled.`);
-    const canceled = [{ type: "order_canceled" as const, reason: "Canceled by the store" }];
-    return settle({ order: { ...order, status: "canceled" }, notices: canceled });
-  }
-
-  const withOrder = (reference: string, act: (order: StoredOrder) => Outcome): Outcome => {
+  const withOrder = (reference: string, act: (order: StoredOrder) => OrderOutcome): OrderOutcome => {
     const order = book.find(reference);
     return order ? act(order) : notFound();
   };
@@ -95,7 +29,7 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
     setTimeout(() => {
       const order = db.isOpen ? book.get(id) : undefined;
       const moved = order && isHeldForCosts(order) ? applyMove(order, "release") : undefined;
-      if (moved && "order" in moved) settle(moved);
+      if (moved && "order" in moved) changes.settle(moved);
     }, costHoldMs).unref();
   }
   // Orders that an earlier process put on hold.
@@ -103,24 +37,24 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
 
   return {
     book,
-    create(body: unknown, { confirm, updateExisting }: NewOrderOptions): Outcome {
+    create(body: unknown, { confirm, updateExisting }: NewOrderOptions): OrderOutcome {
       const asked = compose(stock, body);
       if (isPrintfulRefusal(asked)) return asked;
       const existing = asked.external_id === null ? undefined : book.getByExternalId(asked.external_id);
-      if (existing && updateExisting) return replace(existing, asked, confirm);
+      if (existing && updateExisting) return changes.replace(existing, asked, confirm);
       if (existing) return badRequest("Order with this External ID already exists.", "OR-13");
-      const order = create(asked, confirm);
+      const order = changes.create(asked, confirm);
       if (costHold) releaseLater(order.id);
       return order;
     },
     update: (reference: string, body: unknown, confirm: boolean) =>
       withOrder(reference, (order) => {
         const asked = compose(stock, body);
-        return isPrintfulRefusal(asked) ? asked : replace(order, asked, confirm);
+        return isPrintfulRefusal(asked) ? asked : changes.replace(order, asked, confirm);
       }),
     get: (reference: string) => withOrder(reference, (order) => order),
-    confirm: (reference: string) => withOrder(reference, confirm),
-    cancel: (reference: string) => withOrder(reference, cancel),
+    confirm: (reference: string) => withOrder(reference, changes.confirm),
+    cancel: (reference: string) => withOrder(reference, changes.cancel),
     estimate(body: unknown) {
       const asked = compose(stock, body);
       if (isPrintfulRefusal(asked)) return asked;
@@ -128,7 +62,7 @@ export function openOrders({ db, options }: World, stock: PrintfulStock, notices
     },
     move(order: StoredOrder, move: Move): StoredOrder | { refusal: string } {
       const moved = applyMove(order, move);
-      return "refusal" in moved ? moved : settle(moved);
+      return "refusal" in moved ? moved : changes.settle(moved);
     },
   };
 }

@@ -11,87 +11,103 @@ const looks = ["appearance", "fonts", "locale"];
 /** `stripe.elements(options)`: with a `clientSecret`, or with `mode` and the secret only at confirmation. */
 export function createElements(key, options = {}) {
   const events = createEmitter();
-  let settings = { ...options };
-  let payment = null;
-  let express = null;
-  /** The wallet's sheet that was opened last. */
-  let sheet = null;
-  let submitted = false;
-  /** What a wallet's sheet has shown, if `submit` could open one. */
-  let shown = null;
-  const fetchPayment = () => (settings.clientSecret ? retrieveIntent(base, key, settings.clientSecret) : {});
-  let fetched = fetchPayment();
-  const start = () => {
-    const { appearance, fonts, locale, clientSecret } = settings;
-    return { appearance, fonts, locale, clientSecret, key, allowed: settings.allowedPaymentMethodTypes };
+  const group = {
+    settings: { ...options },
+    payment: null,
+    express: null,
+    /** The wallet's sheet that was opened last. */
+    sheet: null,
+    isSubmitted: false,
+    /** What a wallet's sheet has shown, if `submit` could open one. */
+    shown: null,
+    /** Resolves to the payment, once it is asked for. */
+    fetched: null,
   };
-
-  const createExpress = (elementOptions) => {
-    if (settings.mode === undefined) throw new IntegrationError("The rehearsal's wallets need Elements with a mode.");
-    if (express) throw new IntegrationError("Can only create one Element of type expressCheckout.");
-    const group = {
-      settings: () => settings,
-      opened(next) {
-        sheet = next;
-      },
-    };
-    express = createExpressElement(group, elementOptions, () => {
-      express = null;
-    });
-    return express.element;
+  const fetchPayment = () => {
+    const { clientSecret } = group.settings;
+    group.fetched = clientSecret ? retrieveIntent(base, key, clientSecret) : {};
   };
+  fetchPayment();
 
   const elements = {
     create(type, elementOptions = {}) {
-      if (type === "expressCheckout") return createExpress(elementOptions);
-      if (type !== "payment") throw new IntegrationError(`The rehearsal's Stripe.js has no ${type} Element.`);
-      if (payment) throw new IntegrationError("Can only create one Element of type payment via this Elements group.");
-      payment = createPaymentElement(start, elementOptions, () => {
-        payment = null;
-      });
-      return payment.element;
+      if (type === "expressCheckout") return createExpress(group, elementOptions);
+      if (type === "payment") return createPayment(group, key, elementOptions);
+      throw new IntegrationError(`The rehearsal's Stripe.js has no ${type} Element.`);
     },
     getElement(type) {
       const name = type?.__elementType ?? type;
-      if (name === "payment") return payment?.element ?? null;
-      return name === "expressCheckout" ? (express?.element ?? null) : null;
+      if (name === "payment") return group.payment?.element ?? null;
+      return name === "expressCheckout" ? (group.express?.element ?? null) : null;
     },
     async update(changes) {
-      settings = { ...settings, ...changes };
+      group.settings = { ...group.settings, ...changes };
       const look = Object.fromEntries(looks.filter((name) => name in changes).map((name) => [name, changes[name]]));
-      payment?.inside.send("update", look);
+      group.payment?.inside.send("update", look);
       events.emit("update-end");
     },
     async fetchUpdates() {
-      if (!settings.clientSecret)
+      if (!group.settings.clientSecret)
         throw new IntegrationError("fetchUpdates() needs Elements created with a clientSecret.");
-      fetched = fetchPayment();
-      const { error } = await fetched;
+      fetchPayment();
+      const { error } = await group.fetched;
       return error ? { error: { message: error.message } } : {};
     },
-    async submit() {
-      if (sheet?.payment()) {
-        submitted = true;
-        shown = settings;
-        return { selectedPaymentMethod: sheet.wallet };
-      }
-      if (!payment?.inside.isMounted()) throw new IntegrationError("elements.submit() needs a mounted Element.");
-      const error = await payment.inside.ask("submit");
-      submitted = !error;
-      if (error) return { error };
-      const { paymentIntent } = await fetched;
-      shown = paymentIntent ?? settings;
-      return { selectedPaymentMethod: payment.inside.method() };
-    },
+    submit: () => submit(group),
     on: events.on,
     off: events.off,
   };
   groups.set(elements, {
-    clientSecret: () => settings.clientSecret,
-    payment: () => payment?.inside ?? null,
-    sheet: () => (sheet?.payment() ? sheet : null),
-    shown: () => shown,
-    wasSubmitted: () => submitted || settings.mode === undefined,
+    clientSecret: () => group.settings.clientSecret,
+    payment: () => group.payment?.inside ?? null,
+    sheet: () => (group.sheet?.payment() ? group.sheet : null),
+    shown: () => group.shown,
+    wasSubmitted: () => group.isSubmitted || group.settings.mode === undefined,
   });
   return elements;
+}
+
+function createPayment(group, key, elementOptions) {
+  if (group.payment) throw new IntegrationError("Can only create one Element of type payment via this Elements group.");
+  const start = () => {
+    const { appearance, fonts, locale, clientSecret, allowedPaymentMethodTypes: allowed } = group.settings;
+    return { appearance, fonts, locale, clientSecret, key, allowed };
+  };
+  group.payment = createPaymentElement(start, elementOptions, () => {
+    group.payment = null;
+  });
+  return group.payment.element;
+}
+
+function createExpress(group, elementOptions) {
+  if (group.settings.mode === undefined)
+    throw new IntegrationError("The rehearsal's wallets need Elements with a mode.");
+  if (group.express) throw new IntegrationError("Can only create one Element of type expressCheckout.");
+  const sheets = {
+    settings: () => group.settings,
+    opened(sheet) {
+      group.sheet = sheet;
+    },
+  };
+  group.express = createExpressElement(sheets, elementOptions, () => {
+    group.express = null;
+  });
+  return group.express.element;
+}
+
+/** Checks what is entered, before the payment is confirmed; a wallet that has authorised needs no check. */
+async function submit(group) {
+  const { sheet, payment } = group;
+  if (sheet?.payment()) {
+    group.isSubmitted = true;
+    group.shown = group.settings;
+    return { selectedPaymentMethod: sheet.wallet };
+  }
+  if (!payment?.inside.isMounted()) throw new IntegrationError("elements.submit() needs a mounted Element.");
+  const error = await payment.inside.ask("submit");
+  group.isSubmitted = !error;
+  if (error) return { error };
+  const { paymentIntent } = await group.fetched;
+  group.shown = paymentIntent ?? group.settings;
+  return { selectedPaymentMethod: payment.inside.method() };
 }

@@ -1,5 +1,5 @@
 import { openFrame } from "./frame.js";
-import { createEmitter, IntegrationError } from "./payment-element.js";
+import { chained, createEmitter, IntegrationError } from "./payment-element.js";
 import { openSheet } from "./sheet.js";
 
 /** Milliseconds in which a page must answer a click: wallets refuse a sheet that opens long after it. */
@@ -13,11 +13,8 @@ const wallets = { applePay: "apple_pay", googlePay: "google_pay", link: "link", 
  * is registered for (R-STRIPE-10, R-STRIPE-11). `group` tells what a sheet shows, and keeps the sheet that was opened last.
  */
 export function createExpressElement(group, options, onDestroy) {
-  const { on, off, once, emit } = createEmitter();
-  const chained = (listen) => (event, handler) => {
-    listen(event, handler);
-    return element;
-  };
+  const events = createEmitter();
+  const { emit } = events;
   let frame = null;
   let settings = options;
   const elementType = "expressCheckout";
@@ -75,9 +72,7 @@ export function createExpressElement(group, options, onDestroy) {
       settings = { ...settings, ...changes };
       return element;
     },
-    on: chained(on),
-    once: chained(once),
-    off: chained(off),
+    ...chained(events, () => element),
   };
   return { element };
 }

@@ -33,6 +33,15 @@ export function createEmitter() {
   };
 }
 
+/** `on`, `once` and `off` as an element has them: each returns the element. */
+export function chained({ on, once, off }, element) {
+  const returning = (listen) => (event, handler) => {
+    listen(event, handler);
+    return element();
+  };
+  return { on: returning(on), once: returning(once), off: returning(off) };
+}
+
 /** Milliseconds within which the card form must respond, or the page gets `loaderror`; shorter once it has loaded. */
 const patience = 10_000;
 const patienceOnceLoaded = 1_000;
@@ -53,32 +62,21 @@ const loadError = {
  * message; `onDestroy` frees its place in the group.
  */
 export function createPaymentElement(start, options, onDestroy) {
-  const { on, off, once, emit } = createEmitter();
-  const chained = (listen) => (event, handler) => {
-    listen(event, handler);
-    return element;
-  };
+  const events = createEmitter();
+  const { emit } = events;
   let frame = null;
-  let place = null;
   let timer;
   let settings = options;
   let method = "card";
 
-  const toggle = (name, is) => place?.classList.toggle(`StripeElement--${name}`, is);
   const fail = (error) => {
     clearTimeout(timer);
     emit("loaderror", error ? { elementType: "payment", error } : loadError);
   };
   const onMessage = (type, data) => {
     if (type === "hello") clearTimeout(timer);
-    if (type === "height") frame.iframe.style.height = `${data}px`;
     if (type === "loaderror") return fail(data);
-    if (type === "submit") return place?.closest("form")?.requestSubmit();
-    if (type === "focus" || type === "blur") toggle("focus", type === "focus");
     if (type === "change") {
-      toggle("empty", data.empty);
-      toggle("complete", data.complete);
-      toggle("invalid", data.invalid);
       const { empty, complete, type: chosen = "card" } = data;
       method = chosen;
       return emit("change", { elementType: "payment", empty, complete, collapsed: false, value: { type: method } });
@@ -86,34 +84,26 @@ export function createPaymentElement(start, options, onDestroy) {
     if (["ready", "focus", "blur", "escape"].includes(type)) emit(type, { elementType: "payment" });
   };
 
-  const onPress = ({ type }) => frame?.isReady() && frame.send("press", type === "pointerdown");
+  const onLoad = () => {
+    clearTimeout(timer);
+    if (frame && !frame.isReady()) timer = setTimeout(fail, patienceOnceLoaded);
+  };
 
   const element = {
     mount(target) {
       const found = typeof target === "string" ? document.querySelector(target) : target;
       if (!found) throw new IntegrationError(`The selector you specified (${target}) applies to no DOM elements.`);
       element.unmount();
-      place = found;
-      frame = openFrame("element.html", { title: "Secure payment input frame", onMessage });
-      dress(frame.iframe);
+      frame = openCardForm(found, onMessage);
       frame.send("start", { ...start(), options: settings });
-      place.classList.add("StripeElement", "StripeElement--empty");
-      place.replaceChildren(frame.iframe);
-      for (const type of pressEvents) window.addEventListener(type, onPress, true);
       emit("loaderstart", { elementType: "payment" });
       timer = setTimeout(fail, patience);
-      frame.iframe.addEventListener("load", () => {
-        clearTimeout(timer);
-        if (frame && !frame.isReady()) timer = setTimeout(fail, patienceOnceLoaded);
-      });
+      frame.iframe.addEventListener("load", onLoad);
     },
     unmount() {
       clearTimeout(timer);
       frame?.close();
-      for (const type of pressEvents) window.removeEventListener(type, onPress, true);
-      place?.classList.remove(...[...place.classList].filter((name) => name.startsWith("StripeElement")));
       frame = null;
-      place = null;
     },
     destroy() {
       element.unmount();
@@ -128,9 +118,7 @@ export function createPaymentElement(start, options, onDestroy) {
     blur: () => frame?.send("blur"),
     clear: () => frame?.send("clear"),
     collapse: () => element,
-    on: chained(on),
-    once: chained(once),
-    off: chained(off),
+    ...chained(events, () => element),
   };
   /** For the group and for confirmation; hidden from the page. */
   const inside = {
@@ -141,6 +129,42 @@ export function createPaymentElement(start, options, onDestroy) {
     method: () => method,
   };
   return { element, inside };
+}
+
+/** Sets the classes by which a page styles the element's place. */
+function mark(place, states) {
+  for (const [name, is] of Object.entries(states)) place.classList.toggle(`StripeElement--${name}`, is);
+}
+
+function unmark(place) {
+  place.classList.remove(...[...place.classList].filter((name) => name.startsWith("StripeElement")));
+}
+
+/** The card form in its place on the page. Until it is closed it learns of every press on the page. */
+function openCardForm(place, onMessage) {
+  const frame = openFrame("element.html", {
+    title: "Secure payment input frame",
+    onMessage(type, data) {
+      if (type === "height") frame.iframe.style.height = `${data}px`;
+      if (type === "submit") return place.closest("form")?.requestSubmit();
+      if (type === "focus" || type === "blur") mark(place, { focus: type === "focus" });
+      if (type === "change") mark(place, { empty: data.empty, complete: data.complete, invalid: data.invalid });
+      onMessage(type, data);
+    },
+  });
+  const onPress = ({ type }) => frame.isReady() && frame.send("press", type === "pointerdown");
+  dress(frame.iframe);
+  place.classList.add("StripeElement", "StripeElement--empty");
+  place.replaceChildren(frame.iframe);
+  for (const type of pressEvents) window.addEventListener(type, onPress, true);
+  return {
+    ...frame,
+    close() {
+      frame.close();
+      for (const type of pressEvents) window.removeEventListener(type, onPress, true);
+      unmark(place);
+    },
+  };
 }
 
 function dress(iframe) {

@@ -75,16 +75,21 @@ export function openSheet(wallet, details, group, emit) {
     countries: details.allowedShippingCountries ?? null,
     phone: details.phoneNumberRequired,
   });
-  frame.iframe.allow = "payment *";
+  showOver(dialog, frame.iframe, cancel);
+  update({ lineItems: details.lineItems ?? [], shippingRates: rates });
+  return { wallet, close, payment: () => payment };
+}
+
+/** Shows a frame over the page; Escape cancels it. */
+function showOver(dialog, iframe, cancel) {
+  iframe.allow = "payment *";
   dialog.className = "StripeChallenge";
   dialog.setAttribute("aria-label", "Wallet");
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     cancel();
   });
-  dialog.append(frame.iframe);
+  dialog.append(iframe);
   document.body.append(dialog);
   dialog.showModal();
-  update({ lineItems: details.lineItems ?? [], shippingRates: rates });
-  return { wallet, close, payment: () => payment };
 }
