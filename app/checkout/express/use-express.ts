@@ -7,6 +7,7 @@ import type {
 } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
 import { dispatchDay } from "#app/preorders/preorder.ts";
+import type { FallbackRates } from "#app/pricing/delivery.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -60,33 +61,16 @@ export function useExpress(
   const stripe = useStripe();
   const elements = useElements();
   const rates = useStore().fallbackDelivery;
+  const waitsUntil = order.waitsUntil ?? null;
   const [stop, setStop] = useState<Stop | null>(null);
-  /** Of the open sheet. */
-  const sheet = useRef<{ draft: Promise<CheckoutSummary> | null; shown: SheetOrder | null; refusal: Stop | null }>({
-    draft: null,
-    shown: null,
-    refusal: null,
-  });
+  const { sheet, open, show } = useSheet(waitsUntil);
+  const isQueued = (error: unknown): boolean => openWaitingRoom(error, onQueued);
 
   const onClick = ({ resolve }: ClickEvent) => {
     setStop(null);
-    sheet.current = { draft: null, shown: null, refusal: null };
-    elements?.update({ amount: order.total });
+    open(order.total);
     resolve({ shippingRates: [notQuotedYet] });
   };
-
-  const waitsUntil = order.waitsUntil ?? null;
-
-  /** @returns false if the buyer first has to agree to wait, which the page says once the sheet is closed */
-  const show = (shown: SheetOrder): boolean => {
-    sheet.current.refusal = lacksAgreement(shown, waitsUntil) ? waitStop(shown.summary) : null;
-    if (sheet.current.refusal) return false;
-    sheet.current.shown = shown;
-    elements?.update({ amount: sheetTotal(shown) });
-    return true;
-  };
-
-  const isQueued = (error: unknown): boolean => openWaitingRoom(error, onQueued);
 
   const onShippingAddressChange = async ({ address, resolve, reject }: AddressEvent) => {
     const asking = sheet.current;
@@ -95,12 +79,9 @@ export function useExpress(
       asking.draft ??= openDraft(order.lines);
       const summary = await asking.draft;
       failing = "this order can’t go to that address";
-      const destination = partialAddress(address);
-      const { options } = await quotesFor({ ...summary, address: destination }, rates);
-      // The sheet was closed meanwhile, and perhaps opened anew.
+      const shown = await quoteOrder(summary, address, { rates, hasIossNumber });
+      // The sheet was closed meanwhile, and perhaps opened again.
       if (asking !== sheet.current) return;
-      const charges = chargesIn(destination.country, summary, hasIossNumber);
-      const shown = { summary, options, chosen: options[0]!, charges };
       if (!show(shown)) return reject();
       resolve({ lineItems: sheetLines(shown), shippingRates: sheetRates(shown) });
     } catch (error) {
@@ -122,9 +103,10 @@ export function useExpress(
 
   const onConfirm = async (event: ConfirmEvent) => {
     const { shown } = sheet.current;
+    const fail = (message?: string) => event.paymentFailed({ reason: "fail", ...(message && { message }) });
     if (!stripe || !elements || !shown) {
       setStop(problemStop("the wallet gave no delivery address", "Choose one in your wallet, or use the checkout."));
-      return event.paymentFailed({ reason: "fail" });
+      return fail();
     }
     onConfirming();
     const means = { card: { stripe, elements }, rates, cartLines: order.cartLines, waitsUntil };
@@ -132,13 +114,10 @@ export function useExpress(
       if (!isQueued(error)) throw error;
       return "queued" as const;
     });
-    if (stopped === "queued") {
-      onStopped(walletFields(event));
-      return event.paymentFailed({ reason: "fail" });
-    }
     if (!stopped) return location.assign(successPath(shown.summary.orderDraftId));
     onStopped(walletFields(event));
-    event.paymentFailed({ reason: "fail", ...(stopped.kind === "problem" && { message: stopped.message }) });
+    if (stopped === "queued") return fail();
+    fail(stopped.kind === "problem" ? stopped.message : undefined);
     setStop(stopped);
   };
 
@@ -147,6 +126,43 @@ export function useExpress(
 
   const handlers = { onClick, onShippingAddressChange, onShippingRateChange, onConfirm, onCancel };
   return { stop, dismiss: () => setStop(null), handlers };
+}
+
+type Sheet = { draft: Promise<CheckoutSummary> | null; shown: SheetOrder | null; refusal: Stop | null };
+const closedSheet: Sheet = { draft: null, shown: null, refusal: null };
+
+/** The sheet that was opened last, and what it shows. */
+function useSheet(waitsUntil: string | null) {
+  const elements = useElements();
+  const sheet = useRef({ ...closedSheet });
+  return {
+    sheet,
+    /** @param total pence, without delivery */
+    open(total: number): void {
+      sheet.current = { ...closedSheet };
+      elements?.update({ amount: total });
+    },
+    /** @returns false if the buyer first has to agree to wait, which the page says once the sheet is closed */
+    show(shown: SheetOrder): boolean {
+      sheet.current.refusal = lacksAgreement(shown, waitsUntil) ? waitStop(shown.summary) : null;
+      if (sheet.current.refusal) return false;
+      sheet.current.shown = shown;
+      elements?.update({ amount: sheetTotal(shown) });
+      return true;
+    },
+  };
+}
+
+/** The order as the sheet shows it for an address, with the first way to deliver it. */
+async function quoteOrder(
+  summary: CheckoutSummary,
+  address: AddressEvent["address"],
+  { rates, hasIossNumber }: { rates: FallbackRates; hasIossNumber: boolean },
+): Promise<SheetOrder> {
+  const destination = partialAddress(address);
+  const { options } = await quotesFor({ ...summary, address: destination }, rates);
+  const charges = chargesIn(destination.country, summary, hasIossNumber);
+  return { summary, options, chosen: options[0]!, charges };
 }
 
 const waitStop = ({ dispatchOn }: CheckoutSummary): Stop =>
