@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { drawer } from "./support/shopping.ts";
+import { almostFillCart, drawer } from "./support/shopping.ts";
 import { alive, desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Buying a bundle right on its card with the picker. For a missing picker see bundle-picker-missing.test.ts. */
@@ -176,14 +176,7 @@ test("sold out is said in words, and choosing it changes nothing silently", asyn
 test("a full cart is reported in the dialog, and the choices stay", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  const others = Array.from({ length: 98 }, (_, place) => ({
-    id: `other-${place}`,
-    name: "Lantern Cap",
-    price: 1999,
-    quantity: 1,
-    variantId: 900_000 + place,
-  }));
-  await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
+  await almostFillCart(page);
   await openAlive(page, "/");
   const dialog = await openPicker(page);
   await choose(dialog, "L");

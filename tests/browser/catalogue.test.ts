@@ -5,7 +5,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
-import { drawer } from "./support/shopping.ts";
+import { almostFillCart, drawer } from "./support/shopping.ts";
 import { alive, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** The shop list and product pages at work. That they load and fit is tested in routes.test.ts. */
@@ -145,14 +145,7 @@ describe("the shop", () => {
   test("links a bundle's name to its page; both report a full cart", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    const others = Array.from({ length: 98 }, (_, place) => ({
-      id: `other-${place}`,
-      name: "Lantern Cap",
-      price: 1999,
-      quantity: 1,
-      variantId: 900_000 + place,
-    }));
-    await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
+    await almostFillCart(page);
     await openAlive(page, "/shop");
     await page.getByRole("link", { name: "Starter Bundle", exact: true }).click();
     await page.waitForURL("**/product/starter-bundle");

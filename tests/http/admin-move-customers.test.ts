@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openImportForm } from "../support/import-form.ts";
 import { linkFor, openForms, tokenIn } from "../support/member.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { mainOf } from "../support/product-form.ts";
@@ -12,14 +13,7 @@ const rows = async (text: string, values: unknown[] = []) => (await shop.shop.po
 const headers = { authorization: owner.bearer, origin: shop.url };
 const page = "/admin/move/customers";
 
-const send = async (name: "table" | "import", value: string | Uint8Array) => {
-  const form = new FormData();
-  form.append(name, name === "table" ? new File([value as string], "customers.csv") : (value as string));
-  const answer = await shop.fetch(page, { method: "POST", headers, body: form, redirect: "manual" });
-  const html = mainOf(await answer.text()).replaceAll("<!-- -->", "");
-  const importId = /name="import" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  return { status: answer.status, to: answer.headers.get("location"), html, importId };
-};
+const send = openImportForm(shop, owner, page);
 const look = async (path: string) => {
   const answer = await shop.fetch(path, { headers, redirect: "manual" });
   return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };

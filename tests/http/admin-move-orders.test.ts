@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openImportForm } from "../support/import-form.ts";
 import { openMember, robinsPassword } from "../support/member.ts";
 import { mainOf } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -12,19 +13,7 @@ const headersFor = ({ bearer }: { bearer: string }) => ({ authorization: bearer,
 const page = "/admin/move/orders";
 const plain = (html: string) => mainOf(html).replaceAll("<!-- -->", "");
 
-const send = async (name: "table" | "import", value: string) => {
-  const form = new FormData();
-  form.append(name, name === "table" ? new File([value], "orders.csv") : value);
-  const answer = await shop.fetch(page, {
-    method: "POST",
-    headers: headersFor(owner),
-    body: form,
-    redirect: "manual",
-  });
-  const html = plain(await answer.text());
-  const importId = /name="import" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  return { status: answer.status, to: answer.headers.get("location"), html, importId };
-};
+const send = openImportForm(shop, owner, page);
 const look = async (path: string, as = owner) => {
   const answer = await shop.fetch(path, { headers: headersFor(as), redirect: "manual" });
   return { status: answer.status, text: await answer.text() };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { mainOf } from "../support/product-form.ts";
+import { openImportForm } from "../support/import-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -11,15 +11,7 @@ const [mug] = await rows(
   "select v.sku, p.id from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-mug' order by v.id",
 );
 
-const send = async (name: "table" | "import", value: string | Uint8Array) => {
-  const form = new FormData();
-  form.append(name, name === "table" ? new File([value as string], "products.csv") : (value as string));
-  const headers = { authorization: owner.bearer, origin: shop.url };
-  const answer = await shop.fetch("/admin/move", { method: "POST", headers, body: form, redirect: "manual" });
-  const html = mainOf(await answer.text()).replaceAll("<!-- -->", "");
-  const importId = /name="import" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  return { status: answer.status, to: answer.headers.get("location"), html, importId };
-};
+const send = openImportForm(shop, owner, "/admin/move");
 const go = async (path: string) => {
   const answer = await shop.fetch(path, { redirect: "manual" });
   return [answer.status, answer.headers.get("location")];

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,8 +7,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { liveEnvironment } from "../support/live-environment.ts";
+import { openedAt, spawnShop } from "../support/spawned-shop.ts";
 import { openTestDatabase } from "../support/test-database.ts";
-import { until } from "../support/until.ts";
 
 /** Runs `npm start` after installation and build, in a folder with a name that people use. */
 const root = join(import.meta.dirname, "../..");
@@ -28,28 +28,7 @@ let clone: string;
 let shop: ChildProcess;
 let url: string;
 
-type Started = { child: ChildProcess; said(): string };
-
-function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: clone,
-    env: { PATH: process.env.PATH, PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
-  return { child, said: () => said };
-}
-
-const addressOf = ({ child, said }: Started) =>
-  until(
-    "the shop to be open",
-    () => {
-      if (child.exitCode !== null) throw new Error(`the shop ended: ${said()}`);
-      return /is open at (\S+)/.exec(said())?.[1];
-    },
-    90_000,
-  );
+const start = (env: Record<string, string>) => spawnShop(clone, { PORT: "0", ...env });
 
 /** The exit code and the output. */
 async function outcomeOf(env: Record<string, string>) {
@@ -67,7 +46,7 @@ beforeAll(async () => {
   // Not port 0: the system could give it to an outgoing connection before the shop listens.
   const started = start({ PORT: String(await freePort()) });
   shop = started.child;
-  url = await addressOf(started);
+  url = await openedAt(started, 90_000);
 });
 afterAll(async () => {
   if (shop?.exitCode === null) {

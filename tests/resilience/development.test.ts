@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -18,6 +18,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";
+import { openedAt, type SpawnedShop, spawnShop } from "../support/spawned-shop.ts";
 import { until } from "../support/until.ts";
 
 /** Runs what `npm run dev` runs after installing, in two clones whose sources a test may change. */
@@ -38,7 +39,7 @@ const needed = [
   "vite.config.ts",
 ];
 
-type Started = { folder: string; child: ChildProcess; url: string; said(): string };
+type Started = SpawnedShop & { folder: string; url: string };
 
 const place = mkdtempSync(join(tmpdir(), "rosette-dev-"));
 const children: ChildProcess[] = [];
@@ -65,25 +66,15 @@ function makeClone(name: string): string {
 }
 
 function launch(folder: string, env: Record<string, string>): Omit<Started, "url"> {
-  const child = spawn(process.execPath, ["server/main.ts", "--dev"], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  children.push(child);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  return { folder, child, said: () => said };
+  const started = spawnShop(folder, env, "--dev");
+  children.push(started.child);
+  return { folder, ...started };
 }
 
 async function start(folder: string): Promise<Started> {
   // Not port 0: the system could give it to an outgoing connection before the shop listens.
   const started = launch(folder, { PORT: String(await freePort()) });
-  const isOpen = () => {
-    if (started.child.exitCode !== null) throw new Error(`the shop ended: ${started.said()}`);
-    return /is open at (\S+)/.exec(started.said())?.[1];
-  };
-  return { ...started, url: await until("the shop to be open", isOpen, 200_000) };
+  return { ...started, url: await openedAt(started, 200_000) };
 }
 
 beforeAll(async () => {

@@ -24,6 +24,18 @@ export async function addTee(page: Page, color = "Navy", size = "L"): Promise<vo
   await drawer(page).waitFor();
 }
 
+/** Fills the cart before a page is opened, but for one product: a bundle has no room. */
+export async function almostFillCart(page: Page): Promise<void> {
+  const others = Array.from({ length: 98 }, (_, place) => ({
+    id: `other-${place}`,
+    name: "Lantern Cap",
+    price: 1999,
+    quantity: 1,
+    variantId: 900_000 + place,
+  }));
+  await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
+}
+
 export const drawer = (page: Page) => page.getByRole("dialog", { name: /your cart/i });
 
 export async function toCheckout(page: Page): Promise<void> {
