@@ -125,8 +125,10 @@ function nameOf(service: Service, from: Date, to: Date): string {
   return `${titles[service]} (Estimated delivery: ${monthDay(from)}–${until}) `;
 }
 
-/** The delivery options for these units; the currency must be billable. */
-function offers(zone: Zone, countryCode: string, pieces: RatedItem[], currency: string, now: Date) {
+type Parcel = { zone: Zone; countryCode: string; pieces: RatedItem[]; currency: string };
+
+/** The delivery options of a parcel; its currency must be billable. */
+function offersFor({ zone, countryCode, pieces, currency }: Parcel, now: Date) {
   return (Object.keys(tariffs[zone]) as Service[]).flatMap((service) => {
     const pence = ratePrice(service, zone, pieces);
     const tariff = tariffs[zone][service];
@@ -161,7 +163,7 @@ export function destinationOf(address: Address) {
 }
 
 /** `POST /shipping/rates`: the cost of shipping these catalogue variants. */
-export function quote(stock: PrintfulStock, body: unknown): ReturnType<typeof offers> | PrintfulRefusal {
+export function quote(stock: PrintfulStock, body: unknown): ReturnType<typeof offersFor> | PrintfulRefusal {
   const asked = ratesRequest.safeParse(body);
   if (!asked.success) return badRequest(firstProblem(asked.error));
   const { recipient, items, currency = "GBP" } = asked.data;
@@ -175,5 +177,5 @@ export function quote(stock: PrintfulStock, body: unknown): ReturnType<typeof of
     if (stock.availabilityOf(variant) === "discontinued") return badRequest(`Variant ${variant_id} is discontinued.`);
     pieces.push({ variant, quantity });
   }
-  return offers(destination.zone, destination.code, pieces, currency, new Date());
+  return offersFor({ zone: destination.zone, countryCode: destination.code, pieces, currency }, new Date());
 }

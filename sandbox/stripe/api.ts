@@ -42,10 +42,10 @@ export function openApi(processor: Processor): (request: Request) => Promise<Res
 
     const form = request.method === "GET" ? url.search.slice(1) : await request.text();
     const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-    if (!key) return respond(requestId, execute(processor, found, parseForm(form), requestId, null));
+    if (!key) return respond(requestId, execute(processor, found, parseForm(form), { requestId, attempt: null }));
 
     const attempt = { key, endpoint: url.pathname, parameters: canonicalForm(form) };
-    const reply = await executeOnce(attempt, () => execute(processor, found, parseForm(form), requestId, attempt));
+    const reply = await executeOnce(attempt, () => execute(processor, found, parseForm(form), { requestId, attempt }));
     return respond(requestId, reply, key);
   };
 }
@@ -66,8 +66,7 @@ function execute(
   processor: Processor,
   { route, id }: Found,
   form: { [key: string]: FormValue },
-  requestId: string,
-  attempt: Attempt | null,
+  { requestId, attempt }: { requestId: string; attempt: Attempt | null },
 ): Reply {
   const params = readParams(route.schema, form);
   if (isStripeRefusal(params)) return toReply(params);

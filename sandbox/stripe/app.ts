@@ -102,7 +102,7 @@ function runEffect(call: Call, { happening, subject }: Row): void {
       const intent = call.store.find("payment_intent", subject);
       const method = intent && call.store.find("payment_method", idOf(intent.payment_method) ?? "");
       if (!intent || !method || intent.status !== "processing") return;
-      if (happening === "payment_succeeds") return void succeed(call, intent, method, false);
+      if (happening === "payment_succeeds") return void succeed(call, intent, method, { authenticated: false });
       return void decline(call, intent, method, method.type === "card" ? declinedCard : declinedElsewhere);
     }
   }

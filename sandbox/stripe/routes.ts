@@ -73,7 +73,9 @@ const domains = "/v1/payment_method_domains";
 
 export const routes: Route[] = [
   route("POST", intents, createIntentParams, createIntent),
-  route("GET", intents, listIntentsParams, (call, page) => listPage(call.store, "payment_intent", intents, page)),
+  route("GET", intents, listIntentsParams, (call, page) =>
+    listPage(call.store, { object: "payment_intent", url: intents }, page),
+  ),
   retrieve(intents, "payment_intent"),
   route("POST", `${intents}/:id`, updateIntentParams, onIntent(updateIntent)),
   route("POST", `${intents}/:id/confirm`, confirmIntentParams, onIntent(confirmIntent)),
@@ -81,21 +83,31 @@ export const routes: Route[] = [
 
   route("POST", "/v1/refunds", createRefundParams, createRefund),
   route("GET", "/v1/refunds", listRefundsParams, (call, page) =>
-    listPage(call.store, "refund", "/v1/refunds", page, { payment_intent: page.payment_intent, charge: page.charge }),
+    listPage(
+      call.store,
+      { object: "refund", url: "/v1/refunds", only: { payment_intent: page.payment_intent, charge: page.charge } },
+      page,
+    ),
   ),
   retrieve("/v1/refunds", "refund"),
 
   route("GET", "/v1/charges", listChargesParams, (call, page) =>
-    listPage(call.store, "charge", "/v1/charges", page, { payment_intent: page.payment_intent }),
+    listPage(call.store, { object: "charge", url: "/v1/charges", only: { payment_intent: page.payment_intent } }, page),
   ),
   retrieve("/v1/charges", "charge"),
 
   route("GET", "/v1/disputes", listDisputesParams, (call, page) =>
-    listPage(call.store, "dispute", "/v1/disputes", page, { payment_intent: page.payment_intent, charge: page.charge }),
+    listPage(
+      call.store,
+      { object: "dispute", url: "/v1/disputes", only: { payment_intent: page.payment_intent, charge: page.charge } },
+      page,
+    ),
   ),
   retrieve("/v1/disputes", "dispute"),
 
-  route("GET", "/v1/events", listEventsParams, (call, page) => listPage(call.store, "event", "/v1/events", page, page)),
+  route("GET", "/v1/events", listEventsParams, (call, page) =>
+    listPage(call.store, { object: "event", url: "/v1/events", only: page }, page),
+  ),
   retrieve("/v1/events", "event"),
 
   route("GET", "/v1/payment_method_configurations", listConfigurationsParams, listConfigurations),

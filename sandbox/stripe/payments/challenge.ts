@@ -58,11 +58,11 @@ export function answerChallenge(
   call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
   if (answer === "fail") return failAuthentication(call, intent, method);
   if (answer !== "complete") return startProcessing(call, intent, answer === "later" ? "succeeded" : "payment_failed");
-  if (method.type !== "card") return succeed(call, intent, method, true);
+  if (method.type !== "card") return succeed(call, intent, method, { authenticated: true });
   const behaviour = behaviourOf(call, method.id);
   if (behaviour.does === "asks the bank" && behaviour.afterwards) {
     decline(call, intent, method, behaviour.afterwards);
     return call.store.find("payment_intent", intent.id) ?? intent;
   }
-  return succeed(call, intent, method, true);
+  return succeed(call, intent, method, { authenticated: true });
 }

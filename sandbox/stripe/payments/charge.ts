@@ -3,13 +3,16 @@ import { nowInSeconds } from "../../world.ts";
 import type { Decline } from "../cards.ts";
 import { newId } from "../processor.ts";
 
-/** The charge of one payment attempt, successful or declined. `authenticated` means that 3-D Secure succeeded. */
+/** How an attempt went: `decline` is null if it succeeded, `authenticated` means that 3-D Secure did. */
+type Attempted = { decline: Decline | null; authenticated: boolean };
+
+/** The charge of one payment attempt, successful or declined. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  decline: Decline | null,
-  authenticated: boolean,
+  attempted: Attempted,
 ): Stripe.Charge {
+  const { decline } = attempted;
   const id = newId("ch");
   return {
     id,
@@ -42,7 +45,7 @@ export function newCharge(
     payment_method: method.id,
     payment_method_details:
       method.type === "card"
-        ? { type: "card", card: cardDetails(method, decline, authenticated) }
+        ? { type: "card", card: cardDetails(method, attempted) }
         : { type: method.type, [method.type]: {} },
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -76,8 +79,7 @@ function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
 
 function cardDetails(
   method: Stripe.PaymentMethod,
-  decline: Decline | null,
-  authenticated: boolean,
+  { decline, authenticated }: Attempted,
 ): Stripe.Charge.PaymentMethodDetails.Card | undefined {
   const card = method.card;
   if (!card) return undefined;

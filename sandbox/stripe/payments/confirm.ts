@@ -43,7 +43,9 @@ export function confirmIntent(
   call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
   const ready = { ...described, payment_method: method.id, last_payment_error: null, next_action: null };
   if (method.type === "card") return payByCard(call, ready, method, params);
-  return params.approved ? succeed(call, ready, method, true) : requireChallenge(call, ready, method, params);
+  return params.approved
+    ? succeed(call, ready, method, { authenticated: true })
+    : requireChallenge(call, ready, method, params);
 }
 
 /** What the card's bank answers depends on the card's number, as with Stripe's test cards. */
@@ -57,7 +59,7 @@ function payByCard(
   const behaviour = behaviourOf(call, method.id);
   switch (behaviour.does) {
     case "pays":
-      return succeed(call, ready, method, false);
+      return succeed(call, ready, method, { authenticated: false });
     case "declines":
       return decline(call, ready, method, behaviour.decline);
     case "takes its time":

@@ -10,9 +10,9 @@ export function succeed(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  authenticated: boolean,
+  { authenticated }: { authenticated: boolean },
 ): Stripe.PaymentIntent {
-  const taken = newCharge(intent, method, null, authenticated);
+  const taken = newCharge(intent, method, { decline: null, authenticated });
   const movement = newBalanceTransaction({
     type: "charge",
     reporting_category: "charge",
@@ -47,7 +47,7 @@ export function decline(
   method: Stripe.PaymentMethod,
   reason: Decline,
 ): StripeRefusal {
-  const charge = call.store.save(newCharge(intent, method, reason, false));
+  const charge = call.store.save(newCharge(intent, method, { decline: reason, authenticated: false }));
   const problem = { ...reason, charge: charge.id, type: "card_error" as const };
   const failed = backToStart(call, intent, { ...problem, payment_method: method }, charge.id);
   report(call, "charge.failed", charge);

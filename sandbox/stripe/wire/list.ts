@@ -51,18 +51,19 @@ export const listEventsParams = contractOf<Stripe.EventListParams>()({
   types: z.array(text).optional(),
 });
 
+/** The columns by which a list may be narrowed. */
+type Only = Partial<Record<"payment_intent" | "charge" | "type", string | undefined>> & {
+  types?: string[] | undefined;
+};
+
 /**
  * One page of a list, newest first. Cursors are ids, as the SDK's auto-paging sends them; the order is insertion order,
  * since several objects may share a second.
  */
 export function listPage<N extends ObjectName>(
   store: StripeStore,
-  object: N,
-  url: string,
+  { object, url, only = {} }: { object: N; url: string; only?: Only },
   page: Page,
-  only: Partial<Record<"payment_intent" | "charge" | "type", string | undefined>> & {
-    types?: string[] | undefined;
-  } = {},
 ): Stripe.ApiList<Named<N>> | StripeRefusal {
   const filters: Filter[] = [...createdFilters(page.created)];
   for (const column of ["payment_intent", "charge", "type"] as const) {
@@ -133,7 +134,11 @@ function follow(store: StripeStore, object: Json, [part = "", ...rest]: string[]
   if (part === "data" && Array.isArray(object.data)) return followAll(store, object.data as Json[], rest, path);
   if (part === "refunds" && object.object === "charge") {
     const id = String(object.id);
-    const refunds = listPage(store, "refund", `/v1/charges/${id}/refunds`, { limit: 10 }, { charge: id });
+    const refunds = listPage(
+      store,
+      { object: "refund", url: `/v1/charges/${id}/refunds`, only: { charge: id } },
+      { limit: 10 },
+    );
     if (isStripeRefusal(refunds)) return refunds;
     object.refunds = refunds;
     return rest.length > 0 ? follow(store, refunds as unknown as Json, rest, path) : null;
