@@ -17,13 +17,16 @@ export function listenForChanges(
   log: Logger,
   onNotice: (notice: ShopNotice | "lost") => void,
 ): AsyncDisposable {
-  return keepListening(url, log, shopChannel, {
-    heard(payload) {
-      const parsed = notice.safeParse(JSON.parse(payload || "null"));
-      if (parsed.success) onNotice(parsed.data);
+  return keepListening(
+    { url, log, channel: shopChannel },
+    {
+      heard(payload) {
+        const parsed = notice.safeParse(JSON.parse(payload || "null"));
+        if (parsed.success) onNotice(parsed.data);
+      },
+      missed: () => onNotice("lost"),
     },
-    missed: () => onNotice("lost"),
-  });
+  );
 }
 
 /**
@@ -40,9 +43,7 @@ const usualPatience = { askEveryMs: 4_000, answerWithinMs: 3_000 };
  *   is open
  */
 export function keepListening(
-  url: string,
-  log: Logger,
-  channel: string,
+  { url, log, channel }: { url: string; log: Logger; channel: string },
   handlers: { heard(payload: string): void; missed(): void },
   { askEveryMs, answerWithinMs } = usualPatience,
 ): AsyncDisposable {

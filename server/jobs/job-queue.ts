@@ -25,16 +25,19 @@ export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "w
     db: {
       executeSql: (text, values) => pool.query(text, values),
       async listen(channel, heard, connected) {
-        const listening = keepListening(url, log, channel, {
-          heard(queue) {
-            notifyAll(queue);
-            heard(queue);
+        const listening = keepListening(
+          { url, log, channel },
+          {
+            heard(queue) {
+              notifyAll(queue);
+              heard(queue);
+            },
+            missed() {
+              notifyAll(null);
+              connected();
+            },
           },
-          missed() {
-            notifyAll(null);
-            connected();
-          },
-        });
+        );
         return { close: async () => listening[Symbol.asyncDispose]() };
       },
     },

@@ -38,7 +38,10 @@ test("a listener whose connection goes silent notices it, reports possibly misse
   const heard: string[] = [];
   const log = pino({ level: "silent" });
   const handlers = { heard: (payload: string) => void heard.push(payload), missed: () => void heard.push("missed") };
-  const listener = keepListening(way.url, log, "talk", handlers, { askEveryMs: 100, answerWithinMs: 4_000 });
+  const listener = keepListening({ url: way.url, log, channel: "talk" }, handlers, {
+    askEveryMs: 100,
+    answerWithinMs: 4_000,
+  });
   try {
     const say = (words: string) => pool.query("select pg_notify('talk', $1)", [words]);
     await until("the first connection", () => heard.length === 1);
