@@ -86,9 +86,9 @@ interface ChoiceRowProps {
 
 /** A row of radio buttons. Works without a script. */
 function ChoiceRow({ legend, name, id, choices, chosen, hint, error }: ChoiceRowProps) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const descriptions = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset id={id} tabIndex={-1} className="field" aria-describedby={described}>
+    <fieldset id={id} tabIndex={-1} className="field" aria-describedby={descriptions}>
       <legend className="label">{legend}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>

@@ -3,9 +3,11 @@ import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What a setting may be: each decodes what is typed into the form and encodes a value for the form. */
 
+/** A line of text, or an empty one. */
 export const lineOrNone = (what: string, most: number) =>
   z.string().overwrite(oneLine).max(most, `${what} must be ${most} characters or fewer`);
 
+/** A line of text that cannot be empty. */
 export const settingLine = (what: string, most: number) =>
   z
     .string()
@@ -13,14 +15,17 @@ export const settingLine = (what: string, most: number) =>
     .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
     .max(most, `${what} must be ${most} characters or fewer`);
 
+/** A line of text; null if it is empty. */
 export const lineOrNull = (what: string, most: number) =>
   z.codec(lineOrNone(what, most), z.string().nullable(), {
     decode: (typed) => typed || null,
     encode: (value) => value ?? "",
   });
 
+/** The lines of a text, without the empty ones. */
 export const rowsIn = (typed: string) => typed.split(/\r?\n/).map(oneLine).filter(Boolean);
 
+/** Lines of text, as a list. @param least, most how many. @param longest characters in each */
 export const settingLines = (what: string, least: number, most: number, longest: number) =>
   z.codec(
     z.string().max(most * (longest + 2), `${what}: at most ${most} lines`),
@@ -54,6 +59,7 @@ export const rows = <const Name extends string>(what: string, names: readonly Na
     },
   );
 
+/** A whole number. */
 export const settingNumber = (what: string, least: number, most: number) => {
   const error = `${what} must be a whole number from ${least} to ${most}`;
   return z.codec(
@@ -69,6 +75,7 @@ export const settingNumber = (what: string, least: number, most: number) => {
   );
 };
 
+/** An amount in pounds, with or without the sign. */
 export const pounds = (what: string) =>
   z.codec(
     z
@@ -90,4 +97,5 @@ export const confirmed = z.codec(z.string().regex(/^(on)?$/, "Choose one of the 
   encode: (isOn) => (isOn ? "on" : ""),
 });
 
+/** Up to twenty paragraphs, each on a line of its own. */
 export const paragraphs = (what: string) => settingLines(what, 0, 20, 1000);

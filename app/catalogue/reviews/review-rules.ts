@@ -34,20 +34,21 @@ export type ReviewSummary = {
 export type FitSummary = Record<Fit, number> & { count: number };
 
 export function summaryOfReviews(counts: readonly ReviewCount[]): ReviewSummary {
-  const sum = (of: (row: ReviewCount) => boolean) => counts.filter(of).reduce((total, { count }) => total + count, 0);
-  const written = sum(() => true);
+  const countOf = (isCounted: (row: ReviewCount) => boolean) =>
+    counts.filter(isCounted).reduce((total, { count }) => total + count, 0);
+  const written = countOf(() => true);
   const stars = [5, 4, 3, 2, 1];
-  const byStars = stars.map((rating) => sum((row) => row.rating === rating));
-  const byFit = fits.map((fit) => sum((row) => row.fit === fit));
+  const byStars = stars.map((rating) => countOf((row) => row.rating === rating));
+  const byFit = fits.map((fit) => countOf((row) => row.fit === fit));
   const points = counts.reduce((total, { rating, count }) => total + rating * count, 0);
   const percents = percentsOf(byStars);
-  const [small = 0, right = 0, large = 0] = percentsOf(byFit);
-  const count = byFit.reduce((sum, each) => sum + each, 0);
+  const [small = 0, trueToSize = 0, large = 0] = percentsOf(byFit);
+  const count = countOf(({ fit }) => fit !== null);
   return {
     written,
     average: written === 0 ? null : Math.round((points / written) * 10) / 10,
     bars: stars.map((rating, index) => ({ stars: rating, count: byStars[index]!, percent: percents[index]! })),
-    fit: count > 0 ? { small, true: right, large, count } : null,
+    fit: count > 0 ? { small, true: trueToSize, large, count } : null,
   };
 }
 
@@ -59,8 +60,8 @@ export function percentsOf(counts: readonly number[]): number[] {
   const floors = exact.map(Math.floor);
   const left = 100 - floors.reduce((sum, percent) => sum + percent, 0);
   const byRemainder = [...exact.keys()].sort((a, b) => exact[b]! - floors[b]! - (exact[a]! - floors[a]!) || a - b);
-  const lucky = new Set(byRemainder.slice(0, left));
-  return floors.map((percent, index) => percent + (lucky.has(index) ? 1 : 0));
+  const roundedUp = new Set(byRemainder.slice(0, left));
+  return floors.map((percent, index) => percent + (roundedUp.has(index) ? 1 : 0));
 }
 
 /**
@@ -73,7 +74,7 @@ export function reviewParams(
   change: Partial<ReviewQuery>,
 ): URLSearchParams {
   const next = { ...query, page: 1, ...change };
-  const said: [name: string, value: string | null][] = [
+  const parameters: [name: string, value: string | null][] = [
     ["colour", search.get("colour")],
     ["size", search.get("size")],
     ["rating", next.rating === null ? null : String(next.rating)],
@@ -81,7 +82,7 @@ export function reviewParams(
     ["sort", next.sort === "newest" ? null : next.sort],
     ["reviews", next.page === 1 ? null : String(next.page)],
   ];
-  return new URLSearchParams(said.filter((entry): entry is [string, string] => entry[1] !== null));
+  return new URLSearchParams(parameters.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 /** The same as a link to the reviews. */

@@ -25,22 +25,22 @@ export function AccountOffer({ email, answer }: { email: string; answer: Account
     );
   }
   const problems = answer?.problems ?? [];
-  const elsewhere = problems.filter(({ field }) => field !== "password");
+  const otherProblems = problems.filter(({ field }) => field !== "password");
   return (
     <Form className="frame offer" aria-labelledby="account-title" method="post" preventScrollReset noValidate>
       <h2 id="account-title">Keep an eye on it</h2>
       <p>Choose a password and this order is waiting in your account.</p>
       <ul className="ticks small">
-        {benefits.map((gain) => (
-          <li key={gain}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
             <Icon name="check" />
-            {gain}
+            {benefit}
           </li>
         ))}
       </ul>
       <input type="hidden" name="intent" value="account" />
       <div role="alert" className="empty:hidden">
-        {elsewhere.map(({ message }) => (
+        {otherProblems.map(({ message }) => (
           <p className="error" key={message}>
             {message}
           </p>

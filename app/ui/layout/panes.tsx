@@ -34,7 +34,7 @@ interface PanesProps {
   children: ReactNode;
 }
 
-/** A sash window: cells separated by glazing bars. */
+/** Cells with thin bars between them, as in a sash window. */
 export function Panes({ columns = 3, className, children }: PanesProps) {
   return <div className={classNames("panes", columns !== 3 && `panes--${columns}`, className)}>{children}</div>;
 }
