@@ -75,7 +75,7 @@ function Step({ step: { method, path, status, ms, sent, body } }: { step: ShopRe
 export function OrderStatusView({ orderStatus }: { orderStatus: OwnOrderStatus }) {
   const { id, number, status, total, paid } = orderStatus;
   return (
-    <DevToolsPart id="standing" title={`Order ${number}`}>
+    <DevToolsPart id="order-status" title={`Order ${number}`}>
       <p className="row" role="status">
         <Status tone={paid > 0 ? "good" : "info"}>{status}</Status>
         <span>

@@ -9,8 +9,8 @@ export function clientAddress(request: Request): string | null {
 
 /** IPv4 whole, in one spelling. IPv6 by its /64 network, because one household has all 2^64 addresses in it. */
 function rateLimitAddress(address: string): string {
-  const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address) ?? [];
-  if (v4) return v4;
+  const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address) ?? [];
+  if (ipv4) return ipv4;
   const [left = "", right] = address.replace(/^\[|\].*$/g, "").split("::");
   const groups = (part: string) => (part ? part.split(":") : []);
   const head = groups(left);

@@ -167,7 +167,10 @@ export const orders = pgTable(
     index("orders_abandoned")
       .on(t.createdAt)
       .where(sql`${t.email} is not null and ${t.paidAt} is null and ${t.status} = 'expired'`),
-    check("orders_status_known", sql`${t.status} in (${sql.raw(orderStatuses.map((s) => `'${s}'`).join(", "))})`),
+    check(
+      "orders_status_known",
+      sql`${t.status} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`,
+    ),
     ...amountChecks(t),
     check("orders_canceled_at", sql`(${t.status} = 'canceled') = (${t.canceledAt} is not null)`),
   ],

@@ -165,9 +165,9 @@ const plans: Plan[] = [
 const code = (words: string) => words.replace(/[^a-z0-9]/gi, "").toUpperCase();
 
 function variantsOf(plan: Plan): StaticVariant[] {
-  return plan.colors.flatMap((color, c) =>
-    plan.sizes.map((size, s) => {
-      const variantId = plan.firstVariantId + c * plan.sizes.length + s;
+  return plan.colors.flatMap((color, colorPlace) =>
+    plan.sizes.map((size, sizePlace) => {
+      const variantId = plan.firstVariantId + colorPlace * plan.sizes.length + sizePlace;
       const sku = [code(plan.kind), plan.design, code(color), code(size)].filter(Boolean).join("-");
       return {
         variantId,

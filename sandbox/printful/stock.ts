@@ -17,9 +17,9 @@ const goodsOf = (more = 0): StaticProduct[] => [
 function shirt(number: number): StaticProduct {
   const blank = number % blanks;
   const code = String(number).padStart(4, "0");
-  const variants = Object.entries(colors).flatMap(([color, hex], c) =>
-    sizes.map((size, s): StaticVariant => {
-      const place = c * sizes.length + s;
+  const variants = Object.entries(colors).flatMap(([color, hex], colorPlace) =>
+    sizes.map((size, sizePlace): StaticVariant => {
+      const place = colorPlace * sizes.length + sizePlace;
       const sku = `SHIRT-${code}-${color}-${size}`.toUpperCase();
       const variantId = 200_000 + blank * 100 + place;
       const syncVariantId = 4_100_000_000 + number * 100 + place;

@@ -6,7 +6,7 @@ export const wholeNumber = (words: string, min = 0, max = Number.MAX_SAFE_INTEGE
 export const port = wholeNumber("must be a port number from 0 to 65535", 0, 65535);
 export const url = (protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), {
-    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 /** The shop must be at the root of its origin, because links are built by appending a path. */
 export const origin = url(["http:", "https:"]).refine(

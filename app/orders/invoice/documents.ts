@@ -2,7 +2,7 @@ import { longDay } from "#app/shared/dates.ts";
 import type { Amounts } from "../amounts.ts";
 import type { ChangeRecord } from "../change/change-record.ts";
 import { isKeyOfChange } from "../change/reckon-change.ts";
-import { type Back, type Invoice, type InvoicedLine, invoiceOf } from "./invoice.ts";
+import { type Invoice, type InvoicedLine, type InvoicedRefund, invoiceOf } from "./invoice.ts";
 
 /** An invoice or credit note of an order. */
 export type IssuedDocument = {
@@ -17,6 +17,8 @@ export type IssuedDocument = {
 };
 
 type Change = ChangeRecord & { at: Date };
+/** What happened to the order, and the trader's number; null if not registered for VAT. */
+type InvoicedFacts = { refunds: readonly InvoicedRefund[]; changes: readonly Change[]; vatNumber: string | null };
 type InvoicedOrder = Amounts & { number: string; paidAt: Date | null };
 
 /**
@@ -29,53 +31,54 @@ type InvoicedOrder = Amounts & { number: string; paidAt: Date | null };
 export function documentsOf(
   order: InvoicedOrder,
   items: readonly InvoicedLine[],
-  { refunds, changes, vatNumber }: { refunds: readonly Back[]; changes: readonly Change[]; vatNumber: string | null },
+  { refunds, changes, vatNumber }: InvoicedFacts,
 ): [IssuedDocument, ...IssuedDocument[]] {
   const others = refunds.filter((refund) => !isOfChange(refund, refunds));
-  const invoice = (no: number): IssuedDocument => {
-    const { amounts, lines } = stateAfter(order, items, changes, no);
-    const next = changes[no];
-    const isReplacement = no > 0 ? [`Issued on ${longDay(changes[no - 1]!.at)}, as the order was changed.`] : [];
+  const invoice = (version: number): IssuedDocument => {
+    const { amounts, lines } = stateAfter(order, items, changes, version);
+    const next = changes[version];
+    const isReplacement =
+      version > 0 ? [`Issued on ${longDay(changes[version - 1]!.at)}, as the order was changed.`] : [];
     return {
-      key: `${no + 1}`,
-      title: `Invoice ${numberOf(order, no)}`,
-      fileName: `invoice-${numberOf(order, no)}.pdf`,
+      key: `${version + 1}`,
+      title: `Invoice ${numberOf(order, version)}`,
+      fileName: `invoice-${numberOf(order, version)}.pdf`,
       notes: next
-        ? [...isReplacement, `Cancelled by credit note ${creditOf(order, no)} of ${longDay(next.at)}.`]
+        ? [...isReplacement, `Cancelled by credit note ${creditOf(order, version)} of ${longDay(next.at)}.`]
         : isReplacement,
       invoice: invoiceOf(amounts, lines, next ? [] : others, { vatNumber }),
     };
   };
-  const credit = (no: number): IssuedDocument => {
-    const { amounts, lines } = stateAfter(order, items, changes, no);
-    const issuedAt = no === 0 ? order.paidAt : changes[no - 1]!.at;
-    const canceled = `${numberOf(order, no)}${issuedAt ? ` of ${longDay(issuedAt)}` : ""}`;
+  const credit = (version: number): IssuedDocument => {
+    const { amounts, lines } = stateAfter(order, items, changes, version);
+    const issuedAt = version === 0 ? order.paidAt : changes[version - 1]!.at;
+    const canceled = `${numberOf(order, version)}${issuedAt ? ` of ${longDay(issuedAt)}` : ""}`;
     return {
-      key: `${no + 1}-credit`,
-      title: `Credit note ${creditOf(order, no)}`,
-      fileName: `credit-note-${creditOf(order, no)}.pdf`,
+      key: `${version + 1}-credit`,
+      title: `Credit note ${creditOf(order, version)}`,
+      fileName: `credit-note-${creditOf(order, version)}.pdf`,
       notes: [
-        `Issued on ${longDay(changes[no]!.at)}, as the order was changed.`,
-        `It cancels invoice ${canceled} in full. Invoice ${numberOf(order, no + 1)} replaces it.`,
+        `Issued on ${longDay(changes[version]!.at)}, as the order was changed.`,
+        `It cancels invoice ${canceled} in full. Invoice ${numberOf(order, version + 1)} replaces it.`,
       ],
       invoice: invoiceOf(amounts, lines, [], { vatNumber, isCredit: true }),
     };
   };
-  return [invoice(0), ...changes.flatMap((_, no) => [credit(no), invoice(no + 1)])];
+  return [invoice(0), ...changes.flatMap((_, version) => [credit(version), invoice(version + 1)])];
 }
 
-const numberOf = ({ number }: InvoicedOrder, no: number) => (no === 0 ? number : `${number}-${no + 1}`);
-const creditOf = ({ number }: InvoicedOrder, no: number) => `${number}-C${no + 1}`;
+const numberOf = ({ number }: InvoicedOrder, version: number) => (version === 0 ? number : `${number}-${version + 1}`);
+const creditOf = ({ number }: InvoicedOrder, version: number) => `${number}-C${version + 1}`;
 
-/** The order as bought for 0, otherwise as the change of that number left it. */
-function stateAfter(order: InvoicedOrder, items: readonly InvoicedLine[], changes: readonly Change[], no: number) {
+/** @param version 0 is the order as bought, and each change makes the next */
+function stateAfter(order: InvoicedOrder, items: readonly InvoicedLine[], changes: readonly Change[], version: number) {
   // A change that cost more has rewritten lines and totals, and kept those before it.
-  const rewritten = changes.findIndex(({ before }, index) => index >= no && before !== undefined);
+  const rewritten = changes.findIndex(({ before }, index) => index >= version && before !== undefined);
   const before = changes[rewritten]?.before;
-  const delivered = { ...order, ...changes.slice(no).find((each) => each.before?.delivery)?.before?.delivery };
+  const delivered = { ...order, ...changes.slice(version).find((each) => each.before?.delivery)?.before?.delivery };
   const base = before ? { ...delivered, ...totalsOf(before) } : delivered;
   const written = before?.lines ?? items;
-  const change = changes[no - 1];
+  const change = changes[version - 1];
   if (!change) {
     const replaced = changes.slice(0, before ? rewritten : undefined).flatMap(({ was }) => was);
     return { amounts: base, lines: written.map((item) => ({ ...item, ...replaced.find(({ id }) => id === item.id) })) };
@@ -97,7 +100,7 @@ const totalsOf = ({ itemsTotal, discountTotal, total }: Pick<Amounts, "itemsTota
 });
 
 /** Whether a refund, or the failed one that it makes up for, is the difference of a change. */
-function isOfChange({ decisionKey }: Back, all: readonly Back[]): boolean {
+function isOfChange({ decisionKey }: InvoicedRefund, all: readonly InvoicedRefund[]): boolean {
   if (isKeyOfChange(decisionKey)) return true;
   const retried = all.find(({ id }) => decisionKey === `retry:${id}`);
   return retried !== undefined && isOfChange(retried, all);

@@ -15,7 +15,8 @@ export type InvoicedLine = {
   bundleName: string | null;
   bundleInstance: string | null;
 };
-export type Back = {
+/** A refund of the order, whatever its reason. */
+export type InvoicedRefund = {
   id: string;
   amount: number;
   status: string;
@@ -49,7 +50,7 @@ const vatPercent = 20;
 export function invoiceOf(
   order: Amounts,
   items: readonly InvoicedLine[],
-  refunds: readonly Back[],
+  refunds: readonly InvoicedRefund[],
   { vatNumber, isCredit = false }: { vatNumber: string | null; isCredit?: boolean },
 ): Invoice {
   const sign = isCredit ? -1 : 1;
