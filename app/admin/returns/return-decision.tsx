@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -24,14 +24,74 @@ interface ReturnDecisionProps {
 /** The actions for a return: accept or refuse it; later confirm that the goods are back, or close it without them. */
 export function ReturnDecision(props: ReturnDecisionProps) {
   const { status, sum, deduction } = props;
-  const { problems = [], typed = {} } = useActionResult("decide") ?? {};
-  const addressOf = useDialogAddress();
+  const { problems = [] } = useActionResult("decide") ?? {};
   const payForm = useId();
   const dialog = useSearchParams()[0].get("dialog");
-  const decision = useNavigation().formData?.get("decision");
   const paying = status === "asked" ? "accept_now" : "received";
   const isPaying = dialog === paying && !("problem" in sum) && !deduction.problem;
-  const note = (hint: string) => (
+  return (
+    <div className="stack">
+      {!isPaying && <ErrorSummary problems={problems} />}
+      <p className="small">{"problem" in sum ? refundRefusals[sum.problem] : describeSum(sum)}</p>
+      {status === "asked" ? <AskedForm id={payForm} /> : <AcceptedForms payForm={payForm} deduction={deduction} />}
+      {isPaying && <ReturnPayDialog {...props} form={payForm} decision={paying} sum={sum} problems={problems} />}
+    </div>
+  );
+}
+
+function AskedForm({ id }: { id: string }) {
+  const addressOf = useDialogAddress();
+  return (
+    <Form id={id} method="post" className="stack" noValidate>
+      <NoteField hint="Sent to the customer if you refuse" />
+      <DecisionButton value="accept" tone="brand">
+        Accept, to be sent back
+      </DecisionButton>
+      <ButtonLink to={addressOf("accept_now")} tone="line" size="s" wide preventScrollReset>
+        Accept and refund now
+      </ButtonLink>
+      <DecisionButton value="refuse" tone="danger">
+        Refuse
+      </DecisionButton>
+    </Form>
+  );
+}
+
+function AcceptedForms({ payForm, deduction }: Pick<ReturnDecisionProps, "deduction"> & { payForm: string }) {
+  return (
+    <>
+      {/* A GET form that only calculates the sum: Enter in the field refunds nothing. */}
+      <Form className="stack" noValidate preventScrollReset>
+        <input type="hidden" name="dialog" value="received" />
+        <Field
+          label="Amount to withhold"
+          optional
+          hint="In pounds, only if the goods lost value through use"
+          name="withheld"
+          prefix="£"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={deduction.typed}
+          error={deduction.problem}
+        />
+        <Button type="submit" tone="brand" size="s" wide>
+          Goods are back: refund
+        </Button>
+      </Form>
+      <Form method="post" className="stack" noValidate>
+        <NoteField hint="Sent to the customer if nothing arrived" />
+        <DecisionButton value="never_came" tone="danger">
+          Never arrived: close
+        </DecisionButton>
+      </Form>
+      <Form id={payForm} method="post" noValidate hidden />
+    </>
+  );
+}
+
+function NoteField({ hint }: { hint: string }) {
+  const { problems = [], typed = {} } = useActionResult("decide") ?? {};
+  return (
     <TextArea
       label="Note"
       optional
@@ -43,57 +103,11 @@ export function ReturnDecision(props: ReturnDecisionProps) {
       error={problemOf(problems, "note")}
     />
   );
-  const button = (value: string) =>
-    ({ type: "submit", name: "decision", value, size: "s", wide: true, busy: decision === value }) as const;
-  return (
-    <div className="stack">
-      {!isPaying && <ErrorSummary problems={problems} />}
-      <p className="small">{"problem" in sum ? refundRefusals[sum.problem] : describeSum(sum)}</p>
-      {status === "asked" ? (
-        <Form id={payForm} method="post" className="stack" noValidate>
-          {note("Sent to the customer if you refuse")}
-          <Button {...button("accept")} tone="brand">
-            Accept, to be sent back
-          </Button>
-          <ButtonLink to={addressOf(paying)} tone="line" size="s" wide preventScrollReset>
-            Accept and refund now
-          </ButtonLink>
-          <Button {...button("refuse")} tone="danger">
-            Refuse
-          </Button>
-        </Form>
-      ) : (
-        <>
-          {/* A GET form that only calculates the sum: Enter in the field refunds nothing. */}
-          <Form className="stack" noValidate preventScrollReset>
-            <input type="hidden" name="dialog" value={paying} />
-            <Field
-              label="Amount to withhold"
-              optional
-              hint="In pounds, only if the goods lost value through use"
-              name="withheld"
-              prefix="£"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={deduction.typed}
-              error={deduction.problem}
-            />
-            <Button type="submit" tone="brand" size="s" wide>
-              Goods are back: refund
-            </Button>
-          </Form>
-          <Form method="post" className="stack" noValidate>
-            {note("Sent to the customer if nothing arrived")}
-            <Button {...button("never_came")} tone="danger">
-              Never arrived: close
-            </Button>
-          </Form>
-          <Form id={payForm} method="post" noValidate hidden />
-        </>
-      )}
-      {isPaying && <ReturnPayDialog {...props} form={payForm} decision={paying} sum={sum} problems={problems} />}
-    </div>
-  );
+}
+
+function DecisionButton({ value, ...props }: Pick<ButtonProps, "tone" | "children"> & { value: string }) {
+  const isBusy = useNavigation().formData?.get("decision") === value;
+  return <Button type="submit" name="decision" value={value} size="s" wide busy={isBusy} {...props} />;
 }
 
 const describeSum = ({ amount, shippingAmount }: ReturnSum) =>
