@@ -13,7 +13,6 @@ import "#app/ui/forms/size-buttons.css";
  * Filters for every attribute that a card shows. Each click changes the URL; without JavaScript the form has a button.
  */
 export function ShopFilters({ query, apply, facets }: ShopControls & { facets: Facets }) {
-  const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -24,66 +23,84 @@ export function ShopFilters({ query, apply, facets }: ShopControls & { facets: F
     <form className="filters" method="get" action="/shop" aria-label="Filters" onSubmit={submit}>
       {query.q && <input type="hidden" name="q" value={query.q} />}
       <input type="hidden" name="sort" value={query.sort} />
-      <fieldset>
-        <legend>Category</legend>
-        {facets.categories.map((facet) => (
-          <Checkbox
-            key={facet.value}
-            id={`${id}-${facet.value}`}
-            name="category"
-            value={facet.value}
-            label={<Named facet={facet} />}
-            checked={query.categories.includes(facet.value as Category)}
-            onChange={() => apply({ categories: toggled(query.categories, facet.value as Category) })}
-          />
-        ))}
-      </fieldset>
-      {facets.colors.length > 0 && (
-        <fieldset>
-          <legend>Colour</legend>
-          <div className="fcols">
-            {facets.colors.map((facet) => (
-              <ColorCheckbox
-                key={facet.value}
-                id={`${id}-${facet.value}`}
-                name="colour"
-                value={facet.value}
-                hex={facet.hex}
-                label={<Named facet={facet} />}
-                checked={query.colors.includes(facet.value)}
-                onChange={() => apply({ colors: toggled(query.colors, facet.value) })}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {facets.sizes.length > 0 && (
-        <fieldset>
-          <legend>Size</legend>
-          <div className="sizes sizes--s">
-            {facets.sizes.map(({ value, name, count }) => (
-              <label className={name.length > 3 ? "size size--wide" : "size"} key={value}>
-                <input
-                  type="checkbox"
-                  name="size"
-                  value={value}
-                  aria-label={`${name}, ${count === 1 ? "1 product" : `${count} products`}`}
-                  checked={query.sizes.includes(value)}
-                  onChange={() => apply({ sizes: toggled(query.sizes, value) })}
-                />
-                <span>
-                  {name} <small className="soft">{count}</small>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <CategoryFilter query={query} apply={apply} facets={facets.categories} />
+      {facets.colors.length > 0 && <ColorFilter query={query} apply={apply} facets={facets.colors} />}
+      {facets.sizes.length > 0 && <SizeFilter query={query} apply={apply} facets={facets.sizes} />}
       <PriceRange query={query} apply={apply} />
       <Button type="submit" tone="line" wide className="onlyplain">
         Show products
       </Button>
     </form>
+  );
+}
+
+type FilterProps<Name extends keyof Facets> = ShopControls & { facets: Facets[Name] };
+
+function CategoryFilter({ query, apply, facets }: FilterProps<"categories">) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend>Category</legend>
+      {facets.map((facet) => (
+        <Checkbox
+          key={facet.value}
+          id={`${id}-${facet.value}`}
+          name="category"
+          value={facet.value}
+          label={<Named facet={facet} />}
+          checked={query.categories.includes(facet.value as Category)}
+          onChange={() => apply({ categories: toggled(query.categories, facet.value as Category) })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function ColorFilter({ query, apply, facets }: FilterProps<"colors">) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend>Colour</legend>
+      <div className="fcols">
+        {facets.map((facet) => (
+          <ColorCheckbox
+            key={facet.value}
+            id={`${id}-${facet.value}`}
+            name="colour"
+            value={facet.value}
+            hex={facet.hex}
+            label={<Named facet={facet} />}
+            checked={query.colors.includes(facet.value)}
+            onChange={() => apply({ colors: toggled(query.colors, facet.value) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function SizeFilter({ query, apply, facets }: FilterProps<"sizes">) {
+  return (
+    <fieldset>
+      <legend>Size</legend>
+      <div className="sizes sizes--s">
+        {facets.map(({ value, name, count }) => (
+          <label className={name.length > 3 ? "size size--wide" : "size"} key={value}>
+            <input
+              type="checkbox"
+              name="size"
+              value={value}
+              aria-label={`${name}, ${count === 1 ? "1 product" : `${count} products`}`}
+              checked={query.sizes.includes(value)}
+              onChange={() => apply({ sizes: toggled(query.sizes, value) })}
+            />
+            <span>
+              {name} <small className="soft">{count}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
