@@ -67,7 +67,7 @@ const OpenSection = ({ section: { icon, label } }: { section: Section }) => (
 );
 
 const LockedSection = ({ section: { label }, isHere }: { section: Section; isHere: boolean }) => (
-  <li className={isHere ? "dark col-span-full shadow-[inset_0_0_0_4px_var(--danger)]" : "dark"}>
+  <li className={isHere ? "dark here" : "dark"}>
     <Icon name="lock" size="l" className="mb-auto" />
     <b>{label}</b>
     <span className="tiny">{isHere ? "No access, you are here" : "No access"}</span>

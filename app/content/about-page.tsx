@@ -46,7 +46,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <section className="cols abt on-ink">
         <div>
-          <h1 className="poster text-[clamp(4.4rem,1rem+10.4vw,11rem)] leading-[0.84]">{store.about.headline}</h1>
+          <h1 className="poster">{store.about.headline}</h1>
           <p className="max-w-[25.3em] text-(length:--t-3)">{store.about.lead}</p>
         </div>
         <img src={nightStreet} alt="A street at night with one window lit" width="1600" height="1000" />
@@ -65,7 +65,7 @@ function Story() {
   return (
     <PageSection title="Who we are">
       <div className="cols [--split:minmax(0,1.3fr)_minmax(0,1fr)]">
-        <p className="text-(length:--t-3) leading-[1.45]">{store.about.story}</p>
+        <p className="text-(length:--t-3) [line-height:1.45]">{store.about.story}</p>
         <div className="stack">
           {store.about.notes.map((note) => (
             <p key={note}>{note}</p>

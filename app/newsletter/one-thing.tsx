@@ -23,7 +23,7 @@ export const OneThing = ({ title, lead, isDone, children, aside }: OneThingProps
           <Icon name="check" />
         </span>
       )}
-      <h1 className="poster text-(length:--t-7) leading-[0.84]">{title}</h1>
+      <h1 className="poster text-(length:--t-7) [line-height:0.84]">{title}</h1>
       <p className="max-w-[24em] text-(length:--t-3)">{lead}</p>
       {children}
     </div>

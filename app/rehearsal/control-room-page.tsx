@@ -94,7 +94,7 @@ function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; d
         Clock
       </h2>
       <p className="clk__t">
-        <span className="poster num text-[3.6rem] leading-[0.9]">{clockTime(now)}</span>
+        <span className="poster num text-[3.6rem] [line-height:0.9]">{clockTime(now)}</span>
         <span>
           <b>{longDay(now)}</b>
           <br />

@@ -49,7 +49,7 @@ export function Stage({ title, words, aside, done, children }: StageProps) {
       {title && (
         <div className="wrap stage__h">
           <div>
-            <h1 className="poster text-(length:--t-7) leading-[0.84]">{title}</h1>
+            <h1 className="poster text-(length:--t-7) [line-height:0.84]">{title}</h1>
             <p>{words}</p>
           </div>
           {aside}

@@ -46,10 +46,10 @@ function Changes({ before, after }: Pick<LogEntry, "before" | "after">) {
       <dl className="log__fields small">
         {fields.map((field) => (
           <div key={field}>
-            <dt className="font-[600]">{field}</dt>
+            <dt className="[font-weight:600]">{field}</dt>
             <dd>
               {before && <del>{formatValue(before[field])}</del>}{" "}
-              {after && <ins className="font-[600] no-underline">{formatValue(after[field])}</ins>}
+              {after && <ins className="[font-weight:600] no-underline">{formatValue(after[field])}</ins>}
             </dd>
           </div>
         ))}

@@ -30,7 +30,7 @@ export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
       flush
       title={
         <>
-          Items <span className="soft font-[600]">{items.length}</span>
+          Items <span className="soft [font-weight:600]">{items.length}</span>
         </>
       }
     >

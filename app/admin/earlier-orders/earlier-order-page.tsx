@@ -89,7 +89,7 @@ function MoneyFacts({ order }: Pick<ShownEarlierOrder, "order">) {
 function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
   const { may } = useAdmin();
   const { isNamed, isRevealed, name, email, address } = customer;
-  const shown = isRevealed ? "seen" : "tracking-[0.02em]";
+  const shown = isRevealed ? "seen" : "[letter-spacing:0.02em]";
   if (!isNamed) {
     return (
       <Panel title="Customer">

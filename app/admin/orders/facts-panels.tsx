@@ -20,7 +20,7 @@ import { returnLabels } from "./status-badge.tsx";
 export function OrderCustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
   const { may } = useAdmin();
   const { name, email, address, phone, others, isRevealed } = customer;
-  const shown = isRevealed ? "seen" : "tracking-[0.02em]";
+  const shown = isRevealed ? "seen" : "[letter-spacing:0.02em]";
   const mayChange = may("update_orders") && order.paidAt !== null && isRewritable(order);
   return (
     <Panel title="Customer">

@@ -80,7 +80,7 @@ function LineRow({ line, order, refunded }: { line: StaffLine; order: StaffOrder
       <th scope="row">
         {line.quantity > 1 && `${line.quantity} x `}
         {line.productName}
-        <span className="tiny soft block font-[400]">
+        <span className="tiny soft block [font-weight:400]">
           {optionsOf(line)}
           {line.canceledQuantity > 0 && `. ${line.canceledQuantity} removed from the print order`}
           {refunded > 0 && `. ${refunded} refunded`}

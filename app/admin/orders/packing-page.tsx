@@ -51,7 +51,7 @@ const columns: Column<PackingNote["lines"][number]>[] = [
     cell: (line) => (
       <>
         {line.productName}, {optionsOf(line)}
-        {line.bundleName && <span className="tiny soft block font-[400]">{line.bundleName}</span>}
+        {line.bundleName && <span className="tiny soft block [font-weight:400]">{line.bundleName}</span>}
       </>
     ),
   },

@@ -23,7 +23,7 @@ export function RefundLines({ lines, refunds }: Pick<StaffOrderPageData, "lines"
             cell: (line) => (
               <>
                 {line.productName}
-                <span className="tiny soft block font-[400]">
+                <span className="tiny soft block [font-weight:400]">
                   {optionsOf(line)}
                   {left(line) < line.quantity && `. ${line.quantity - left(line)} of ${line.quantity} refunded`}
                 </span>

@@ -26,7 +26,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
     <Panel
       title={
         <>
-          Variants <span className="soft font-[600]">{variants.length}</span>
+          Variants <span className="soft [font-weight:600]">{variants.length}</span>
         </>
       }
       flush

@@ -47,7 +47,7 @@ function differentNeighbours(grounds: Ground[]): Ground[] {
 export function BundleQuote({ review }: { review: BundleReview }) {
   return (
     <figure className="bun__quote">
-      <blockquote className="text-(length:--t-3) leading-[1.36]">“{review.body}”</blockquote>
+      <blockquote className="text-(length:--t-3) [line-height:1.36]">“{review.body}”</blockquote>
       <figcaption className="small">
         <Author review={review} />
       </figcaption>

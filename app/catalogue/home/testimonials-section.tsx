@@ -28,9 +28,7 @@ function Lead({ testimonial }: { testimonial: Testimonial }) {
   return (
     <div className="cols items-end [--split:1.9fr_1fr]">
       <figure className="lead">
-        <blockquote className="poster text-[clamp(2.7rem,1.4rem+5vw,6.1rem)] leading-[0.9]">
-          {testimonial.body}
-        </blockquote>
+        <blockquote className="poster">{testimonial.body}</blockquote>
         <figcaption className="row [--gap:0.4rem_1.2rem]">
           <Rating value={testimonial.rating} starsOnly />
           <span>

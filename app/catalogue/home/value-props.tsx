@@ -63,7 +63,7 @@ export function OrderSteps() {
   return (
     <section className="band" aria-labelledby="steps">
       <div className="cols wrap steps__in">
-        <h2 className="poster text-[clamp(2.5rem,1.6rem+2.7vw,4.2rem)]" id="steps">
+        <h2 className="poster" id="steps">
           From press to doorstep
         </h2>
         <NumberedSteps steps={stepsOf(store, claims)} />

@@ -37,7 +37,12 @@ export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Fa
         ))}
         {chips.length > 1 && (
           <li>
-            <Link className="linkbtn small leading-10" to={clearHref(query)} preventScrollReset onClick={press}>
+            <Link
+              className="linkbtn small [line-height:2.5rem]"
+              to={clearHref(query)}
+              preventScrollReset
+              onClick={press}
+            >
               Clear all
             </Link>
           </li>

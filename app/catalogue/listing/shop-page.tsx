@@ -55,7 +55,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <div className="shop__top">
-            <h1 className="poster text-(length:--t-7) leading-[0.8]" tabIndex={-1}>
+            <h1 className="poster text-(length:--t-7) [line-height:0.8]" tabIndex={-1}>
               Shop
             </h1>
             <div className="shop__find">

@@ -67,7 +67,7 @@ function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">)
           <span className="placed__ok">
             <Icon name="check" />
           </span>
-          <h1 className="poster text-(length:--t-7) leading-[0.84]">
+          <h1 className="poster text-(length:--t-7) [line-height:0.84]">
             {firstName ? `Thank you, ${firstName}.` : "Thank you."}
           </h1>
           <p className="placed__no">

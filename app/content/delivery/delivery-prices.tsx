@@ -57,7 +57,7 @@ export function DeliveryPrices() {
           <dl className="dtab__lands">
             {regions(sold).map(({ name, countries }) => (
               <div key={name}>
-                <dt className="font-[600]">{name}</dt>
+                <dt className="[font-weight:600]">{name}</dt>
                 <dd>{countries.map((country) => country.name).join(", ")}</dd>
               </div>
             ))}

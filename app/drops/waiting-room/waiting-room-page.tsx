@@ -94,7 +94,7 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
             <h1 className="poster text-(length:--t-7)" data-now="title">
               {title}
             </h1>
-            <p className="text-(length:--t-4) leading-[1.25]" data-now="text">
+            <p className="text-(length:--t-4) [line-height:1.25]" data-now="text">
               {text}
             </p>
             <p>

@@ -93,7 +93,7 @@ function OrderHead({ order, someSent, minimums, now }: HeadProps) {
   return (
     <div className="ord__top">
       <div className="stack" style={{ "--gap": "0.6rem" } as React.CSSProperties}>
-        <h1 className="poster text-[clamp(3rem,1.6rem+5vw,6.4rem)]" ref={heading} tabIndex={-1}>
+        <h1 className="poster" ref={heading} tabIndex={-1}>
           {statusTitle(order, someSent)}
         </h1>
         <p>

@@ -19,7 +19,7 @@ export function DarkWindow({ title, children, actions, panes }: DarkWindowProps)
   return (
     <section className="win" aria-labelledby="window-title">
       <div className="win__t">
-        <h1 className="poster text-[clamp(4rem,1rem+9vw,10rem)] leading-[0.84]" id="window-title">
+        <h1 className="poster" id="window-title">
           {title}
         </h1>
         {children}
