@@ -21,12 +21,14 @@ export type Cart = CartActions & {
 export type CartActions = {
   open(): void;
   close(): void;
-  /** Adds and opens the drawer, so close a quick-add dialog first. Returns false if the item was ignored (R-CART-2). */
-  add(item: rules.NewCartItem): boolean;
+  /** Adds and opens the drawer, so close a quick-add dialog first. Returns why the item was not added, or null. */
+  add(item: rules.NewCartItem): string | null;
   /** Adds 1 of each. */
   addMany(items: readonly rules.NewCartItem[]): boolean;
   /** Any other addition. Opens the drawer too. Returns false if nothing changed. */
   put(change: (items: readonly rules.CartItem[]) => readonly rules.CartItem[]): boolean;
+  /** Why an addition changed nothing, for the shopper. */
+  whyNotAdded(wanted: Parameters<typeof rules.whyNotAdded>[1]): string;
   setQuantity(id: string, quantity: number): void;
   increase(id: string): void;
   decrease(id: string): void;
@@ -74,12 +76,14 @@ function cartActions(): CartActions {
     if (added) drawer.set(true);
     return added;
   };
+  const whyNotAdded: CartActions["whyNotAdded"] = (wanted) => rules.whyNotAdded(store.snapshot(), wanted);
   return {
     open: () => drawer.set(true),
     close: () => drawer.set(false),
-    add: (item) => put((items) => rules.add(items, item)),
+    add: (item) => (put((items) => rules.add(items, item)) ? null : whyNotAdded([item])),
     addMany: (added) => put((items) => rules.addMany(items, added)),
     put,
+    whyNotAdded,
     setQuantity: (id, quantity) => void store.update((items) => rules.setQuantity(items, id, quantity)),
     increase: (id) => void store.update((items) => rules.increase(items, id)),
     decrease: (id) => void store.update((items) => rules.decrease(items, id)),

@@ -2,9 +2,10 @@ import { useCartActions } from "./cart-context.tsx";
 import { addBundle, type BundlePart, type ChosenBundle } from "./goods.ts";
 
 /**
- * Adds a bundle and opens the drawer; returns false if it was ignored. In its own file because few pages sell bundles.
+ * Adds a bundle and opens the drawer; returns why it was not added, or null. In its own file because few pages sell
+ * bundles.
  */
-export function useAddBundle(): (bundle: ChosenBundle, parts: readonly BundlePart[]) => boolean {
+export function useAddBundle(): (bundle: ChosenBundle, parts: readonly BundlePart[]) => string | null {
   const cart = useCartActions();
-  return (bundle, parts) => cart.put((items) => addBundle(items, bundle, parts));
+  return (bundle, parts) => (cart.put((items) => addBundle(items, bundle, parts)) ? null : cart.whyNotAdded(parts));
 }

@@ -125,3 +125,28 @@ test("an open page counts down, sells at the start and stops at the end, without
   expect(await moved(), "nor at the end").toBeLessThan(0.02);
   await expectAccessible(page, "a drop that ended while it was open");
 });
+
+test("a bundle that would go over one product's limit is not added, and says which, and what the cart has", async () => {
+  // A bundle sells only while the drops in it do.
+  for (const table of ["drop_reservations", "drops"]) await shop.shop.pool.query(`delete from ${table}`);
+  await makeDrop(shop, "lantern-cap", { perPerson: 1 });
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  const add = page.getByRole("button", { name: "Add Bundle to Cart, £54.97" });
+  await until("the bundle to know of the drop", async () =>
+    (await (await shop.fetch("/product/starter-bundle")).text()).includes("&quot;most&quot;:1"),
+  );
+  await page.goto("/product/starter-bundle");
+  await alive(page);
+  await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
+  await add.click();
+  await page.getByRole("dialog").getByText("Starter Bundle").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await add.click();
+  await page
+    .getByRole("alert")
+    .getByText("Not added: one person can have up to 1 of Lantern Cap. Your cart has 1, and this would make it 2.")
+    .waitFor();
+  expect(await page.getByRole("dialog").count(), "the drawer stays closed").toBe(0);
+});

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { noRoom } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
@@ -102,8 +101,8 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
     setProblem(firstMissing ? missingWords(firstMissing) : null);
     if (firstMissing?.missing) {
       document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
-    } else if (!parts || !addBundle(bundle, parts)) {
-      setProblem(noRoom);
+    } else if (parts) {
+      setProblem(addBundle(bundle, parts));
     }
   };
 

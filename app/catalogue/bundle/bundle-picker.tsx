@@ -1,6 +1,5 @@
 import { type FormEvent, Fragment, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { noRoom } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { Alert } from "#app/ui/display/note.tsx";
@@ -40,12 +39,12 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
   const [chosen, setChosen] = useState<BundleChoices>({});
   /** Number of premature submissions since it was opened. */
   const [attempt, setAttempt] = useState(0);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setAttempt(0);
-    setRefused(false);
+    setRefused(null);
     onClose();
   };
   const modal = useModal(open, close, title);
@@ -57,7 +56,8 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
     event.preventDefault();
     const parts = chosenParts(states);
     if (!parts) return setAttempt(attempt + 1);
-    if (!addBundle(bundle, parts)) return setRefused(true);
+    const whyNot = addBundle(bundle, parts);
+    if (whyNot) return setRefused(whyNot);
     // Close before the cart opens over it, so that the cart later returns the focus to the card's button.
     modal.ref.current?.close();
     close();
@@ -94,7 +94,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
                 headingLevel={3}
                 problem={attempt > 0 ? missingWords(state) : null}
                 onChoose={(choice) => {
-                  setRefused(false);
+                  setRefused(null);
                   setChosen({ ...chosen, [state.item.id]: choice });
                 }}
               />
@@ -102,7 +102,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
             </Fragment>
           ))}
         </section>
-        <PickerFoot price={bundle.price} left={choicesLeft(states)} isRefused={isRefused} />
+        <PickerFoot price={bundle.price} left={choicesLeft(states)} refused={refused} />
       </form>
     </dialog>,
     document.body,
@@ -120,15 +120,16 @@ interface PickerFootProps {
   price: number;
   /** The missing choices, as text. */
   left: string | null;
-  isRefused: boolean;
+  /** Why it was not added. */
+  refused: string | null;
 }
 
 /** Price, button, and the choices still missing. */
-function PickerFoot({ price, left, isRefused }: PickerFootProps) {
+function PickerFoot({ price, left, refused }: PickerFootProps) {
   const leftId = useId();
   return (
     <div className="pick__f">
-      {isRefused && <Alert>{noRoom}</Alert>}
+      {refused && <Alert>{refused}</Alert>}
       <dl>
         <dt className="sr">Total</dt>
         <dd className="price">

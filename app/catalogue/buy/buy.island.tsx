@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
-import { noRoom } from "#app/cart/rules.ts";
 import { goodsOf } from "../model/cards.ts";
 import { chosenVariant, whatIsMissing } from "../model/selection.ts";
 import { ProductGallery } from "../product/product-gallery.tsx";
@@ -25,8 +24,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
   const buy = () => {
     setProblem(missing?.message ?? null);
     if (missing) return document.getElementById(missing.key)?.focus();
-    const added = variant && cart.add({ ...goodsItem(goodsOf(product, variant)), quantity });
-    if (!added) setProblem(noRoom);
+    if (variant) setProblem(cart.add({ ...goodsItem(goodsOf(product, variant)), quantity }));
   };
 
   return (

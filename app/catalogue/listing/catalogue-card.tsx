@@ -1,7 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
-import { noRoom } from "#app/cart/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
@@ -93,14 +92,15 @@ function ColorLinks({ card, onPoint }: ColorLinksProps) {
 
 interface AddToCartButtonProps {
   name: string;
-  /** False if it did not fit: the drawer stays closed, so the button says why. */
-  onAdd: () => boolean;
+  /** Returns why it was not added, which is shown because the drawer stays closed; null if it was. */
+  onAdd: () => string | null;
 }
 
 /** The accessible name starts with the visible text, so that voice control finds it. */
 export function AddToCartButton({ name, onAdd }: AddToCartButtonProps) {
   const add = () => {
-    if (!onAdd()) showToast(noRoom);
+    const refused = onAdd();
+    if (refused) showToast(refused);
   };
   return (
     <Button size="s" className="scripted" aria-label={`Add to Cart: ${name}`} onClick={add}>

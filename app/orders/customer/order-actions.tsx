@@ -72,10 +72,12 @@ function BuyAgain({ again }: { again: Again }) {
   const addBundle = useAddBundle();
   if (!useIsHydrated()) return null;
   const fill = () => {
-    for (const { bundle, parts } of again.bundles) addBundle(bundle, parts);
-    for (const { quantity, ...goods } of again.goods) cart.add({ ...goodsItem(goods), quantity });
-    if (again.gone > 0)
-      showToast(again.gone === 1 ? "One item is no longer sold" : `${again.gone} items are no longer sold`);
+    const refused = again.bundles
+      .map(({ bundle, parts }) => addBundle(bundle, parts))
+      .concat(again.goods.map(({ quantity, ...goods }) => cart.add({ ...goodsItem(goods), quantity })))
+      .find((why) => why !== null);
+    const gone = again.gone === 1 ? "One item is no longer sold" : `${again.gone} items are no longer sold`;
+    if (refused || again.gone > 0) showToast([again.gone > 0 && gone, refused].filter(Boolean).join(". "));
   };
   return (
     <Button tone="line" onClick={fill}>
