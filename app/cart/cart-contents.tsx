@@ -7,7 +7,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { type CartItem, isFull, lineTotal, mostOf } from "./rules.ts";
 import "#app/ui/display/line.css";
 import "#app/ui/display/sums.css";
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Note } from "#app/ui/display/note.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
@@ -15,6 +15,7 @@ import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { type BundleGroup as Group, groupCartItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
+import { orderedInCart } from "./ordered-in-cart.ts";
 import "./cart.css";
 
 /** The cart's lines: bundles first, then single items. `thenStatus` moves focus to the status message. */
@@ -157,8 +158,14 @@ function LinePicture({ item }: { item: CartItem }) {
   );
 }
 
-function LineOptions({ item }: { item: CartItem }) {
-  return <span className="opts">{[item.color, item.size, item.note].filter(Boolean).join(", ")}</span>;
+function LineOptions({ item: { color, size, note, variantId } }: { item: CartItem }) {
+  const ordered = useSyncExternalStore(orderedInCart.subscribe, orderedInCart.snapshot, orderedInCart.snapshot);
+  return (
+    <>
+      <span className="opts">{[color, size, note].filter(Boolean).join(", ")}</span>
+      {ordered.has(variantId) && <span className="opts">{ordered.get(variantId)}</span>}
+    </>
+  );
 }
 
 /** Lists the contents of a bundle that is one line. */

@@ -16,12 +16,16 @@ const orderedAnswer = z.object({
   products: z.array(
     z.object({
       name: z.string(),
+      /** Those that were asked about. */
+      variants: z.array(z.number()),
       /** '62 of 100 are ordered so far.' */
       ordered: z.string(),
     }),
   ),
 });
-export type OrderedSoFar = z.output<typeof orderedAnswer>["products"];
+export type OrderedProducts = z.output<typeof orderedAnswer>["products"];
+/** What is said of a line, by its variant; nothing of one whose product has no minimum. */
+export type OrderedSoFar = ReadonlyMap<number | null, string>;
 
 export const preorderEndpoints: readonly EndpointContract[] = [
   {

@@ -1,27 +1,28 @@
 import { useEffect, useState } from "react";
-import type { OrderedSoFar } from "./endpoints.ts";
+import type { OrderedProducts, OrderedSoFar } from "./endpoints.ts";
 
 const minute = 60_000;
+const nothing: OrderedSoFar = new Map();
 
 /**
  * How many are ordered so far of these variants' products that have a minimum, asked again every minute while the page
- * is looked at. Empty before it is known and once it cannot be, so that no old count is shown as a new one.
+ * is looked at, and at once for others. Empty before it is known and once it cannot be, so that no old count is shown as
+ * a new one.
  * @param variantIds none: it is not asked
  */
 export function useOrderedSoFar(variantIds: readonly number[]): OrderedSoFar {
-  const [counted, setCounted] = useState<OrderedSoFar>([]);
+  const [counted, setCounted] = useState(nothing);
   const variants = variantIds.join();
   useEffect(() => {
-    setCounted([]);
-    if (variants === "") return;
+    if (variants === "") return setCounted(nothing);
     const stopped = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
       const products = await fetch(`/api/ordered?variants=${variants}`, { signal: stopped.signal }).then(
-        async (answer): Promise<OrderedSoFar> => (answer.ok ? (await answer.json()).products : []),
+        async (answer): Promise<OrderedProducts> => (answer.ok ? (await answer.json()).products : []),
         () => [],
       );
-      if (!stopped.signal.aborted) setCounted(products);
+      if (!stopped.signal.aborted) setCounted(byVariant(products));
     };
     void ask();
     const timer = setInterval(ask, minute);
@@ -33,3 +34,6 @@ export function useOrderedSoFar(variantIds: readonly number[]): OrderedSoFar {
   }, [variants]);
   return counted;
 }
+
+const byVariant = (products: OrderedProducts): OrderedSoFar =>
+  new Map(products.flatMap(({ variants, ordered }) => variants.map((id) => [id, ordered] as const)));

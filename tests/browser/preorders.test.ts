@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { minimumWords } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
@@ -32,10 +33,11 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await drawer(page)
     .getByText(`posted by ${dispatchDay(dispatchOn)} if at least 40 are ordered by ${dispatchDay(closesOn)}`)
     .waitFor();
-  const counted = "Lantern T-Shirt: 0 of 40 are ordered so far.";
-  await drawer(page).getByText(counted).waitFor();
+  const counted = "0 of 40 are ordered so far.";
+  const line = (of: Locator) => of.locator(".line").filter({ hasText: "Lantern T-Shirt" });
+  await line(drawer(page)).getByText(counted).waitFor();
   await toCheckout(page);
-  await page.locator(".comob").getByText(counted).waitFor({ state: "attached" });
+  await line(page.locator(".comob")).getByText(counted).waitFor({ state: "attached" });
   await fillAddress(page);
   await useCard(page, "Pays 4242");
   const box = page.getByRole("checkbox", { name: /^I agree to wait/ });

@@ -98,7 +98,7 @@ test("a bundle with it says the same, on its page, in its picker and at the chec
   await until("the bundle to count", async () => (await page(bundle)).includes("2 of 3 are ordered so far."));
   const ordered = async (variants: string) => (await shop.fetch(`/api/ordered?variants=${variants}`)).json();
   expect(await ordered(`${cap},${mug},x,99999999999`)).toEqual({
-    products: [{ name, ordered: "2 of 3 are ordered so far." }],
+    products: [{ name, variants: [mug], ordered: "2 of 3 are ordered so far." }],
   });
   expect(await ordered(String(cap))).toEqual({ products: [] });
   expect((await shop.fetch("/api/ordered")).status).toBe(400);

@@ -1,14 +1,15 @@
+import { useEffect } from "react";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
-import { OrderedLines } from "#app/preorders/ordered-lines.tsx";
+import { orderedInCart } from "#app/cart/ordered-in-cart.ts";
 import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
 import { ExpressBox } from "./express-box.tsx";
 import { ExpressNote, ExpressOr } from "./express-note.tsx";
 import { useWalletSettings } from "./use-wallet-settings.ts";
 
 /**
- * Under the drawer's checkout button: the whole cart in one step, and how many are ordered so far of what is printed only
- * if enough are. Here because this part loads when the drawer opens, and not with every page.
+ * Under the drawer's checkout button: the whole cart in one step. Also asks how many are ordered so far of what is printed
+ * only if enough are, for its lines: here because this part loads when the drawer opens, and not with every page.
  */
 export function CartExpress() {
   const { items, total, isOpen, close } = useCart();
@@ -17,22 +18,20 @@ export function CartExpress() {
     ? items.flatMap(({ note, variantId }) => (note && variantId !== null ? [variantId] : []))
     : [];
   const ordered = useOrderedSoFar(preordered);
+  useEffect(() => orderedInCart.set(ordered), [ordered]);
   return (
-    <>
-      <OrderedLines products={ordered} />
-      <ExpressBox
-        settings={useWalletSettings()}
-        order={{ lines, cartLines: lines, total }}
-        label="Pay for the cart with a wallet"
-        before={<ExpressOr>or in one step</ExpressOr>}
-        after={<ExpressNote />}
-        // The bank's check is drawn in the page, and an open drawer makes that inert.
-        onConfirming={close}
-        onCheckout={() => {
-          close();
-          location.assign("/checkout");
-        }}
-      />
-    </>
+    <ExpressBox
+      settings={useWalletSettings()}
+      order={{ lines, cartLines: lines, total }}
+      label="Pay for the cart with a wallet"
+      before={<ExpressOr>or in one step</ExpressOr>}
+      after={<ExpressNote />}
+      // The bank's check is drawn in the page, and an open drawer makes that inert.
+      onConfirming={close}
+      onCheckout={() => {
+        close();
+        location.assign("/checkout");
+      }}
+    />
   );
 }

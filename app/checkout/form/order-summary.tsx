@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { describeCount } from "#app/cart/rules.ts";
 import type { ImportCharges } from "#app/markets/import-charges.ts";
 import type { OrderedSoFar } from "#app/preorders/endpoints.ts";
-import { OrderedLines } from "#app/preorders/ordered-lines.tsx";
 import { postedBy } from "#app/preorders/preorder.ts";
 import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
@@ -21,7 +20,7 @@ type SummaryProps = {
   summary: CheckoutSummary;
   discount: DiscountChange;
   charges: ImportCharges | null;
-  /** Towards the minimums of what is in it. */
+  /** Towards the minimums of its lines' products. */
   ordered: OrderedSoFar;
 };
 
@@ -37,14 +36,13 @@ export function OrderSummary({ summary, discount, charges, ordered, heading }: S
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs a tab stop */}
       <section className="max-h-104 overflow-auto" tabIndex={0} aria-label="Items">
         {groups.map(([instance, lines]) => (
-          <Group key={instance} lines={lines} />
+          <Group key={instance} lines={lines} ordered={ordered} />
         ))}
       </section>
       {summary.dispatchOn && (
         <p className="small">{postedBy(summary.dispatchOn)}. It is a pre-order: all of it waits.</p>
       )}
       {summary.printCondition && <p className="small">{summary.printCondition}</p>}
-      <OrderedLines products={ordered} />
       <DiscountCode summary={summary} discount={discount} />
       <Sums live lines={sumLines(summary)} total={{ label: "Total", amount: summary.total }} />
       <p className="tiny soft">In pounds sterling. {charges?.total ?? "All taxes included."}</p>
@@ -77,7 +75,7 @@ export function FoldedSummary(props: SummaryProps) {
   );
 }
 
-function Group({ lines }: { lines: Line[] }) {
+function Group({ lines, ordered }: { lines: Line[]; ordered: OrderedSoFar }) {
   const bundle = lines[0]?.bundle;
   return (
     <>
@@ -100,6 +98,7 @@ function Group({ lines }: { lines: Line[] }) {
             {line.color}, {line.size}
             {line.quantity > 1 && `. Quantity ${line.quantity}`}
           </span>
+          {ordered.has(line.variantId) && <span className="opts">{ordered.get(line.variantId)}</span>}
         </div>
       ))}
       {bundle && (
