@@ -1,8 +1,10 @@
 import { robin } from "../../support/buyer.ts";
+import { textOf } from "../../support/member.ts";
 import type { orderDesk } from "../../support/order-desk.ts";
 import { submit } from "../../support/placed-order.ts";
 import type { Seeded } from "../../support/seeded.ts";
 import type { TestShop } from "../../support/test-shop.ts";
+import { type Asked, otherApartment } from "./moved-addresses.ts";
 import type { Plan } from "./plans.ts";
 
 export type Bought = { plan: Plan; id: string; number: string; cookie: string };
@@ -99,11 +101,15 @@ export async function changeAsStaff(test: TestShop, desk: Desk, bought: Bought):
 }
 
 /** The owner asks for another address, with two clicks at once, so that the print provider may have to give it back. */
-export async function move(test: TestShop, { plan, id, number, cookie }: Bought): Promise<void> {
-  const { rows } = await test.shop.pool.query("select revision from orders where id = $1", [id]);
-  const fields = { ...robin, email: plan.email, apartment: "Flat 2", revision: String(rows[0].revision) };
-  const ask = () => submit(test, `/orders/${number}/address`, { cookie }, fields);
-  await Promise.all([ask(), ask()]);
+export async function move(test: TestShop, { plan, id, number, cookie }: Bought): Promise<Asked | null> {
+  const { rows } = await test.shop.pool.query("select revision, paid_at from orders where id = $1", [id]);
+  const fields = { ...robin, email: plan.email, apartment: otherApartment, revision: String(rows[0].revision) };
+  const ask = async () => {
+    const answer = await submit(test, `/orders/${number}/address`, { cookie }, fields);
+    return { status: answer.status, text: textOf(await answer.text()) };
+  };
+  const answers = await Promise.all([ask(), ask()]);
+  return rows[0].paid_at && { id, number, answers };
 }
 
 /** The refund that staff make for a paid order. It may be refused; then nothing changes. */

@@ -18,6 +18,7 @@ import {
   print,
   refund,
 } from "./actions.ts";
+import { type Asked, reckonMoves, watchAddressEmails } from "./moved-addresses.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
 import { shopAround } from "./shopper.ts";
@@ -36,6 +37,7 @@ const minute = 60_000;
 const shop = await closeAfterTests(openTestShop());
 beforeAll(async () => {
   await watchStatuses(shop);
+  await watchAddressEmails(shop);
 });
 
 async function buyAll(plans: readonly Plan[], goods: readonly number[]): Promise<Bought[]> {
@@ -57,6 +59,7 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   const { rows } = await shop.shop.pool.query("select id from product_variants order by id limit 40");
   const goods = rows.map(({ id }) => id as number);
   const all: Bought[] = [];
+  const asked: Asked[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
     const plans = Array.from({ length: perWave }, (_, index) => planOf(seed, wave * perWave + index, goods.length));
     await raise(shop.control, random);
@@ -97,7 +100,13 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
     const recent = all.slice(-2 * perWave);
     // Before the print provider begins: after that it gives nothing back.
     const moving = recent.filter(({ plan }) => plan.moves);
-    await Promise.all([forAll(moving, 3, (each) => move(shop, each)), work(shop, random, 0.1)]);
+    await Promise.all([
+      forAll(moving, 3, async (each) => {
+        const request = await move(shop, each);
+        if (request) asked.push(request);
+      }),
+      work(shop, random, 0.1),
+    ]);
     await Promise.all([
       forAll(
         recent.filter(({ plan }) => plan.cancels === "late"),
@@ -128,11 +137,13 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   await workOut(shop, random);
 
   const { counts, broken } = await reckon(shop);
-  console.log(`seed ${seed}: ${JSON.stringify(counts)}`);
-  expect(broken).toEqual([]);
+  const addresses = await reckonMoves(shop, asked);
+  console.log(`seed ${seed}: ${JSON.stringify({ ...counts, addresses: addresses.counts })}`);
+  expect(broken.concat(addresses.broken)).toEqual([]);
   expect(counts).toMatchObject({ lost: 0, doubled: 0 });
   expect(counts.paid, "most were paid, or this shows nothing").toBeGreaterThan((waves * perWave) / 2);
   expect(counts.printed).toBeGreaterThan(counts.paid / 2);
   expect(counts.refunded).toBeGreaterThan(0);
   expect(counts.changed).toBeGreaterThan(0);
+  expect(addresses.counts["printed there"], "late addresses that were made").toBeGreaterThan(0);
 });
