@@ -7,12 +7,13 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { type CartItem, isFull, lineTotal, mostOf } from "./rules.ts";
 import "#app/ui/display/line.css";
 import "#app/ui/display/sums.css";
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Note } from "#app/ui/display/note.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { useShared } from "#app/ui/use-shared.ts";
 import { type BundleGroup as Group, groupCartItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
 import { orderedInCart } from "./ordered-in-cart.ts";
@@ -159,13 +160,9 @@ function LinePicture({ item }: { item: CartItem }) {
 }
 
 function LineOptions({ item: { color, size, note, variantId } }: { item: CartItem }) {
-  const ordered = useSyncExternalStore(orderedInCart.subscribe, orderedInCart.snapshot, orderedInCart.snapshot);
-  return (
-    <>
-      <span className="opts">{[color, size, note].filter(Boolean).join(", ")}</span>
-      {ordered.has(variantId) && <span className="opts">{ordered.get(variantId)}</span>}
-    </>
-  );
+  const ordered = useShared(orderedInCart);
+  const options = [color, size, note].filter(Boolean).join(", ");
+  return <span className="opts">{[options, ordered.get(variantId)].filter(Boolean).join(". ")}</span>;
 }
 
 /** Lists the contents of a bundle that is one line. */

@@ -1,13 +1,17 @@
-import { createContext, use, useMemo, useSyncExternalStore } from "react";
+import { createContext, use, useMemo } from "react";
 import { pushEvents } from "#app/analytics/data-layer.ts";
 import { sharedValue } from "#app/ui/shared-value.ts";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { useShared } from "#app/ui/use-shared.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./saved/storage.ts";
+import type { ToAdd } from "./why-not-added.ts";
+
+type Items = readonly rules.CartItem[];
 
 export type Cart = CartActions & {
-  items: readonly rules.CartItem[];
+  items: Items;
   /** Number of items; discount lines do not count. */
   count: number;
   /** Pence, without delivery. */
@@ -17,21 +21,18 @@ export type Cart = CartActions & {
   isOpen: boolean;
 };
 
+/** Why something was not added, for the shopper; null if it was. The words load when they are needed. */
+export type NotAdded = Promise<string> | null;
+
 /** The cart's actions. Their identity is stable for the page's lifetime. */
 export type CartActions = {
   open(): void;
   close(): void;
   /** Adds and opens the drawer, so close a quick-add dialog first. Returns why the item was not added, or null. */
-  add(item: rules.NewCartItem): string | null;
-  /** Adds 1 of each. */
-  addMany(items: readonly rules.NewCartItem[]): boolean;
-  /** Any other addition. Opens the drawer too. Returns false if nothing changed. */
-  put(change: (items: readonly rules.CartItem[]) => readonly rules.CartItem[]): boolean;
-  /** Why an addition changed nothing, for the shopper. */
-  whyNotAdded(wanted: Parameters<typeof rules.whyNotAdded>[1]): string;
+  add(item: rules.NewCartItem): NotAdded;
+  /** Any other addition. Opens the drawer too. Returns why nothing of what was wanted was added, or null. */
+  put(change: (items: Items) => Items, wanted?: ToAdd): NotAdded;
   setQuantity(id: string, quantity: number): void;
-  increase(id: string): void;
-  decrease(id: string): void;
   remove(id: string): void;
   removeBundle(bundleId: string): void;
   /** 'Clear Cart'. */
@@ -55,10 +56,10 @@ const actions = cartActions();
 export function useCart(): Cart {
   const given = use(CartContext);
   // Server and hydration both use an empty cart so that their markup agrees. The real one follows before paint.
-  const saved = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  const saved = useShared(store, () => noItems);
   // Hide discounts while there are no goods. They return with the next item.
   const items = rules.isEmpty(saved) ? noItems : saved;
-  const isOpen = useSyncExternalStore(drawer.subscribe, drawer.snapshot, () => false);
+  const isOpen = useShared(drawer, () => false);
   const isReady = useIsHydrated();
   const own = useMemo(
     () => ({ ...actions, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
@@ -71,22 +72,21 @@ export function useCart(): Cart {
 export const useCartActions = (): CartActions => use(CartContext) ?? actions;
 
 function cartActions(): CartActions {
-  const put: CartActions["put"] = (change) => {
-    const added = store.update(change);
-    if (added) drawer.set(true);
-    return added;
+  const put: CartActions["put"] = (change, wanted = []) => {
+    if (!store.update(change))
+      return import("./why-not-added.ts").then(
+        (part) => part.whyNotAdded(store.snapshot(), wanted),
+        () => "Not added",
+      );
+    drawer.set(true);
+    return null;
   };
-  const whyNotAdded: CartActions["whyNotAdded"] = (wanted) => rules.whyNotAdded(store.snapshot(), wanted);
   return {
     open: () => drawer.set(true),
     close: () => drawer.set(false),
-    add: (item) => (put((items) => rules.add(items, item)) ? null : whyNotAdded([item])),
-    addMany: (added) => put((items) => rules.addMany(items, added)),
+    add: (item) => put((items) => rules.add(items, item), [item]),
     put,
-    whyNotAdded,
     setQuantity: (id, quantity) => void store.update((items) => rules.setQuantity(items, id, quantity)),
-    increase: (id) => void store.update((items) => rules.increase(items, id)),
-    decrease: (id) => void store.update((items) => rules.decrease(items, id)),
     remove: (id) => void store.update((items) => rules.remove(items, id)),
     removeBundle: (bundleId) => void store.update((items) => rules.removeBundle(items, bundleId)),
     clear: () => void store.update(rules.clear),

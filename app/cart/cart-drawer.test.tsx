@@ -21,7 +21,7 @@ const parts = [
 
 const nothing = () => {};
 function show(items: readonly CartItem[], part = <CartDrawer />) {
-  const never = () => false;
+  const none = () => null;
   const cart: Cart = {
     items,
     count: countOf(items),
@@ -30,13 +30,9 @@ function show(items: readonly CartItem[], part = <CartDrawer />) {
     isOpen: false,
     open: nothing,
     close: nothing,
-    add: () => null,
-    addMany: never,
-    put: never,
-    whyNotAdded: () => "",
+    add: none,
+    put: none,
     setQuantity: nothing,
-    increase: nothing,
-    decrease: nothing,
     remove: nothing,
     removeBundle: nothing,
     clear: nothing,

@@ -156,17 +156,6 @@ export function isFull(items: Items): boolean {
   return items.length >= maxLines;
 }
 
-/** Why this could not be added to the cart: what one person can have of a drop's product, or the limit of different lines. */
-export function whyNotAdded(items: Items, wanted: readonly Pick<NewCartItem, "name" | "most" | "quantity">[]): string {
-  for (const { name, most = maxQuantity } of wanted) {
-    const has = countOf(items.filter((item) => item.name === name));
-    const all = wanted.reduce((sum, item) => sum + (item.name === name ? (item.quantity ?? 1) : 0), has);
-    if (most < maxQuantity && all > most)
-      return `Not added: one person can have up to ${most} of ${name}. Your cart has ${has || "none"}, and this would make it ${all}.`;
-  }
-  return `Not added: an order can have up to ${maxLines} different items, and your cart has ${items.length}.`;
-}
-
 function allowed(items: Items, line: Line, quantity: number): number {
   return Math.min(mostOf(items, line), Math.max(1, Math.trunc(quantity) || 1));
 }

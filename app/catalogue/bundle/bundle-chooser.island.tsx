@@ -102,7 +102,7 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
     if (firstMissing?.missing) {
       document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
     } else if (parts) {
-      setProblem(addBundle(bundle, parts));
+      void addBundle(bundle, parts)?.then(setProblem);
     }
   };
 

@@ -56,8 +56,8 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
     event.preventDefault();
     const parts = chosenParts(states);
     if (!parts) return setAttempt(attempt + 1);
-    const whyNot = addBundle(bundle, parts);
-    if (whyNot) return setRefused(whyNot);
+    const refusal = addBundle(bundle, parts);
+    if (refusal) return void refusal.then(setRefused);
     // Close before the cart opens over it, so that the cart later returns the focus to the card's button.
     modal.ref.current?.close();
     close();

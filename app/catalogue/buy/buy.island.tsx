@@ -24,7 +24,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
   const buy = () => {
     setProblem(missing?.message ?? null);
     if (missing) return document.getElementById(missing.key)?.focus();
-    if (variant) setProblem(cart.add({ ...goodsItem(goodsOf(product, variant)), quantity }));
+    if (variant) void cart.add({ ...goodsItem(goodsOf(product, variant)), quantity })?.then(setProblem);
   };
 
   return (

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import { useCartActions } from "#app/cart/cart-context.tsx";
+import { type NotAdded, useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -93,15 +93,12 @@ function ColorLinks({ card, onPoint }: ColorLinksProps) {
 interface AddToCartButtonProps {
   name: string;
   /** Returns why it was not added, which is shown because the drawer stays closed; null if it was. */
-  onAdd: () => string | null;
+  onAdd: () => NotAdded;
 }
 
 /** The accessible name starts with the visible text, so that voice control finds it. */
 export function AddToCartButton({ name, onAdd }: AddToCartButtonProps) {
-  const add = () => {
-    const refused = onAdd();
-    if (refused) showToast(refused);
-  };
+  const add = () => void onAdd()?.then(showToast);
   return (
     <Button size="s" className="scripted" aria-label={`Add to Cart: ${name}`} onClick={add}>
       Add to Cart

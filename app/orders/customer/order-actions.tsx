@@ -71,8 +71,8 @@ function BuyAgain({ again }: { again: Again }) {
   const cart = useCartActions();
   const addBundle = useAddBundle();
   if (!useIsHydrated()) return null;
-  const fill = () => {
-    const refused = again.bundles
+  const fill = async () => {
+    const refused = await again.bundles
       .map(({ bundle, parts }) => addBundle(bundle, parts))
       .concat(again.goods.map(({ quantity, ...goods }) => cart.add({ ...goodsItem(goods), quantity })))
       .find((why) => why !== null);

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../forms/button.tsx";
 import { sharedValue } from "../shared-value.ts";
+import { useShared } from "../use-shared.ts";
 import "./toast.css";
 
 /** Long enough to read two short lines; hovering or focusing pauses it. */
@@ -13,7 +14,7 @@ export const showToast = (message: ReactNode): void => shown.set({ message });
 
 /** The container for toasts: once per page. */
 export function Toasts() {
-  const toast = useSyncExternalStore(shown.subscribe, shown.snapshot, () => null);
+  const toast = useShared(shown, () => null);
   const [held, setHeld] = useState(false);
   const dismiss = () => {
     setHeld(false);
