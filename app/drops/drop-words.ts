@@ -30,13 +30,12 @@ export const dropWords = (drop: ShownDrop, changesAt: number | null): DropWords 
 
 function wordsOf(drop: ShownDrop): { title: string; text: string } {
   const { pieces, left, startsAt, endsAt, heldUntil, countedAt, holdMinutes } = drop;
-  const all = pieces === 1 ? "The only piece" : `All ${pieces} pieces`;
   switch (drop.state) {
     case "before":
       return {
         title: momentWords(startsAt),
         text: sentences(
-          "It goes on sale then.",
+          "It goes on sale then, UK time.",
           pieces === 1 ? "1 piece." : `${pieces} pieces.`,
           ...conditionsOf(drop),
         ),
@@ -45,7 +44,7 @@ function wordsOf(drop: ShownDrop): { title: string; text: string } {
       return {
         title: `${left} of ${pieces} left`,
         text: sentences(
-          `Counted at ${clockTime(countedAt)}.`,
+          `Counted at ${clockTime(countedAt)}, UK time.`,
           ...conditionsOf(drop),
           `We keep yours for ${holdMinutes} minutes once you press Pay, and not while they are in the cart.`,
         ),
@@ -53,12 +52,18 @@ function wordsOf(drop: ShownDrop): { title: string; text: string } {
     case "held":
       return {
         title: "All are being paid for",
-        text: `Other people are paying for the last ones. If one of them does not, it comes back ${heldUntil! > countedAt ? `by ${clockTime(heldUntil!)}` : "within minutes"}.`,
+        text: `Other people are paying for the last ones. If one of them does not, it comes back ${heldUntil! > countedAt ? `by ${clockTime(heldUntil!)}, UK time` : "within minutes"}.`,
       };
     case "gone":
-      return { title: "Gone", text: `${all} went on sale on ${momentWords(startsAt)} and are sold.` };
+      return {
+        title: "Gone",
+        text:
+          pieces === 1
+            ? `The only piece went on sale on ${momentWords(startsAt)}, UK time, and is sold.`
+            : `All ${pieces} pieces went on sale on ${momentWords(startsAt)}, UK time, and are sold.`,
+      };
     default:
-      return { title: "No longer on sale", text: `It was on sale until ${momentWords(endsAt!)}.` };
+      return { title: "No longer on sale", text: `It was on sale until ${momentWords(endsAt!)}, UK time.` };
   }
 }
 

@@ -15,11 +15,13 @@ const why = (quantity: number, now: Date, change = {}) => {
 };
 
 test("pieces can be had from the start to the end, up to the limit", () => {
-  expect(why(1, before)).toBe("goes on sale on Fri 27 Nov, 18:00");
+  expect(why(1, before)).toBe("goes on sale on Fri 27 Nov, 18:00, UK time");
   expect(why(2, during)).toBeNull();
-  expect(why(1, drop.endsAt)).toBe("was on sale until Sat 28 Nov, 18:00");
+  expect(why(1, drop.endsAt)).toBe("was on sale until Sat 28 Nov, 18:00, UK time");
   expect(why(1, drop.endsAt, { endsAt: null })).toBeNull();
-  expect(why(3, during)).toBe("is limited to 2 for each person");
+  expect(why(3, during)).toBe(
+    "is limited to 2 for each person, including earlier orders with the same account, email or delivery address",
+  );
   expect(why(3, during, { perPerson: null })).toBeNull();
   expect(why(4, during)).toBe("has only 3 left");
   expect(why(1, during, { left: 0 })).toBe("is gone: every piece is sold");
@@ -28,7 +30,7 @@ test("pieces can be had from the start to the end, up to the limit", () => {
 test("what others hold and what was kept for too long can be tried again", () => {
   const refusal = { at: new Date("2026-11-27T18:20:00Z"), left: 0, perPerson: null };
   expect(whyRefused({ reason: "held", ...refusal })).toContain("Try again after 18:20");
-  expect(whyRefused({ reason: "late", ...refusal })).toContain("until 18:20. Try again in a minute");
+  expect(whyRefused({ reason: "late", ...refusal })).toContain("until 18:20, UK time. Try again in a minute");
   expect(isSettled({ reason: "held", ...refusal })).toBe(false);
   expect(isSettled({ reason: "gone", ...refusal })).toBe(true);
 });

@@ -64,20 +64,20 @@ export function dropRefusal(drop: Drop, quantity: number, now: Date): DropRefusa
 /** Whether the order can be paid once its lines change, and not by waiting. */
 export const isSettled = ({ reason }: DropRefusal): boolean => reason !== "held" && reason !== "late";
 
-/** The reason as the rest of a sentence about the product: 'starts on Fri 27 Nov, 18:00'. */
+/** The reason as the rest of a sentence about the product: 'goes on sale on Fri 27 Nov, 18:00, UK time'. */
 export function whyRefused({ reason, at, left, perPerson }: DropRefusal): string {
   switch (reason) {
     case "before":
-      return `goes on sale on ${momentWords(at!)}`;
+      return `goes on sale on ${momentWords(at!)}, UK time`;
     case "over":
-      return `was on sale until ${momentWords(at!)}`;
+      return `was on sale until ${momentWords(at!)}, UK time`;
     case "gone":
       return left > 0 ? `has only ${left} left` : "is gone: every piece is sold";
     case "limit":
-      return `is limited to ${perPerson} for each person`;
+      return `is limited to ${perPerson} for each person, including earlier orders with the same account, email or delivery address`;
     case "held":
-      return `has no piece free at the moment: other people are paying for the last ones. Try again after ${clockTime(at!)}`;
+      return `has no piece free at the moment: other people are paying for the last ones. Try again after ${clockTime(at!)}, UK time`;
     case "late":
-      return `was kept for you until ${clockTime(at!)}. Try again in a minute`;
+      return `was kept for you until ${clockTime(at!)}, UK time. Try again in a minute`;
   }
 }

@@ -64,9 +64,9 @@ test("one whose pieces are all sold in time is printed for everybody", async () 
   const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 2 });
   const { startsAt } = await makeDrop(shop, slug, { starts: "1 hour", pieces: 3, perPerson: 2 });
   const condition = minimumWords({ pieces: 3, closesOn });
-  await says("It goes on sale then. 3 pieces. Up to 2 for each person.", postedBy(dispatchOn));
+  await says("It goes on sale then, UK time. 3 pieces. Up to 2 for each person.", postedBy(dispatchOn));
   await says(`${condition} 0 of 3 are ordered so far.`);
-  expect(await refusal()).toEqual([409, `Lantern Mug goes on sale on ${momentWords(startsAt)}.`]);
+  expect(await refusal()).toEqual([409, `Lantern Mug goes on sale on ${momentWords(startsAt)}, UK time.`]);
 
   await shop.control.advanceClock(hour);
   await says("3 of 3 left", condition);
@@ -97,7 +97,7 @@ test("one that too few ordered, before and after its end, is printed for nobody:
   const ids = [await order(2), await order(1)];
   await says("2 of 5 left", "3 of 4 are ordered so far.");
   await shop.control.advanceClock(24 * hour);
-  await says(`It was on sale until ${momentWords(endsAt!)}.`, "3 of 4 are ordered so far.");
+  await says(`It was on sale until ${momentWords(endsAt!)}, UK time.`, "3 of 4 are ordered so far.");
 
   await passLastDay(closesOn);
   const dayWords = dispatchDay(closesOn);

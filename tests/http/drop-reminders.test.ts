@@ -86,7 +86,7 @@ test("within the last hour the page offers none, and an address sent all the sam
   // The page of the drop before it may still be cached.
   await until("the page to say when, and to offer no reminder", async () => {
     const text = await textOfPage();
-    return text.includes("It goes on sale then.") && !text.includes("Remind me");
+    return text.includes("It goes on sale then, UK time.") && !text.includes("Remind me");
   });
   expect(await asks(somebody())).toContain("It starts in less than an hour.");
   expect(await waiting()).toEqual([]);

@@ -37,7 +37,7 @@ export default function DropPage({ loaderData: { product, drop, now } }: Route.C
       <ProductSubpageHead
         product={product}
         what="drop"
-        lead={`${momentWords(now)}. ${drop ? stateWords(drop, now) : "It has no drop: it sells as any other product."}`}
+        lead={`${momentWords(now)}, UK time. ${drop ? stateWords(drop, now) : "It has no drop: it sells as any other product."}`}
         isRemovable={drop?.taken === 0}
         doneWords={doneWords}
       />

@@ -117,7 +117,7 @@ export function placeWords(room: Room, status: PlaceStatus, { perMinute, now, ah
     case "over":
       return {
         title: "No longer on sale",
-        text: `It was on sale until ${momentWords(room.endsAt ?? now)}.`,
+        text: `It was on sale until ${momentWords(room.endsAt ?? now)}, UK time.`,
         said: "It is no longer on sale.",
         againIn: null,
       };

@@ -105,7 +105,7 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
             </LiveRegion>
             <PlaceStep slug={slug} status={status} hasEntered={hasEntered} />
             <p className="small">
-              Last checked at <span data-now="checkedAt">{checkedAt}</span>.{" "}
+              Last checked at <span data-now="checkedAt">{checkedAt}</span>, UK time.{" "}
               {renews && (
                 <>
                   This page checks by itself. <Link to="?check=by-hand">Only when I ask</Link>
