@@ -6,9 +6,10 @@ import { textOf } from "../support/member.ts";
 import { fieldsOf, sendProduct } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { openWaiter } from "../support/waiting.ts";
 
 /** R-DROP-1 and R-DROP-5. */
-const shop = await closeAfterTests(openTestShop());
+const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "600" }));
 const manager = await signedInStaff(shop, "manager");
 const slug = "lantern-mug";
 const query = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
@@ -118,4 +119,17 @@ test("it moves with its product's address, with the pieces of orders", async () 
   expect(moved.to).toContain("saved=");
   expect(await drops()).toEqual([]);
   expect(await piecesOf(shop, "night-mug")).toEqual({ taken: 1, held: 1, sold: 0 });
+});
+
+test("staff see how many wait and how many asked for an email, and nothing else of them", async () => {
+  await makeDrop(shop, slug, { starts: "10 minutes", pieces: 5 });
+  await query("insert into drop_reminders (slug, email) values ($1, 'asked@example.com')", [slug]);
+  const waiters = [openWaiter(shop, slug), openWaiter(shop, slug)];
+  for (const waiter of waiters) expect((await waiter.take()).status).toBe(303);
+  expect(await shown()).toMatch(/Waiting 2 .*To be reminded 1 /);
+  expect(await shown()).not.toContain("asked@example.com");
+  await waiters[0]!.leave();
+  expect(await shown()).toContain("Waiting 1 ");
+  await query("update drops set starts_at = business_now() - interval '1 minute'");
+  expect(await shown(), "the emails are sent").not.toContain("To be reminded");
 });

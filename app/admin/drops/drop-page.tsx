@@ -1,5 +1,6 @@
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { productOf } from "#app/admin/products/.server/read-product.ts";
+import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { FormField } from "../kit/form-fields.tsx";
@@ -13,7 +14,8 @@ import { dropFields, dropForm } from "./drop-form.ts";
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_products");
   const product = await productOf(shop, params.id);
-  return { product, drop: await readDropForStaff(shop.db, product.slug), now: shop.clock.now() };
+  const drop = await readDropForStaff(shop, product.slug);
+  return { product, drop, hasRoom: hasRooms(shop), now: shop.clock.now() };
 }
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
@@ -31,7 +33,7 @@ const doneWords = {
 };
 
 /** A product's drop: when, how many pieces, how many a person. */
-export default function DropPage({ loaderData: { product, drop, now } }: Route.ComponentProps) {
+export default function DropPage({ loaderData: { product, drop, hasRoom, now } }: Route.ComponentProps) {
   return (
     <>
       <ProductSubpageHead
@@ -41,7 +43,7 @@ export default function DropPage({ loaderData: { product, drop, now } }: Route.C
         isRemovable={drop?.taken === 0}
         doneWords={doneWords}
       />
-      {drop && <DropCounts drop={drop} />}
+      {drop && <DropCounts drop={drop} hasRoom={hasRoom} now={now} />}
       <Panel title="Drop">
         <DropForm drop={drop} />
       </Panel>
@@ -51,17 +53,38 @@ export default function DropPage({ loaderData: { product, drop, now } }: Route.C
 
 type Drop = NonNullable<Route.ComponentProps["loaderData"]["drop"]>;
 
-const DropCounts = ({ drop: { pieces, taken, held, holdMinutes } }: { drop: Drop }) => (
-  <dl className="sash tiles">
-    <Tile label="Left" value={pieces - taken}>
-      of {pieces}
-    </Tile>
-    <Tile label="Being paid for" value={held}>
-      for {holdMinutes} minutes each
-    </Tile>
-    <Tile label="Sold" value={taken - held} />
-  </dl>
-);
+interface DropCountsProps {
+  drop: Drop;
+  /** The shop has waiting rooms. */
+  hasRoom: boolean;
+  now: Date;
+}
+
+function DropCounts({ drop, hasRoom, now }: DropCountsProps) {
+  const { pieces, taken, held, holdMinutes, startsAt, endsAt } = drop;
+  const isOver = endsAt !== null && now >= endsAt;
+  return (
+    <dl className="sash tiles">
+      <Tile label="Left" value={pieces - taken}>
+        of {pieces}
+      </Tile>
+      <Tile label="Being paid for" value={held}>
+        for {holdMinutes} minutes each
+      </Tile>
+      <Tile label="Sold" value={taken - held} />
+      {hasRoom && !isOver && (
+        <Tile label="Waiting" value={drop.waiting}>
+          in the waiting room now
+        </Tile>
+      )}
+      {now < startsAt && (
+        <Tile label="To be reminded" value={drop.reminders}>
+          an hour before the start
+        </Tile>
+      )}
+    </dl>
+  );
+}
 
 const moment = { type: "datetime-local", className: "input--s", fieldClassName: "c3m" };
 const number = { inputMode: "numeric", className: "input--s", fieldClassName: "c2" } as const;

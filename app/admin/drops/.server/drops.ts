@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#database/open.ts";
+import { rulesOf } from "#app/drops/waiting-room/.server/places.ts";
+import type { Transaction } from "#database/open.ts";
 import { dropReservations, drops, type preorders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -9,9 +10,9 @@ import type { NamedProduct } from "../../products/.server/read-product.ts";
 import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
 import { belowMinimum, lockOffer } from "./reachable-minimum.ts";
 
-/** A product's drop with its counts; null if it has none. */
-export async function readDropForStaff(db: Queryable, slug: string) {
-  const [drop] = await db
+/** A product's drop with its counts; null if it has none. Of who waits or asked for an email, how many only. */
+export async function readDropForStaff(shop: Shop, slug: string) {
+  const [drop] = await shop.db
     .select({
       startsAt: drops.startsAt,
       endsAt: drops.endsAt,
@@ -23,6 +24,10 @@ export async function readDropForStaff(db: Queryable, slug: string) {
       held: sql<number>`coalesce((
         select sum(r.quantity) from drop_reservations r where r.slug = ${drops.slug} and r.held_until is not null
       ), 0)::int`,
+      reminders: sql<number>`(select count(*)::int from drop_reminders m where m.slug = ${drops.slug})`,
+      waiting: sql<number>`(
+        select count(*)::int from drop_places p
+        where p.slug = ${drops.slug} and p.turn_at is null and p.seen_at > kept_since(${rulesOf(shop)}::jsonb))`,
     })
     .from(drops)
     .where(eq(drops.slug, slug));
