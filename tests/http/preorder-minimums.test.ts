@@ -141,6 +141,11 @@ describe("when the day is over", () => {
     expect((await orderRow(shop, other.id)).print_state, "not part of it").toBe("confirmed");
     await says(`too few were ordered by ${dispatchDay(closesOn)}. 2 of 9 were.`);
     expect(await query("select * from minimum_orders")).toEqual([]);
+    const [{ id }] = (await query("select id from products where slug = $1", [slug])) as [{ id: number }];
+    const staffs = await shop.fetch(`/admin/products/${id}/pre-order`, { headers: { authorization: manager.bearer } });
+    expect(textOf(await staffs.text()), "what to do next").toContain(
+      `${reason}: nothing is printed. Take the pre-order`,
+    );
     expect((await save("remove")).status).toBe(302);
   });
 

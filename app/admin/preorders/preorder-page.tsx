@@ -1,5 +1,6 @@
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { productOf } from "#app/admin/products/.server/read-product.ts";
+import { missedReason } from "#app/preorders/minimum.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { FormField } from "../kit/form-fields.tsx";
@@ -37,6 +38,13 @@ const outcomeWords = {
   missed: "too few: all are refunded, and the product is not sold",
 };
 
+function leadOf(preorder: Route.ComponentProps["loaderData"]["preorder"]): string {
+  if (!preorder) return "It is no pre-order: it is printed as any other product.";
+  const { outcome, closesOn, dispatchOn } = preorder;
+  if (outcome !== "missed" || closesOn === null) return `${postedBy(dispatchOn)}.`;
+  return `${missedReason(closesOn)}: nothing is printed. Take the pre-order away to sell the product again.`;
+}
+
 /** A product's pre-order: the day by which it is posted, and how many have to be ordered for that. */
 export default function PreorderPage({ loaderData: { product, preorder } }: Route.ComponentProps) {
   return (
@@ -44,9 +52,7 @@ export default function PreorderPage({ loaderData: { product, preorder } }: Rout
       <ProductSubpageHead
         product={product}
         what="pre-order"
-        lead={
-          preorder ? `${postedBy(preorder.dispatchOn)}.` : "It is no pre-order: it is printed as any other product."
-        }
+        lead={leadOf(preorder)}
         isRemovable={preorder !== null}
         doneWords={doneWords}
       />
