@@ -2,7 +2,7 @@ import { type Card, cardWords } from "#app/orders/card-words.ts";
 import type { ShownPlan } from "#app/orders/change/change-sums.tsx";
 import type { ItemChoice } from "#app/orders/change/plan-change.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Alert } from "#app/ui/display/note.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -38,6 +38,9 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
           ]}
           {...(plan && { total: totalOf(plan) })}
         />
+        {plan?.notes.map((note) => (
+          <Note key={note}>{note}</Note>
+        ))}
         {plan && plan.overLimit !== null && <Alert>{overLimitText(plan.overLimit)}</Alert>}
         {plan && plan.overLimit === null && (
           <>

@@ -15,6 +15,7 @@ const line = (now: number, kept: number, bundleInstance: string | null = null) =
   item: { id: 1, quantity: now, canceledQuantity: 0, bundleInstance } as OrderItem,
   kept,
   variant: null,
+  alone: null,
 });
 const order: DeliveredOrder = { shippingTotal: 499, shippingRateId: "STANDARD", shippingMaxDays: 5, country: "GB" };
 const more = [line(1, 5)];

@@ -1,8 +1,8 @@
 import { type DeliveryOption, withFreeBundleDelivery } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Order } from "../.server/order-store.ts";
+import type { ChangeProblem } from "./change-problem.ts";
 import { type PlannedLine, quantityNow } from "./planned-line.ts";
-import type { ChangeProblem } from "./reckon-change.ts";
 
 /** The print provider's options for what a change keeps; `unquoted` if it does not respond, `delivery` if it refuses. */
 export type ChangeQuote = { options: readonly DeliveryOption[] } | { problem: "delivery" | "unquoted" };
@@ -20,10 +20,12 @@ export type DeliveredOrder = Pick<Order, "shippingTotal" | "shippingRateId" | "s
 const hasBundle = (lines: readonly PlannedLine[], quantityOf: (line: PlannedLine) => number) =>
   lines.some((line) => line.item.bundleInstance !== null && quantityOf(line) > 0);
 
+const keptInBundle = ({ kept, alone }: PlannedLine) => (alone === null ? kept : 0);
+
 /** Whether delivery has to be priced for these lines: the parcel grows, or the bundle that made it free goes. */
 export function needsQuote({ shippingTotal }: Pick<Order, "shippingTotal">, lines: readonly PlannedLine[]): boolean {
   const wasFree = shippingTotal === 0 && hasBundle(lines, ({ item }) => quantityNow(item));
-  if (wasFree) return !hasBundle(lines, ({ kept }) => kept);
+  if (wasFree) return !hasBundle(lines, keptInBundle);
   return lines.some(({ item, kept }) => kept > quantityNow(item));
 }
 
@@ -40,7 +42,7 @@ export function deliveryOf(
   if (!needsQuote(order, lines)) return null;
   if (!quote) return { problem: "unquoted" };
   if ("problem" in quote) return quote;
-  const hasCompleteBundle = hasBundle(lines, ({ kept }) => kept);
+  const hasCompleteBundle = hasBundle(lines, keptInBundle);
   const offered = withFreeBundleDelivery(quote.options, { country: order.country ?? "", hasCompleteBundle });
   const option = offered.find(({ id }) => id === order.shippingRateId) ?? cheapestOf(offered.filter(asFastAs(order)));
   if (!option) return { problem: "delivery" };

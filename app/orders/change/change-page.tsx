@@ -89,13 +89,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "provider_silent":
       return answer(503, [{ message: providerSilent }], typed);
     case "reckoned":
-      return answer(200, [], typed, { amount: outcome.plan.amount, rows: outcome.plan.rows });
+      return answer(200, [], typed, shownPlan(outcome.plan));
     case "refused":
       return answer(outcome.problem === "unquoted" ? 503 : 409, [changeRefusal(outcome)], typed);
     default:
       return answer(409, [{ message: outcome.kind === "stale" ? changeStale : changeTooLate }], typed);
   }
 }
+
+const shownPlan = ({ amount, rows, notes }: ShownPlan): ShownPlan => ({ amount, rows, notes });
 
 export default function ChangePage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";

@@ -1,11 +1,17 @@
 import { formatPence } from "#app/shared/money.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Card, cardWords } from "../card-words.ts";
 
 /** What a change comes to, in pence: what comes back, or negative what is to pay; `rows` say what changes. */
-export type ShownPlan = { amount: number; rows: readonly { name: string; words: string; refund: number }[] };
+export type ShownPlan = {
+  amount: number;
+  rows: readonly { name: string; words: string; refund: number }[];
+  /** What else it means, in sentences. */
+  notes: readonly string[];
+};
 
 interface ChangeSumsProps {
   number: string;
@@ -31,6 +37,9 @@ export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) 
         ]}
         {...(plan && { total: totalOf(plan) })}
       />
+      {plan?.notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
       {plan && <input type="hidden" name="shown" value={plan.amount} />}
       <Button type="submit" tone={plan ? "brand" : "line"} size="big" wide busy={busy} busyLabel="Just a moment...">
         {plan ? saveLabel(plan) : "See what it comes to"}

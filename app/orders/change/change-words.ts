@@ -1,13 +1,14 @@
 import { leastCharge } from "#app/checkout/discount-rules.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { ChangeProblem } from "./reckon-change.ts";
+import type { ChangeProblem } from "./change-problem.ts";
 
 /** Why a change is refused, and what to do. */
 export const changeProblemTexts: Record<ChangeProblem, string> = {
   nothing: "Nothing is different yet. Choose another size, colour or quantity",
   everything: "This would leave nothing to print. Cancel the order instead",
   too_many: "So many of this one can’t be added here. Choose fewer, or place a second order for them",
-  bundle: "A bundle’s items stay or go together. Keep all of the bundle as it is, or remove all of it",
+  bundle:
+    "More of one part of a bundle can’t be added here. Keep as many as there are, or place a second order for more",
   delivery:
     "We can’t deliver this to your address as fast as you chose. Choose less, or place a second order for the rest",
   unquoted:

@@ -1,7 +1,6 @@
 import { sortSizes } from "#app/catalogue/model/options.ts";
 import type { OrderItem } from "../.server/order-store.ts";
-import type { ChangeOffer } from "./plan-change.ts";
-import { quantityNow } from "./planned-line.ts";
+import { type ChangeOffer, quantityNow } from "./planned-line.ts";
 
 /** A line to change, with what it can become. `isOff` marks what is sold out; `most` is how many can be chosen. */
 export type LineToChange = Pick<

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
 import type { OrderItem } from "../.server/order-store.ts";
-import { type ChangeFacts, type ChangeOffer, type ItemChoice, planChange as planWith } from "./plan-change.ts";
+import { type ChangeFacts, type ItemChoice, planChange as planWith } from "./plan-change.ts";
+import type { ChangeOffer } from "./planned-line.ts";
 
 const variant = (variantId: number, size: string, price: number, available = true): CheckoutVariant => ({
   variantId,

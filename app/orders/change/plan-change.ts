@@ -1,9 +1,8 @@
-import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
 import type { OrderChangeRow } from "#app/emails/.server/emails.ts";
-import { type BundleRule, matchBundle } from "#app/pricing/bundles.ts";
 import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
+import { breakBundles, brokenNotes, isInBundle } from "./broken-bundles.ts";
 import {
   type ChangeQuote,
   type DearerDelivery,
@@ -12,16 +11,14 @@ import {
   deliveryRow,
   moreOf,
 } from "./change-delivery.ts";
+import type { ChangeProblem } from "./change-problem.ts";
 import type { ChangeRecord } from "./change-record.ts";
-import { type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
-import { type ChangeProblem, type OrderCode, reckonChange } from "./reckon-change.ts";
+import { bundleFrom, type ChangeOffer, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
+import { type OrderCode, reckonChange } from "./reckon-change.ts";
 import { type RestatedLines, restate } from "./restate.ts";
 
 /** What somebody wants of a line. A quantity of 0 takes it out. */
 export type ItemChoice = { itemId: number; color: string; size: string; quantity: number };
-
-/** What an order's lines can become: what is sold now, by product, and the rules of bundles. */
-export type ChangeOffer = { variants: ReadonlyMap<string, readonly CheckoutVariant[]>; bundles: readonly BundleRule[] };
 
 export type ChangePlan = {
   lines: PlannedLine[];
@@ -34,6 +31,8 @@ export type ChangePlan = {
   rows: Required<OrderChangeRow>[];
   /** What each line that is kept costs from now on, which the invoice shows. */
   record: Omit<ChangeRecord, "before">;
+  /** What else it means, in sentences: bundles whose price no longer applies. */
+  notes: string[];
   /** How the lines are rewritten if one costs more; null if a refund says all. */
   restated: RestatedLines | null;
   /** Null if delivery stays as it was. */
@@ -66,9 +65,17 @@ export function planChange(
   const dearer = delivery && "problem" in delivery ? null : delivery;
   const reckoned = reckonChange(
     { ...facts.order, code: facts.code, moreDelivery: moreOf(dearer) },
-    lines.map(({ item, variant }) => {
-      const unitPrice = priceFrom(item, variant);
-      return { ...item, unitPrice, isSwapped: variant !== null, isDearer: unitPrice > item.unitPrice };
+    lines.map((line) => {
+      const { item } = line;
+      const unitPrice = priceFrom(line);
+      return {
+        ...item,
+        ...bundleFrom(line),
+        unitPrice,
+        isSwapped: line.variant !== null,
+        isDearer: unitPrice > item.unitPrice,
+        isBroken: line.alone !== null,
+      };
     }),
     facts.past,
     new Map(lines.map(({ item, kept }) => [item.id, kept])),
@@ -89,6 +96,7 @@ export function planChange(
       ...(dearer ? [deliveryRow(dearer)] : []),
     ],
     record: recordOf(lines, reckoned),
+    notes: brokenNotes(lines),
     delivery: dearer,
   };
 }
@@ -106,8 +114,9 @@ export function planLines(
     if ("problem" in line) return line;
     lines.push(line);
   }
-  const misfit = lines.find((line) => line.variant && !fitsBundle(line, lines, offer.bundles));
-  return misfit ? { problem: "sold_out", itemId: misfit.item.id } : lines;
+  const priced = breakBundles(lines, offer);
+  const misfit = priced.find((line) => line.variant && line.alone === null && !isInBundle(line, priced, offer.bundles));
+  return misfit ? { problem: "sold_out", itemId: misfit.item.id } : priced;
 }
 
 function planLine(item: OrderItem, choice: ItemChoice | undefined, offer: ChangeOffer): PlannedLine | RefusedChange {
@@ -119,14 +128,12 @@ function planLine(item: OrderItem, choice: ItemChoice | undefined, offer: Change
   if (hasMore && item.bundleInstance !== null) return { problem: "bundle", itemId: item.id };
   // Pieces of a drop are taken at the checkout only, where they are counted (R-DROP-3).
   if (hasMore && variant?.drop) return { problem: "too_many", itemId: item.id };
-  return { item, kept, variant };
+  return { item, kept, variant, alone: null };
 }
 
 /** The refusal of a change that costs more, at a line that does: for staff, once its owner can no longer pay for it. */
 export function refusedAsDearer({ lines }: Pick<ChangePlan, "lines">): RefusedChange {
-  const line = lines.find(
-    ({ item, kept, variant }) => kept > quantityNow(item) || priceFrom(item, variant) > item.unitPrice,
-  );
+  const line = lines.find((each) => each.kept > quantityNow(each.item) || priceFrom(each) > each.item.unitPrice);
   return { problem: "dearer", ...(line && { itemId: line.item.id }) };
 }
 
@@ -150,26 +157,14 @@ const isAnother = (one: Options, { color, size }: Options) => one.color !== colo
 const variantOf = ({ variants }: ChangeOffer, { productSlug }: OrderItem, { color, size }: ItemChoice) =>
   variants.get(productSlug)?.find((each) => each.available && each.color === color && each.size === size) ?? "sold_out";
 
-/** Whether a bundle is still complete with another size or colour of this part. A line outside bundles always fits. */
-function fitsBundle({ item }: PlannedLine, lines: readonly PlannedLine[], bundles: readonly BundleRule[]): boolean {
-  if (item.bundleInstance === null) return true;
-  const rule = bundles.find(({ id }) => id === item.bundleId);
-  const parts = lines.filter((line) => line.item.bundleInstance === item.bundleInstance && line.kept > 0);
-  const chosen = parts.map(({ item: part, kept, variant }) => ({
-    productId: variant?.productId ?? part.productId ?? 0,
-    color: variant?.color ?? part.color,
-    size: variant?.size ?? part.size,
-    quantity: kept,
-  }));
-  return rule !== undefined && matchBundle(rule, chosen) !== null;
-}
-
-function rowOf({ item, kept, variant }: PlannedLine, refund: number): Required<OrderChangeRow>[] {
+function rowOf({ item, kept, variant, alone }: PlannedLine, refund: number): Required<OrderChangeRow>[] {
   const now = quantityNow(item);
-  if (kept === now && !variant && refund === 0) return [];
+  if (kept === now && !variant && refund === 0 && alone === null) return [];
   const was = optionsOf(item);
   const what = variant && isAnother(variant, item) ? `${optionsOf(variant)}. It was ${was}` : was;
-  return [{ name: item.productName, words: [what, quantityWords(kept, now)].filter(Boolean).join(". "), refund }];
+  const price = alone !== null && kept > 0 ? "No longer at the bundle’s price" : "";
+  const words = [what, quantityWords(kept, now), price].filter(Boolean).join(". ");
+  return [{ name: item.productName, words, refund }];
 }
 
 function quantityWords(kept: number, now: number): string {

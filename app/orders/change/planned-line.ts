@@ -1,13 +1,35 @@
 import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
+import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { OrderItem } from "../.server/order-store.ts";
 
-/** A line as it will be. `variant` is null if size, colour and price stay. */
-export type PlannedLine = { item: OrderItem; kept: number; variant: CheckoutVariant | null };
+/** What an order's lines can become: what is sold now, by product, and the rules of bundles. */
+export type ChangeOffer = { variants: ReadonlyMap<string, readonly CheckoutVariant[]>; bundles: readonly BundleRule[] };
+
+/** A line as it will be. */
+export type PlannedLine = {
+  item: OrderItem;
+  kept: number;
+  /** Null if size, colour and price stay. */
+  variant: CheckoutVariant | null;
+  /** Pence that one costs alone, if its bundle does not stay complete; null if it does, or there is none. */
+  alone: number | null;
+};
 
 /** How many of a line are still to be printed. */
 export const quantityNow = ({ quantity, canceledQuantity }: Pick<OrderItem, "quantity" | "canceledQuantity">): number =>
   quantity - canceledQuantity;
 
 /** Pence for one from now on. A bundle has one price in any size. */
-export const priceFrom = (item: OrderItem, variant: CheckoutVariant | null): number =>
-  variant && item.bundleInstance === null ? variant.price : item.unitPrice;
+export function priceFrom({ item, variant, alone }: Omit<PlannedLine, "kept">): number {
+  if (alone !== null) return alone;
+  return variant && item.bundleInstance === null ? variant.price : item.unitPrice;
+}
+
+type Bundled = Pick<OrderItem, "bundleId" | "bundleName" | "bundleInstance">;
+const noBundle: Bundled = { bundleId: null, bundleName: null, bundleInstance: null };
+
+/** The bundle that a line is in from now on. */
+export function bundleFrom({ item, alone }: Pick<PlannedLine, "item" | "alone">): Bundled {
+  const { bundleId, bundleName, bundleInstance } = item;
+  return alone === null ? { bundleId, bundleName, bundleInstance } : noBundle;
+}

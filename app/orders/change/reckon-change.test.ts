@@ -38,9 +38,15 @@ describe("keeping less of an order", () => {
     });
   });
 
-  test("takes a whole bundle out, never a part of one", () => {
+  test("takes a whole bundle out, never a part of one that stays a bundle", () => {
     const { order, items } = bought([...bundle, line(4, 999)]);
     expect(reckonChange(order, items, [], keep([3, 0]))).toEqual({ problem: "bundle" });
+    const broken = items.map((each) => ({ ...each, bundleInstance: null, isBroken: each.bundleInstance !== null }));
+    expect(reckonChange(order, broken, [], keep([3, 0]))).toMatchObject({
+      amount: 899 - 250 - 200,
+      isRestated: true,
+      lines: [{ itemId: 3, quantity: 1, amount: 449 }],
+    });
     expect(reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toMatchObject({ amount: 4947 });
   });
 

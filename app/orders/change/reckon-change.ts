@@ -1,7 +1,9 @@
 import { discountShares, leastCharge } from "#app/checkout/discount-rules.ts";
 import type { Discount } from "#app/pricing/discounts.ts";
 import { maxQuantity } from "#app/pricing/line-limits.ts";
+import { splitPence } from "#app/pricing/split-pence.ts";
 import { leftOfLine, type PastRefund, type SoldLine, type WantedLine } from "../refunds/refund-amounts.ts";
+import type { ChangeProblem } from "./change-problem.ts";
 
 /** A line as sold, with what is needed to price fewer or more of it, or another size. Pence. */
 export type ChangeableLine = SoldLine & {
@@ -11,38 +13,14 @@ export type ChangeableLine = SoldLine & {
   isSwapped?: boolean;
   /** It costs more than the one before. */
   isDearer?: boolean;
+  /** Its bundle does not stay complete: it costs `unitPrice` from now on, and is in no bundle. */
+  isBroken?: boolean;
   canceledQuantity: number;
   bundleInstance: string | null;
 };
 
 /** The order's code as it is now; null without one. */
 export type OrderCode = (Discount & { minimumPence: number | null }) | null;
-
-export type ChangeProblem =
-  /** Nothing is to change. */
-  | "nothing"
-  /** Nothing would be left: that is a cancellation. */
-  | "everything"
-  /** More than an order may have of one thing, or more of what only so many pieces exist. */
-  | "too_many"
-  /** Part of a bundle: the rest would cost more. */
-  | "bundle"
-  /** No delivery option takes what is kept to the order's address as fast as was promised. */
-  | "delivery"
-  /** The print provider does not say what delivery costs now. */
-  | "unquoted"
-  /** Another size or colour is not sold now, or its bundle does not allow it. */
-  | "sold_out"
-  /** It costs more, which only the customer can pay. */
-  | "dearer"
-  /** It costs more, by less than the payment provider charges. */
-  | "too_little"
-  /** The rest is below the code's minimum. */
-  | "code"
-  /** A code pays for what would go, so nothing would come back for it. */
-  | "free"
-  /** Money was refunded for another reason, so a person has to decide. */
-  | "refunded_before";
 
 type Changeable = {
   capturedTotal: number;
@@ -65,7 +43,7 @@ export type ReckonedChange =
        * up to `amount`.
        */
       differences: number[];
-      /** A line, a piece of it or delivery costs more, so that a refund alone cannot say what was paid for which: see `restate`. */
+      /** A line, a piece of it or delivery costs more, or a bundle has fewer copies, so that a refund alone cannot say what was paid for which: see `restate`. */
       isRestated: boolean;
       /** Pence that the code takes off each line. */
       shares: number[];
@@ -100,7 +78,7 @@ export function reckonChange(
   const problem = problemOfQuantities(lines) ?? problemOfBundles(lines);
   if (problem) return { problem };
 
-  const goods = lines.map((line) => ({ total: costOf(line) }));
+  const goods = goodsOf(lines).map((total) => ({ total }));
   const { code } = order;
   const minimum = code?.minimumPence ?? 0;
   if (goods.reduce((sum, { total }) => sum + total, 0) < minimum) return { problem: "code" };
@@ -141,18 +119,26 @@ function problemOfQuantities(lines: readonly KeptLine[]): ChangeProblem | null {
 /** Whether a line costs more, because of what was chosen or because the code was changed meanwhile. */
 function dearerLines(lines: readonly KeptLine[], back: readonly number[]): "none" | "as_chosen" | "by_code" {
   const hasMore = lines.some(({ now, kept }) => kept > now);
-  if (hasMore || lines.some(({ isDearer }) => isDearer)) return "as_chosen";
+  // A copy of a bundle does not always cost half of two, so the one that stays becomes lines of its own.
+  const hasFewerCopies = ({ bundleInstance, kept, now }: KeptLine) => bundleInstance !== null && kept > 0 && kept < now;
+  if (hasMore || lines.some((line) => line.isDearer || line.isBroken || hasFewerCopies(line))) return "as_chosen";
   // Splitting a code anew may move a penny from line to line.
   if (back.every((pence) => pence >= -1)) return "none";
   return lines.some(({ isSwapped }) => isSwapped) ? "as_chosen" : "by_code";
 }
 
-/** Bundles stay whole or go whole. */
+/** The lines of each bundle, without those that went before. */
+const bundlesOf = (lines: readonly KeptLine[]) =>
+  Map.groupBy(
+    lines.filter(({ bundleInstance, now }) => bundleInstance !== null && now > 0),
+    ({ bundleInstance }) => bundleInstance,
+  ).values();
+
+/** As much of each part of a bundle stays; broken ones are no bundles any more. */
 function problemOfBundles(lines: readonly KeptLine[]): ChangeProblem | null {
-  const inBundles = lines.filter(({ bundleInstance }) => bundleInstance !== null);
-  for (const parts of Map.groupBy(inBundles, (line) => line.bundleInstance).values())
-    if (!parts.every(({ now, kept }) => kept === now) && !parts.every(({ kept }) => kept === 0)) return "bundle";
-  return null;
+  const share = ({ kept, quantity }: KeptLine) => kept / quantity;
+  const isUneven = (parts: readonly KeptLine[]) => parts.some((part) => share(part) !== share(parts[0]!));
+  return [...bundlesOf(lines)].some(isUneven) ? "bundle" : null;
 }
 
 function problemOfAmount(amount: number, { capturedTotal, refundedTotal }: Changeable): ChangeProblem | null {
@@ -179,10 +165,16 @@ function shareOut(amount: number, back: readonly number[]): number[] {
   });
 }
 
-/** A bundle's line costs its share of the bundle's price while the bundle is whole, and nothing once it is out. */
-function costOf({ bundleInstance, unitPrice, total, kept }: KeptLine): number {
-  if (bundleInstance === null) return unitPrice * kept;
-  return kept > 0 ? total : 0;
+/** Pence for what is kept of each line. Lines of a bundle cost their share of its price, for as many copies as stay. */
+function goodsOf(lines: readonly KeptLine[]): number[] {
+  const costs = new Map(lines.map((line) => [line, line.unitPrice * line.kept]));
+  for (const parts of bundlesOf(lines)) {
+    const totals = parts.map(({ total }) => total);
+    const { kept, quantity } = parts[0]!;
+    const shares = splitPence(Math.round((sumOf(totals) * kept) / quantity), totals);
+    for (const [index, part] of parts.entries()) costs.set(part, shares[index]!);
+  }
+  return [...costs.values()];
 }
 
 /** Takes lines that would cost a penny more from those that are refunded most, so that no line is negative. */

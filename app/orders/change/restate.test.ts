@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
 import { discountShares } from "#app/checkout/discount-rules.ts";
+import { type BundleRule, shareBundlePrice } from "#app/pricing/bundles.ts";
 import { seeded } from "#tests/support/seeded.ts";
 import type { OrderItem } from "../.server/order-store.ts";
 import { amountsOfLines, leftOfLine } from "../refunds/refund-amounts.ts";
 import type { ChangeQuote } from "./change-delivery.ts";
-import { type ChangeFacts, type ChangeOffer, type ChangePlan, planChange } from "./plan-change.ts";
-import { quantityNow } from "./planned-line.ts";
+import { type ChangeFacts, type ChangePlan, planChange } from "./plan-change.ts";
+import { type ChangeOffer, quantityNow } from "./planned-line.ts";
 
 const prices = { S: 1999, M: 2499, L: 2499, XL: 2799, "2XL": 3333 };
 const sizes = Object.keys(prices) as (keyof typeof prices)[];
@@ -27,7 +28,32 @@ const variants: CheckoutVariant[] = sizes.map((size, index) => ({
   printfulVariantId: index,
   printfulSyncVariantId: index,
 }));
-const offer: ChangeOffer = { variants: new Map([["t-shirt", variants]]), bundles: [] };
+const mug: CheckoutVariant = {
+  ...variants[0]!,
+  variantId: 9,
+  productId: 2,
+  price: 999,
+  size: "11oz",
+  productSlug: "mug",
+};
+const part = { quantity: 1, allowedColors: null, allowedSizes: null };
+const bundle: BundleRule = {
+  id: 1,
+  name: "Bundle",
+  slug: "bundle",
+  price: 3001,
+  items: [
+    { ...part, productIds: [1], basePrice: 2499 },
+    { ...part, productIds: [2], basePrice: 999 },
+  ],
+};
+const offer: ChangeOffer = {
+  variants: new Map([
+    ["t-shirt", variants],
+    ["mug", [mug]],
+  ]),
+  bundles: [bundle],
+};
 type Code = NonNullable<ChangeFacts["code"]>;
 const codes: (Code | null)[] = [
   null,
@@ -61,6 +87,18 @@ function lineOf(id: number, size: keyof typeof prices, quantity: number): OrderI
     bundleInstance: null,
   };
 }
+
+/** One or two copies of the bundle. */
+function bundleOf(nextId: () => number, copies: number): OrderItem[] {
+  const shares = shareBundlePrice(bundle, { items: [0, 1], copies });
+  const inBundle = { bundleId: bundle.id, bundleName: bundle.name, bundleInstance: "a" };
+  const parts = [lineOf(nextId(), "L", copies), { ...lineOf(nextId(), "L", copies), ...mugColumns }];
+  return parts.map((item, index) => {
+    const total = shares[index]!;
+    return { ...item, ...inBundle, total, unitPrice: Math.round(total / copies) };
+  });
+}
+const mugColumns = { variantId: 9, productId: 2, productSlug: "mug", size: "11oz" };
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
@@ -102,7 +140,12 @@ function applied(facts: ChangeFacts, plan: ChangePlan, nextId: () => number): Ch
 
 /** What the kept lines would cost bought at once at today's prices, without delivery. */
 function costAtOnce({ items, code }: ChangeFacts): number {
-  const goods = items.map((item) => ({ total: prices[item.size as "S"] * (item.quantity - item.canceledQuantity) }));
+  const kept = items.filter((item) => quantityNow(item) > 0);
+  const copies = kept.find(({ bundleInstance }) => bundleInstance !== null);
+  const shares = copies ? shareBundlePrice(bundle, { items: [0, 1], copies: quantityNow(copies) }) : [];
+  const goods = kept.map((item) => ({
+    total: item.bundleInstance === null ? priceOf(item) * quantityNow(item) : shares[item.productId! - 1]!,
+  }));
   return sum(goods.map(({ total }) => total)) - (code ? discountShares(goods, code).discountTotal : 0);
 }
 
@@ -119,17 +162,20 @@ function quoteFor(facts: ChangeFacts, choices: ReturnType<typeof choicesOf>): Ch
   return { options: [{ id: "STANDARD", name: "Standard", rate, currency: "GBP", carrier: "", ...days }] };
 }
 
+const priceOf = ({ size }: OrderItem) => (size === mug.size ? mug.price : prices[size as "S"]);
+
 type Random = ReturnType<typeof seeded>;
 
 /** A new order of one to three lines, with or without a code. */
-function boughtBy(random: Random, nextId: () => number): ChangeFacts {
+function boughtBy(random: Random, nextId: () => number, hasBundle: boolean): ChangeFacts {
   const code = random.one(codes);
-  const bought = Array.from({ length: random.whole(1, 3) }, () =>
+  const singles = Array.from({ length: random.whole(1, 3) }, () =>
     lineOf(nextId(), random.one(sizes), random.whole(1, 4)),
   );
+  const bought = hasBundle ? [...bundleOf(nextId, random.whole(1, 2)), ...singles] : singles;
   const { shares } = code ? discountShares(bought, code) : { shares: bought.map(() => 0) };
   const items = bought.map((item, index) => ({ ...item, discountTotal: shares[index]! }));
-  const shippingTotal = deliveryFor(sum(items.map(({ quantity }) => quantity)));
+  const shippingTotal = hasBundle ? 0 : deliveryFor(sum(items.map(({ quantity }) => quantity)));
   const capturedTotal = sum(items.map((item) => item.total - item.discountTotal)) + shippingTotal;
   const delivered = { shippingTotal, shippingRateId: "STANDARD", shippingMaxDays: 5, country: "GB" };
   return { items, past: [], code, order: { ...delivered, capturedTotal, refundedTotal: 0 } };
@@ -141,11 +187,11 @@ const choicesOf = ({ items }: ChangeFacts, random: Random) =>
     .map((item) => ({
       itemId: item.id,
       color: "Navy",
-      size: random.chance(0.5) ? item.size : random.one(sizes),
-      quantity: random.whole(0, 4),
+      size: random.chance(0.5) || item.size === mug.size ? item.size : random.one(sizes),
+      quantity: random.whole(0, item.bundleInstance === null ? 4 : quantityNow(item)),
     }));
 
-function expectPaidForLineByLine(facts: ChangeFacts, plan: ChangePlan, seed: number): void {
+function expectPaidForLineByLine(facts: ChangeFacts, plan: ChangePlan, seed: number, penny: number): void {
   const { order, past } = facts;
   const kept = order.capturedTotal - order.refundedTotal - order.shippingTotal;
   expect([seed, kept], "as bought at once").toEqual([seed, costAtOnce(facts)]);
@@ -159,11 +205,12 @@ function expectPaidForLineByLine(facts: ChangeFacts, plan: ChangePlan, seed: num
     expect(item.canceledQuantity, "what was taken out has its refund").toBe(
       sum(past.flatMap(({ lines }) => lines ?? []).map((line) => (line.itemId === item.id ? line.quantity : 0))),
     );
-    if (now === 0) expect(left[index]).toBe(0);
+    if (now === 0) expect(left[index]).toBeLessThanOrEqual(penny);
   }
 }
 
-const kindsOf = ({ amount, restated, delivery }: ChangePlan) => [
+const kindsOf = ({ amount, restated, delivery, notes }: ChangePlan) => [
+  ...(notes.length > 0 ? (["broken"] as const) : []),
   amount < 0 ? ("charged" as const) : ("refunded" as const),
   ...(restated ? (["restated"] as const) : []),
   ...(delivery ? (["delivery"] as const) : []),
@@ -172,12 +219,13 @@ const kindsOf = ({ amount, restated, delivery }: ChangePlan) => [
 /** Delivery of a parcel that grew costs what it costs at once, or what was paid before if that was more. */
 function expectDeliveryPaidFor(before: number, { order, items }: ChangeFacts, { lines }: ChangePlan): void {
   const hasMore = lines.some(({ item, kept }) => kept > quantityNow(item));
-  const now = deliveryFor(sum(items.map(quantityNow)));
-  expect(order.shippingTotal, "delivery").toBe(hasMore ? Math.max(before, now) : before);
+  const isFree = before === 0 && items.some((item) => item.bundleInstance !== null && quantityNow(item) > 0);
+  const now = isFree ? 0 : deliveryFor(sum(items.map(quantityNow)));
+  expect(order.shippingTotal, "delivery").toBe(hasMore || before === 0 ? Math.max(before, now) : before);
 }
 
 /** Returned one by one, every kept piece goes back, and with the last one everything. */
-function expectEverythingGoesBack(facts: ChangeFacts, seed: number): void {
+function expectEverythingGoesBack(facts: ChangeFacts, seed: number, penny: number): void {
   const returned = [...facts.past];
   for (const item of facts.items)
     for (let piece = 0; piece < item.quantity - item.canceledQuantity; piece++) {
@@ -185,16 +233,23 @@ function expectEverythingGoesBack(facts: ChangeFacts, seed: number): void {
       if (!("amount" in back)) throw new Error(back.problem);
       returned.push({ status: "succeeded", shippingAmount: 0, decisionKey: "return:1", ...back } as const);
     }
-  expect([seed, sum(facts.items.map((item) => leftOfLine(item, returned)))]).toEqual([seed, 0]);
+  const left = sum(facts.items.map((item) => leftOfLine(item, returned)));
+  const gone = facts.items.filter((item) => quantityNow(item) === 0).length;
+  expect(left, `seed ${seed}`).toBeLessThanOrEqual(gone * penny);
 }
 
-test("after any changes, what was paid is what the order costs, line by line, and goes back to the penny", () => {
-  const seen = { charged: 0, refunded: 0, restated: 0, delivery: 0, refused: 0 };
+test.each([
+  ["any", false],
+  ["a bundle and any", true],
+])("after changes of %s lines, what was paid is what the order costs, and goes back to the penny", (_, hasBundle) => {
+  // The penny that sharing out a code moves stays with what was taken out; a bundle's odd shares make it move.
+  const pennyOf = ({ code }: ChangeFacts) => (hasBundle && code ? 1 : 0);
+  const seen = { charged: 0, refunded: 0, restated: 0, delivery: 0, broken: hasBundle ? 0 : 100, refused: 0 };
   for (let seed = 0; seed < 400; seed++) {
     const random = seeded(seed);
     let id = 0;
     const nextId = () => ++id;
-    let facts = boughtBy(random, nextId);
+    let facts = boughtBy(random, nextId, hasBundle);
     for (let step = 0; step < 4; step++) {
       const choices = choicesOf(facts, random);
       const plan = planChange(facts, offer, choices, quoteFor(facts, choices));
@@ -208,9 +263,9 @@ test("after any changes, what was paid is what the order costs, line by line, an
       const before = facts.order.shippingTotal;
       facts = applied(facts, plan, nextId);
       expectDeliveryPaidFor(before, facts, plan);
-      expectPaidForLineByLine(facts, plan, seed);
+      expectPaidForLineByLine(facts, plan, seed, pennyOf(facts));
     }
-    expectEverythingGoesBack(facts, seed);
+    expectEverythingGoesBack(facts, seed, pennyOf(facts));
   }
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(50);
 });

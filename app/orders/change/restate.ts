@@ -1,6 +1,6 @@
 import type { OrderItem } from "../.server/order-store.ts";
 import { leftOfLine, type PastRefund, type WantedLine } from "../refunds/refund-amounts.ts";
-import { type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
+import { bundleFrom, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 
 /** The columns of a line that are written. Pence. */
 export type RestatedLine = Pick<
@@ -17,6 +17,9 @@ export type RestatedLine = Pick<
   | "unitPrice"
   | "total"
   | "discountTotal"
+  | "bundleId"
+  | "bundleName"
+  | "bundleInstance"
 >;
 
 /** How an order's lines are rewritten, by their id. */
@@ -40,7 +43,8 @@ type Reckoned = {
  * way at once. What was refunded of a line stays there, since refunds name it; what is kept of it then becomes a line of
  * its own. So each line's pieces have one price, and later refunds of some of them add up to the penny.
  * @param reckoned in the lines' order, except for the refund's lines
- * @returns 'refunded_before' for a line to remove of which only money was refunded: a person has to do that
+ * @returns 'refunded_before' if a person has to do it: for a line to remove of which only money was refunded, or a bundle
+ * of which more was refunded than its discount
  */
 export function restate(
   lines: readonly PlannedLine[],
@@ -49,32 +53,51 @@ export function restate(
 ): RestatedLines | "refunded_before" {
   const result: RestatedLines = { changed: [], added: [], removed: [] };
   for (const [index, line] of lines.entries()) {
-    const { item, kept, variant } = line;
-    if (kept === quantityNow(item) && !variant && reckoned.differences[index] === 0) continue;
-    const itemId = item.id;
-    const keptLine = {
-      ...columnsOf(variant ?? item),
-      quantity: kept,
-      canceledQuantity: 0,
-      unitPrice: priceFrom(item, variant),
-      total: reckoned.goods[index]!,
-      discountTotal: reckoned.shares[index]!,
-    };
-    const goneLine = whatIsGone(line, reckoned, past);
-    if (goneLine.quantity > 0) {
-      result.changed.push({ itemId, line: goneLine });
-      if (kept > 0) result.added.push({ itemId, line: keptLine });
-    } else if (kept > 0) {
-      // Money alone may have been refunded of it, for a cheaper size.
-      result.changed.push({ itemId, line: { ...keptLine, total: keptLine.total + goneLine.total } });
-    } else if (goneLine.total > 0) return "refunded_before";
-    else result.removed.push(itemId);
+    if (isAsItWas(line) && reckoned.differences[index] === 0) continue;
+    const itemId = line.item.id;
+    const kept = whatIsKept(line, { total: reckoned.goods[index]!, discountTotal: reckoned.shares[index]! });
+    const written = writtenLine(kept, whatIsGone(line, reckoned, past));
+    if (written === "refunded_before") return written;
+    if (written.changed) result.changed.push({ itemId, line: written.changed });
+    if (written.added) result.added.push({ itemId, line: written.added });
+    if (written.isRemoved) result.removed.push(itemId);
   }
   return result;
 }
 
+type WrittenLine = { changed?: RestatedLine; added?: RestatedLine; isRemoved?: true };
+
+function writtenLine(kept: RestatedLine, gone: RestatedLine): WrittenLine | "refunded_before" {
+  if (gone.quantity > 0) return { changed: gone, ...(kept.quantity > 0 && { added: kept }) };
+  if (kept.quantity === 0) return gone.total > 0 ? "refunded_before" : { isRemoved: true };
+  const withMoney = withMoneyBack(kept, gone.total);
+  return withMoney.discountTotal < 0 ? "refunded_before" : { changed: withMoney };
+}
+
+const isAsItWas = ({ item, kept, variant, alone }: PlannedLine) =>
+  kept === quantityNow(item) && !variant && alone === null;
+
+const whatIsKept = (line: PlannedLine, cost: Pick<RestatedLine, "total" | "discountTotal">): RestatedLine => ({
+  ...columnsOf(line.variant ?? line.item),
+  ...bundleFrom(line),
+  ...cost,
+  quantity: line.kept,
+  canceledQuantity: 0,
+  unitPrice: priceFrom(line),
+});
+
+/**
+ * A kept line of which money alone was refunded, for a cheaper size or as a code was shared out anew. What a bundle costs is
+ * read from its lines' totals, so there it is taken from the discount.
+ * @param back pence
+ */
+const withMoneyBack = (line: RestatedLine, back: number): RestatedLine =>
+  line.bundleInstance === null
+    ? { ...line, total: line.total + back }
+    : { ...line, discountTotal: line.discountTotal - back };
+
 /** The pieces of a line that are refunded, now or before, at what was refunded for them. */
-function whatIsGone({ item, kept }: PlannedLine, { amount, lines }: Reckoned, past: readonly PastRefund[]) {
+function whatIsGone({ item, kept, alone }: PlannedLine, { amount, lines }: Reckoned, past: readonly PastRefund[]) {
   const refund = lines.find(({ itemId }) => itemId === item.id)?.amount ?? 0;
   const gone = item.canceledQuantity + (amount > 0 ? Math.max(0, quantityNow(item) - kept) : 0);
   return {
@@ -84,11 +107,15 @@ function whatIsGone({ item, kept }: PlannedLine, { amount, lines }: Reckoned, pa
     unitPrice: item.unitPrice,
     total: item.total - item.discountTotal - leftOfLine(item, past) + refund,
     discountTotal: 0,
+    ...bundleFrom({ item, alone }),
   };
 }
 
 function columnsOf(
-  from: Omit<RestatedLine, "quantity" | "canceledQuantity" | "unitPrice" | "total" | "discountTotal">,
+  from: Pick<
+    RestatedLine,
+    "variantId" | "color" | "size" | "imageUrl" | "sku" | "printfulVariantId" | "printfulSyncVariantId"
+  >,
 ) {
   const { variantId, color, size, imageUrl, sku, printfulVariantId, printfulSyncVariantId } = from;
   return { variantId, color, size, imageUrl, sku, printfulVariantId, printfulSyncVariantId };

@@ -17,7 +17,10 @@ import type { Staff } from "../../.server/staff.ts";
 import { isOverLimit, refundLimitOf } from "../refund-limits.ts";
 import { paidBackBy } from "./refund-order.ts";
 
-type ReckonedChange = Pick<ChangePlan, "amount" | "rows"> & { overLimit: number | null; payUntil: string | null };
+type ReckonedChange = Pick<ChangePlan, "amount" | "rows" | "notes"> & {
+  overLimit: number | null;
+  payUntil: string | null;
+};
 
 /** Whether staff may change the items of this order now. */
 export const mayChangeAsStaff = (shop: Shop, order: Order): Promise<boolean> =>
@@ -35,14 +38,14 @@ export async function reckonAsStaff(
 ): Promise<RefusedChange | ReckonedChange> {
   const plan = await previewChange(shop, order, choices);
   if ("problem" in plan) return plan;
-  const { amount, rows } = plan;
+  const { amount, rows, notes } = plan;
   if (amount < 0) {
     if (!(await mayBePaidFor(shop, shop.db, order))) return refusedAsDearer(plan);
     const payUntil = deadlineWords(lastMomentToPay(shop, order, "staff"), shop.clock.now());
-    return { amount, rows, overLimit: null, payUntil };
+    return { amount, rows, notes, overLimit: null, payUntil };
   }
   const isOver = amount > 0 && isOverLimit(staff, amount, await paidBackBy(shop.db, staff, order.id));
-  return { amount, rows, overLimit: isOver ? refundLimitOf(staff) : null, payUntil: null };
+  return { amount, rows, notes, overLimit: isOver ? refundLimitOf(staff) : null, payUntil: null };
 }
 
 /**

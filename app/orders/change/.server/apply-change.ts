@@ -69,7 +69,8 @@ export const wordsOf = ({ rows }: ChangePlan): string[] => rows.map(({ name, wor
  * Prices and quantities stay as bought: what is taken out is counted beside them. Another size or colour replaces the
  * variant, and `unitPrice` becomes what one costs from now on. The record that it is counted as a sale of stays too.
  */
-async function rewriteLine(tx: Transaction, { item, kept, variant }: PlannedLine): Promise<void> {
+async function rewriteLine(tx: Transaction, line: PlannedLine): Promise<void> {
+  const { item, kept, variant } = line;
   const canceledQuantity = item.quantity - kept;
   if (!variant && canceledQuantity === item.canceledQuantity) return;
   const { variantId, color, size, imageUrl, sku, printfulVariantId, printfulSyncVariantId } = variant ?? item;
@@ -77,7 +78,7 @@ async function rewriteLine(tx: Transaction, { item, kept, variant }: PlannedLine
     .update(orderItems)
     .set({
       canceledQuantity,
-      unitPrice: priceFrom(item, variant),
+      unitPrice: priceFrom(line),
       variantId,
       color,
       size,

@@ -10,13 +10,13 @@ import { hasSentParcel, type Order, type OrderItem, readItems } from "../../.ser
 import { orderCan } from "../../rules.ts";
 import {
   type ChangeFacts,
-  type ChangeOffer,
   type ChangePlan,
   type ItemChoice,
   planChange,
   planLines,
   type RefusedChange,
 } from "../plan-change.ts";
+import type { ChangeOffer } from "../planned-line.ts";
 import { quoteChange } from "./quote-change.ts";
 
 /** Whether the items may be changed now. Not after withdrawing: the order is about to be cancelled. */
