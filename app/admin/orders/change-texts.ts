@@ -1,9 +1,8 @@
-import { changeProblemTexts } from "#app/orders/change/change-words.ts";
-import type { ChangeProblem } from "#app/orders/change/reckon-change.ts";
+import { type ChangeProblemTexts, changeProblemTexts } from "#app/orders/change/change-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 
 /** Why a change of the items is refused, for staff. */
-export const staffChangeTexts: Record<ChangeProblem, string> = {
+export const staffChangeTexts: ChangeProblemTexts = {
   ...changeProblemTexts,
   too_many: "So many of this one can’t be added. Choose fewer",
   delivery:

@@ -30,7 +30,7 @@ export const choicesOf = (form: { get(name: string): unknown }, lines: readonly 
   });
 
 /** A refusal at the field to correct. @param texts for shoppers unless given */
-export const changeRefusal = ({ problem, itemId }: RefusedChange, texts = changeProblemTexts): FormProblem => ({
-  message: texts[problem],
+export const changeRefusal = ({ problem, itemId, more }: RefusedChange, texts = changeProblemTexts): FormProblem => ({
+  message: problem === "too_little" ? texts.too_little(more ?? 0) : texts[problem],
   ...(itemId !== undefined && { field: `size-${itemId}` }),
 });

@@ -2,8 +2,13 @@ import { leastCharge } from "#app/checkout/discount-rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { ChangeProblem } from "./change-problem.ts";
 
+export type ChangeProblemTexts = Record<Exclude<ChangeProblem, "too_little">, string> & {
+  /** @param more pence that it would cost */
+  too_little: (more: number) => string;
+};
+
 /** Why a change is refused, and what to do. */
-export const changeProblemTexts: Record<ChangeProblem, string> = {
+export const changeProblemTexts: ChangeProblemTexts = {
   nothing: "Nothing is different yet. Choose another size, colour or quantity",
   everything: "This would leave nothing to print. Cancel the order instead",
   too_many: "So many of this one can’t be added here. Choose fewer, or place a second order for them",
@@ -17,7 +22,8 @@ export const changeProblemTexts: Record<ChangeProblem, string> = {
   free: "Nothing would come back for this: your code pays for it. Keep it, or cancel the whole order",
   sold_out: "This size and colour can’t be chosen now. Choose another one",
   dearer: "This costs more, so it has to be paid for before it is saved. Reload the page and try again",
-  too_little: `The difference is less than ${formatPence(leastCharge)}, which no card can be charged. Choose something else`,
+  too_little: (more) =>
+    `This costs ${formatPence(more)} more, and a card can’t be charged less than ${formatPence(leastCharge)}. Choose something at the same price or a lower one, or more along with it, so that it comes to ${formatPence(leastCharge)} or more`,
   refunded_before: "Part of this order has been refunded already. Contact us, and we’ll change it for you",
 };
 

@@ -119,7 +119,7 @@ describe("another size", () => {
 
   test("that costs too little more to charge is refused", () => {
     const near = { ...shirt(7, 1), unitPrice: 2480, total: 2480 };
-    expect(planChange(facts(near), offer, [want(7, "M", 1)])).toEqual({ problem: "too_little" });
+    expect(planChange(facts(near), offer, [want(7, "M", 1)])).toEqual({ problem: "too_little", more: 19 });
   });
 
   test("that costs more is paid by what goes, and only the rest comes back", () => {
@@ -170,6 +170,7 @@ describe("delivery", () => {
     const wanted = [want(7, "L", 2)];
     expect(planWith(facts(line), { ...offer, variants: cheap }, wanted, { options: [standard] })).toEqual({
       problem: "too_little",
+      more: 20,
     });
     expect(planWith(facts(line), { ...offer, variants: cheap }, wanted, dearer)).toMatchObject({ amount: -160 });
   });

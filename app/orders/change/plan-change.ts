@@ -38,7 +38,8 @@ export type ChangePlan = {
   /** Null if delivery stays as it was. */
   delivery: DearerDelivery | null;
 };
-export type RefusedChange = { problem: ChangeProblem; itemId?: number };
+/** `more`: pence that it would cost, if that is too little to charge. */
+export type RefusedChange = { problem: ChangeProblem; itemId?: number; more?: number };
 
 export type ChangeFacts = {
   order: DeliveredOrder & Pick<Order, "capturedTotal" | "refundedTotal">;

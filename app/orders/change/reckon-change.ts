@@ -32,7 +32,11 @@ type Changeable = {
 type Past = PastRefund & { decisionKey: string };
 
 export type ReckonedChange =
-  | { problem: ChangeProblem }
+  | {
+      problem: ChangeProblem;
+      /** Pence that it would cost more, if that is too little. */
+      more?: number;
+    }
   | {
       /** Pence that come back; negative if the rest costs more. */
       amount: number;
@@ -91,6 +95,7 @@ export function reckonChange(
   const differences = isRestated ? back : settlePennies(back);
   const amount = sumOf(differences) - order.moreDelivery;
   const misfit = problemOfAmount(amount, order);
+  if (misfit === "too_little") return { problem: misfit, more: -amount };
   if (misfit) return { problem: misfit };
   // Returns and withdrawals know by its refund that something is gone.
   if (!isRestated && amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { staffChangeTexts } from "#app/admin/orders/change-texts.ts";
+import { changeRefusal } from "./change-form.ts";
+
+test("a difference that no card can be charged is said, with the least that one can, and what to do instead", () => {
+  for (const texts of [undefined, staffChangeTexts]) {
+    const { message, field } = changeRefusal({ problem: "too_little", more: 19 }, texts);
+    expect(message).toContain("costs £0.19 more, and a card can’t be charged less than £0.30. Choose something at the");
+    expect(field).toBeUndefined();
+  }
+});
+
+test("a refusal of one line is at its field", () => {
+  expect(changeRefusal({ problem: "sold_out", itemId: 7 })).toMatchObject({ field: "size-7" });
+});
