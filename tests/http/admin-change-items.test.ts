@@ -163,8 +163,40 @@ describe("a change that costs more", () => {
     expect((await linesOf(shop, placed))[0]).toMatchObject({ size: "2XL", quantity: 2 });
     expect(await moneyOf(shop, placed)).toMatchObject({ taken: [placed.total, 400], back: [0, 0] });
     expect(await printedOf(shop, placed)).toEqual([2, 1]);
-    expect(await support.page(placed)).not.toContain("A change waits to be paid");
+    const page = await support.page(placed);
+    expect(page).not.toContain("A change waits to be paid");
+    expect(page, "recorded as theirs").toMatch(/Navy, 2XL\. It was Navy, L, by Robin/);
+    const { rows } = await shop.shop.pool.query(
+      "select actor from order_events where order_id = $1 and type = 'items_changed'",
+      [placed.id],
+    );
+    expect(rows).toEqual([{ actor: "staff" }]);
   });
+
+  test.each([
+    ["the page to pay was never opened", false],
+    ["it was left unpaid", true],
+  ])(
+    "is not made in time, and %s: the customer gets one email, and staff see it in the history",
+    async (_, isOpened) => {
+      const { placed } = await askForMore();
+      if (isOpened) expect((await payPage(shop, placed)).status).toBe(200);
+      const past = "business_now() - interval '1 second'";
+      await shop.shop.pool.query(`update further_payments set expires_at = ${past} where order_id = $1`, [placed.id]);
+      for (let sweeps = 0; sweeps < 2; sweeps++) {
+        await shop.entry.sweepOnce(shop.shop);
+        await settle(shop);
+      }
+      expect(await furtherPaymentsOf(shop, placed)).toMatchObject([{ status: "ended" }]);
+      const emails = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("was not made"));
+      expect(emails.map(({ subject }) => subject)).toEqual([`The change of order ${placed.number} was not made`]);
+      expect(emails[0]!.text).toContain("£4.00");
+      expect(emails[0]!.text).toContain("You can still change or cancel it until");
+      const page = await support.page(placed);
+      expect(page).toContain("A change was not paid in time");
+      expect((await linesOf(shop, placed))[0]).toMatchObject({ size: "L" });
+    },
+  );
 
   test("is withdrawn by staff: it can't be paid any more, and the link says so", async () => {
     const { placed } = await askForMore();

@@ -63,6 +63,8 @@ export const furtherPaymentReturned = declareEmail(
   "further-payment-returned",
   z.object({ orderId: z.uuid(), amount: z.int() }),
 );
+/** A change that staff chose was not paid in time: the order stays as it was. Pence (R-ADMIN-20). */
+export const changeLapsed = declareEmail("change-lapsed", z.object({ orderId: z.uuid(), amount: z.int() }));
 /** Staff moved the day by which a pre-order is posted. */
 export const dispatchDelayed = declareEmail("dispatch-delayed", ofOrder);
 /** Enough were ordered for a pre-order to be printed. */

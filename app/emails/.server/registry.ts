@@ -6,6 +6,7 @@ import { writeStaffInvitation } from "./accounts/staff-invitation.ts";
 import { writeAcknowledgement, writeForwarded } from "./contact/contact-emails.ts";
 import * as emails from "./emails.ts";
 import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email.ts";
+import { writeChangeLapsed } from "./orders/change-lapsed.ts";
 import { writeChangeToPay } from "./orders/change-to-pay.ts";
 import { writeDelivered } from "./orders/delivered.ts";
 import { writeDispatchDelayed } from "./orders/dispatch-delayed.ts";
@@ -45,6 +46,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.paymentFailed, writePaymentFailed),
   register(emails.orderChanged, writeOrderChanged),
   register(emails.changeToPay, writeChangeToPay),
+  register(emails.changeLapsed, writeChangeLapsed),
   register(emails.furtherPaymentReturned, writeFurtherPaymentReturned),
   register(emails.dispatchDelayed, writeDispatchDelayed),
   register(emails.minimumReached, writeMinimumReached),

@@ -1,4 +1,5 @@
 import {
+  changeLapsed,
   changeToPay,
   delivered,
   dispatchDelayed,
@@ -25,7 +26,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   | { kind: "refunded"; refundId: string }
   | { kind: "payment-failed"; method: string | null }
   | { kind: "change-to-pay"; furtherPaymentId: string }
-  | { kind: "further-payment-returned"; amount: number }
+  | { kind: "further-payment-returned" | "change-lapsed"; amount: number }
   | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
 );
 
@@ -65,6 +66,8 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
     await queueEmail(shop, tx, changeToPay, { ...envelope, data: { orderId, furtherPaymentId } });
   } else if (email.kind === "further-payment-returned") {
     await queueEmail(shop, tx, furtherPaymentReturned, { ...envelope, data: { orderId, amount: email.amount } });
+  } else if (email.kind === "change-lapsed") {
+    await queueEmail(shop, tx, changeLapsed, { ...envelope, data: { orderId, amount: email.amount } });
   } else if (email.kind === "order-changed") {
     const { changes, at } = email;
     await queueEmail(shop, tx, orderChanged, { ...envelope, data: { orderId, at: at.toISOString(), changes } });

@@ -11,6 +11,7 @@ import {
 import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
 import { sampleComplaint, sampleMessage } from "#app/emails/.server/contact/sample-message.ts";
+import { renderChangeLapsed } from "#app/emails/.server/orders/change-lapsed.ts";
 import { renderChangeToPay } from "#app/emails/.server/orders/change-to-pay.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
 import { renderDispatchDelayed } from "#app/emails/.server/orders/dispatch-delayed.ts";
@@ -100,6 +101,9 @@ export const sampleEmails: readonly SampleEmail[] = [
       expiresAt: new Date("2026-11-20T15:02:00Z"),
       rows: [{ name: "T-Shirt", words: "Navy, 2XL. It was Navy, L", refund: -400 }],
     }),
+  ),
+  sample("change-lapsed", "A change was not paid in time", () =>
+    renderChangeLapsed({ ...sampleFacts(), amount: 400, now: new Date(at) }),
   ),
   sample("further-payment-returned", "A change was paid for too late", () =>
     renderFurtherPaymentReturned({ ...sampleFacts(), amount: 499, now: new Date(at) }),

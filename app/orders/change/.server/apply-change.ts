@@ -14,7 +14,10 @@ import { type PlannedLine, priceFrom } from "../planned-line.ts";
 import { changeKey } from "../reckon-change.ts";
 import type { RestatedLines } from "../restate.ts";
 
-/** Who changes it. The refund of the difference counts as one by this member of staff. */
+/** Who chose a change. The refund of the difference counts as one by the member of staff with this id. */
+export type ChosenBy = { actor: "customer" } | { actor: "staff"; name: string; id?: string };
+
+/** Who changes it now. */
 export type ChangedBy =
   | { actor: "customer" }
   | {
@@ -35,7 +38,7 @@ export async function applyChange(
   tx: Transaction,
   order: Order,
   plan: ChangePlan,
-  by: ChangedBy,
+  by: ChosenBy,
 ): Promise<void> {
   await endFurtherPayment(shop, tx, order.id);
   const record = plan.restated ? await restateLines(tx, order, plan, plan.restated) : plan.record;
@@ -47,12 +50,11 @@ export async function applyChange(
       amount: plan.amount,
       lines: plan.refund,
       reason: "Order changed",
-      ...(by.actor === "staff" && { decidedBy: by.id }),
+      ...(by.actor === "staff" && by.id && { decidedBy: by.id }),
     });
   }
   const data = { changes: wordsOf(plan), ...record, ...(by.actor === "staff" && { by: by.name }) };
   await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
-  if (by.actor === "staff") await by.alongside(tx, plan);
   await queueOrderEmail(shop, tx, {
     kind: "order-changed",
     order,

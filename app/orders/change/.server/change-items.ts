@@ -99,6 +99,7 @@ async function makeOrCharge(
 ): Promise<OnceOutcome> {
   if (plan.amount >= 0) {
     await applyChange(shop, tx, order, plan, by);
+    if (by.actor === "staff") await by.alongside(tx, plan);
     return { kind: "changed" };
   }
   const other = await beginFurtherPayment(shop, tx, order, plan, by);

@@ -10,7 +10,7 @@ import { addEvent, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import type { ChangedBy } from "../../change/.server/apply-change.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
-import { type FurtherPayment, withPlan } from "./further-payments.ts";
+import { type AgreedChange, type FurtherPayment, withPlan } from "./further-payments.ts";
 
 /** For how long a change can be paid for. Who gets an email about it may not read it at once. */
 const minutesToPay = { customer: 60, staff: 24 * 60 };
@@ -42,12 +42,13 @@ export async function beginFurtherPayment(
     .from(furtherPayments)
     .where(and(eq(furtherPayments.orderId, order.id), eq(furtherPayments.status, "open")));
   if (open) return isSamePlan(withPlan(open).plan, plan) ? null : withPlan(open);
+  const agreed: AgreedChange = { ...plan, ...(by.actor === "staff" && { chosenBy: by.name }) };
   const [begun] = await tx
     .insert(furtherPayments)
     .values({
       orderId: order.id,
       amount: -plan.amount,
-      plan,
+      plan: agreed,
       expiresAt: lastMomentToPay(shop, order, by.actor),
     })
     .returning({ id: furtherPayments.id });

@@ -4,8 +4,10 @@ import { furtherPayments } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment, returnPayment } from "../../.server/jobs.ts";
+import { lockOrder } from "../../.server/order-store.ts";
 import { cancelPaymentOf } from "../../payment/.server/expire-drafts.ts";
-import { type FurtherPayment, newestFurtherPayment } from "./further-payments.ts";
+import { type FurtherPayment, newestFurtherPayment, withPlan } from "./further-payments.ts";
+import { reportLapse } from "./report-lapse.ts";
 
 /**
  * Gives up an open further payment: its PaymentIntent is cancelled first, so that it cannot be paid any more. If it was
@@ -14,17 +16,25 @@ import { type FurtherPayment, newestFurtherPayment } from "./further-payments.ts
  */
 export async function closeFurtherPayment(
   shop: Shop,
-  { id, paymentIntentId }: Pick<FurtherPayment, "id" | "paymentIntentId">,
+  payment: Pick<FurtherPayment, "id" | "orderId" | "paymentIntentId">,
 ): Promise<void> {
-  if (paymentIntentId) await cancelPaymentOf(shop, paymentIntentId);
-  // Without one nobody can have paid.
-  else
-    await shop.db
+  if (payment.paymentIntentId) await cancelPaymentOf(shop, payment.paymentIntentId);
+  else await endUnprepared(shop, payment);
+}
+
+/** Without a PaymentIntent nobody can have paid. */
+async function endUnprepared(shop: Shop, { id, orderId }: Pick<FurtherPayment, "id" | "orderId">): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const [ended] = await tx
       .update(furtherPayments)
       .set({ status: "ended", updatedAt: new Date() })
       .where(
         and(eq(furtherPayments.id, id), eq(furtherPayments.status, "open"), isNull(furtherPayments.paymentIntentId)),
-      );
+      )
+      .returning();
+    if (order && ended) await reportLapse(shop, tx, order, withPlan(ended));
+  });
 }
 
 /** Closes further payments that were not paid in time. Until then their orders are not claimed for printing. */

@@ -7,10 +7,12 @@ import { cancelPayment } from "../../.server/jobs.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
 
 type Row = typeof furtherPayments.$inferSelect;
-export type FurtherPayment = Omit<Row, "plan"> & { plan: ChangePlan };
+/** What was agreed on, and the name of the member of staff who chose it, if the owner did not. */
+export type AgreedChange = ChangePlan & { chosenBy?: string };
+export type FurtherPayment = Omit<Row, "plan"> & { plan: AgreedChange };
 
 /** A row with its plan, which is stored as `beginFurtherPayment` got it. */
-export const withPlan = (row: Row): FurtherPayment => ({ ...row, plan: row.plan as ChangePlan });
+export const withPlan = (row: Row): FurtherPayment => ({ ...row, plan: row.plan as AgreedChange });
 
 /** The newest further payment of an order, paid or not. */
 export async function newestFurtherPayment(db: Queryable, orderId: string): Promise<FurtherPayment | undefined> {
@@ -36,6 +38,27 @@ export async function orderOfFurtherPayment(db: Queryable, paymentIntentId: stri
     .from(furtherPayments)
     .where(eq(furtherPayments.paymentIntentId, paymentIntentId));
   return found;
+}
+
+/** The pence of each paid further payment of the orders that have any. */
+export const furtherPaid = (db: Queryable) =>
+  db
+    .select({
+      orderId: furtherPayments.orderId,
+      amounts: sql<number[]>`array_agg(${furtherPayments.amount} order by ${furtherPayments.amount})`.as("amounts"),
+    })
+    .from(furtherPayments)
+    .where(eq(furtherPayments.status, "paid"))
+    .groupBy(furtherPayments.orderId)
+    .as("further_paid");
+
+/** The pence of each paid further payment of an order. */
+export async function furtherPaidOf(db: Queryable, orderId: string): Promise<number[]> {
+  const paid = await db
+    .select({ amount: furtherPayments.amount })
+    .from(furtherPayments)
+    .where(and(eq(furtherPayments.orderId, orderId), eq(furtherPayments.status, "paid")));
+  return paid.map(({ amount }) => amount);
 }
 
 /** What can still be refunded of an order's further payments, the latest first. Pence. The order must be locked. */

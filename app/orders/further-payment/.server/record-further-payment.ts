@@ -15,6 +15,7 @@ import { applyChange } from "../../change/.server/apply-change.ts";
 import { canCancelImmediately, isRewritable } from "../../rules.ts";
 import { cardOf } from "./card-of.ts";
 import { type FurtherPayment, withPlan } from "./further-payments.ts";
+import { reportLapse } from "./report-lapse.ts";
 
 /** Whether a PaymentIntent is for a change of an order, not the order's own. */
 export const isFurtherPayment = ({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): boolean =>
@@ -33,7 +34,7 @@ export async function recordFurtherPayment(shop: Shop, intent: Stripe.PaymentInt
     const found = await lockFurtherPayment(tx, intent);
     if (!found) return reportUnknown(tx, intent);
     if (intent.status === "succeeded") await recordPaid(shop, tx, found, intent);
-    else await recordUnpaid(tx, found.payment, intent);
+    else await recordUnpaid(shop, tx, found, intent);
   });
 }
 
@@ -50,18 +51,22 @@ async function lockFurtherPayment(tx: Transaction, intent: Stripe.PaymentIntent)
 }
 
 async function recordUnpaid(
+  shop: Shop,
   tx: Transaction,
-  { id, status }: FurtherPayment,
+  { order, payment }: Found,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
+  const { id, status } = payment;
   if (status !== "open" && status !== "ending") return;
   const isThis = eq(furtherPayments.id, id);
   const now = { updatedAt: new Date() };
-  if (intent.status === "canceled")
+  if (intent.status === "canceled") {
     await tx
       .update(furtherPayments)
       .set({ status: "ended", ...now })
       .where(isThis);
+    if (status === "open") await reportLapse(shop, tx, order, payment);
+  }
   // The bank still checks the card: the sweeper looks again later.
   else if (status === "ending") await tx.update(furtherPayments).set(now).where(isThis);
 }
@@ -83,7 +88,10 @@ async function recordPaid(
       .where(isThis);
     const data = { amount: payment.amount };
     await addEvent(tx, { orderId: order.id, type: "further_paid", actor: "card", data });
-    return applyChange(shop, tx, order, payment.plan, { actor: "customer" });
+    const { chosenBy } = payment.plan;
+    const by =
+      chosenBy === undefined ? ({ actor: "customer" } as const) : ({ actor: "staff", name: chosenBy } as const);
+    return applyChange(shop, tx, order, payment.plan, by);
   }
   await tx
     .update(furtherPayments)
