@@ -53,12 +53,28 @@ test("a card fee is whole pence, and zero for zero", () => {
   expect([0, 1, 999, 2499].map((paid) => cardFeeOf(paid, order.cardFee))).toEqual([0, 20, 35, 57]);
 });
 
+test("each further payment of an order has a card fee of its own", () => {
+  const once = marginOf(order)!;
+  const twice = marginOf(order, [993, 3000])!;
+  expect(twice.paid).toBe(once.paid);
+  expect(twice.cardFee).toBe(180 + 20 + (15 + 20) + (45 + 20));
+  expect(twice.margin).toBe(once.margin + once.cardFee - twice.cardFee);
+});
+
 test("a group's margin is the sum of its orders' margins to the penny, although each card fee is rounded", () => {
   const orders = [order, order, { ...order, itemsTotal: 333, printCostTotal: 100, printDeliveryTotal: 0, taxTotal: 5 }];
   const left = orders.map((each) => marginOf(each)!.margin).reduce((one, other) => one + other);
   const groups = [
-    { orders: 2, paid: 15993, taxTotal: 0, refundedTotal: 0, printCostTotal: 13660, printDeliveryTotal: 1360 },
-    { orders: 1, paid: 333, taxTotal: 5, refundedTotal: 0, printCostTotal: 100, printDeliveryTotal: 0 },
+    {
+      orders: 2,
+      paid: 15993,
+      further: [],
+      taxTotal: 0,
+      refundedTotal: 0,
+      printCostTotal: 13660,
+      printDeliveryTotal: 1360,
+    },
+    { orders: 1, paid: 333, further: [], taxTotal: 5, refundedTotal: 0, printCostTotal: 100, printDeliveryTotal: 0 },
   ];
   expect(marginOfGroups(groups, order.cardFee)).toMatchObject({ margin: left, printDelivery: 1360, paid: 32319 });
   expect(marginOfGroups([], order.cardFee)).toMatchObject({ margin: 0, percent: null });

@@ -46,35 +46,47 @@ export function cardFeeOfStore({ about }: { about: { priceSplit: { cardFee: Card
 /**
  * An order's margin: price - discount + delivery paid - tax - refunds - print - print delivery - card fee. A refund
  * does not return the card fee.
+ * @param further pence of each further payment, which has a card fee of its own
  * @returns null until the print provider's bill and the card fee are known: half a margin misleads
  */
-export function marginOf(order: MarginFacts): Margin | null {
+export function marginOf(order: MarginFacts, further: readonly number[] = []): Margin | null {
   const { printCostTotal, cardFee, printDeliveryTotal, ...rest } = order;
   if (printCostTotal === null || cardFee === null) return null;
   const paid = requireWholePence(order.itemsTotal - order.discountTotal + order.shippingTotal);
   const printDelivery = Math.min(printDeliveryTotal ?? 0, printCostTotal);
-  return marginOfGroups([{ ...rest, orders: 1, paid, printCostTotal, printDeliveryTotal: printDelivery }], cardFee);
+  return marginOfGroups(
+    [{ ...rest, orders: 1, paid, further, printCostTotal, printDeliveryTotal: printDelivery }],
+    cardFee,
+  );
 }
 
-/** Orders that each paid the same amount, in pence; all other fields are sums. */
+/** Orders that each paid the same amounts, in pence; all other fields are sums. */
 export type MarginGroup = {
   orders: number;
   /** Paid by each order. */
   paid: number;
+  /** The further payments within that, of each order. */
+  further: readonly number[];
   taxTotal: number;
   refundedTotal: number;
   printCostTotal: number;
   printDeliveryTotal: number;
 };
 
-/** The margin of many orders. Card fees are rounded per payment, hence the groups by amount paid. */
+/** The card fees of one order of a group: one for each of its payments. */
+export function cardFeesOf({ paid, further }: Pick<MarginGroup, "paid" | "further">, fee: CardFee): number {
+  const first = paid - further.reduce((sum, amount) => sum + amount, 0);
+  return further.reduce((sum, amount) => sum + cardFeeOf(amount, fee), cardFeeOf(first, fee));
+}
+
+/** The margin of many orders. Card fees are rounded per payment, hence the groups by amounts paid. */
 export function marginOfGroups(groups: readonly MarginGroup[], cardFee: CardFee): Margin {
   const sum = (of: (group: MarginGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
   const paid = sum((group) => group.paid * group.orders);
   const refunded = sum((group) => group.refundedTotal);
   const printCost = sum((group) => group.printCostTotal);
   const printDelivery = sum((group) => group.printDeliveryTotal);
-  const fee = sum((group) => cardFeeOf(group.paid, cardFee) * group.orders);
+  const fee = sum((group) => cardFeesOf(group, cardFee) * group.orders);
   const kept = paid - refunded;
   const costs = printCost + fee;
   const tax = sum((group) => group.taxTotal);

@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { readMargin } from "#app/admin/analytics/.server/read-margin.ts";
+import { periodOf } from "#app/admin/analytics/periods.ts";
+import { cardFeeOf, cardFeeOfStore } from "#app/pricing/margin.ts";
 import { changeItemsOf, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import {
@@ -41,6 +44,19 @@ async function endWindow({ id }: PlacedOrder): Promise<void> {
     await shop.entry.sweepOnce(shop.shop);
     await settle(shop);
   }
+}
+
+/** The margin of all orders that the print provider has billed has a card fee for each of their payments. */
+async function expectFeeForEachPayment(): Promise<void> {
+  const { rows } = await shop.shop.pool.query(
+    `select captured_total - coalesce(sum(amount), 0)::int as first, array_remove(array_agg(amount), null) as further
+     from orders o left join further_payments f on f.order_id = o.id and f.status = 'paid'
+     where o.billed_print_total is not null group by o.id`,
+  );
+  const fee = cardFeeOfStore(shop.shop.store)!;
+  const fees = rows.flatMap(({ first, further }) => [first, ...further]).map((paid) => cardFeeOf(paid, fee));
+  const { margin } = await readMargin(shop.shop, periodOf("7d", shop.shop.clock.now()));
+  expect(margin!.cardFee).toBe(fees.reduce((sum, pence) => sum + pence, 0));
 }
 
 describe("a change that costs more", () => {
@@ -185,6 +201,7 @@ describe("a change that is not paid", () => {
     expect((await payPage(shop, placed)).headers.get("location")).toBe(`/orders/${placed.number}/change?ended`);
     expect(await printedOf(shop, placed)).toEqual([2, 1]);
     await moneyOf(shop, placed);
+    expect(await subjects(placed), "who left it knows").not.toContainEqual(expect.stringContaining("was not made"));
   });
 
   test("is paid as the window ends, and no event came: it is made, and printed so", async () => {
@@ -199,6 +216,7 @@ describe("a change that is not paid", () => {
     expect(await orderRow(shop, placed.id)).toMatchObject({ print_state: "confirmed", total: placed.total + 400 });
     expect(await sizes(placed)).toEqual(["2XL", "11oz"]);
     await moneyOf(shop, placed);
+    await expectFeeForEachPayment();
   });
 
   test("is given up: the order stays, and can be changed otherwise", async () => {

@@ -37,7 +37,7 @@ export function MoneyPanel({
 /** Explains the costs in one or two sentences. */
 function costsExplained(print: PrintBill, fee: CardFee | null): string {
   if (!fee) return "Enter the card fee in store.config.ts to see costs and margin.";
-  const feeText = `The card fee is ${fee.percent}% plus ${formatPence(fee.fixed)} and is not returned with a refund.`;
+  const feeText = `The card fee is ${fee.percent}% plus ${formatPence(fee.fixed)} for each payment, and is not returned with a refund.`;
   switch (print) {
     case "billed":
       return `Printing and postage are as billed by the print provider. ${feeText}`;

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
-import { type CardFee, cardFeeOf, cardFeeOfStore, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
+import { furtherPaid } from "#app/orders/further-payment/.server/further-payments.ts";
+import { type CardFee, cardFeeOfStore, cardFeesOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";
@@ -20,7 +21,7 @@ export type PeriodMargin = {
 };
 
 const paid = sql<number>`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.shippingTotal}`;
-/** All costs except the card fee, which depends only on the amount paid. */
+/** All costs except the card fees, which depend only on the amounts paid. */
 const costs = sql<number>`${orders.taxTotal} + ${orders.refundedTotal} + ${orders.billedPrintTotal}`;
 
 /** The margin of the orders paid in a period and in the one before it, by the rule of pricing/margin.ts. */
@@ -47,10 +48,12 @@ const known = (period: Period) => and(within(orders.paidAt, boundsOf(period)), i
 const isPrinted = gt(orders.billedPrintTotal, 0);
 
 const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
-  preferIndexes(shop, (tx) =>
-    tx
+  preferIndexes(shop, (tx) => {
+    const more = furtherPaid(tx);
+    return tx
       .select({
         paid,
+        further: furtherOf(more),
         orders: count(),
         taxTotal: sumPence(orders.taxTotal),
         refundedTotal: sumPence(orders.refundedTotal),
@@ -60,9 +63,12 @@ const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
         leastCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
       })
       .from(orders)
+      .leftJoin(more, eq(more.orderId, orders.id))
       .where(known(period))
-      .groupBy(sql`1`),
-  );
+      .groupBy(sql`1, 2`);
+  });
+
+const furtherOf = ({ amounts }: ReturnType<typeof furtherPaid>) => sql<number[]>`coalesce(${amounts}, '{}')`;
 
 /** The printed order with the lowest or highest margin. @param sign 1 for the lowest, -1 for the highest */
 async function endOf(
@@ -75,15 +81,21 @@ async function endOf(
 ): Promise<MarginEnd | null> {
   const ends = groups.flatMap((group) => {
     const spent = costsOf(group);
-    return spent === null ? [] : { paid: group.paid, spent, margin: group.paid - spent - cardFeeOf(group.paid, fee) };
+    const { further } = group;
+    return spent === null
+      ? []
+      : { paid: group.paid, further, spent, margin: group.paid - spent - cardFeesOf(group, fee) };
   });
   const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
   if (!end) return null;
   const [order] = await preferIndexes(shop, (tx) => {
+    const more = furtherPaid(tx);
+    const isPaidSo = eq(furtherOf(more), sql`${`{${end.further.join(",")}}`}::int[]`);
     const found = tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(known(period), isPrinted, eq(paid, end.paid), eq(costs, end.spent)))
+      .leftJoin(more, eq(more.orderId, orders.id))
+      .where(and(known(period), isPrinted, eq(paid, end.paid), isPaidSo, eq(costs, end.spent)))
       .limit(1);
     return tx.select({ number: orders.number }).from(orders).where(eq(orders.id, found));
   });

@@ -1,4 +1,5 @@
 import { and, asc, desc, inArray, sql } from "drizzle-orm";
+import { furtherPaid } from "#app/orders/further-payment/.server/further-payments.ts";
 import { cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToPounds, penceToRate } from "#app/shared/money.ts";
@@ -92,23 +93,24 @@ function pounds(pence: number | null | undefined): number | string | null {
 }
 
 async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]> {
+  const ids = batch.map(({ id }) => id);
   const items = await shop.db
     .select()
     .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        batch.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderItems.orderId, ids))
     .orderBy(asc(orderItems.position));
   const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  const more = furtherPaid(shop.db);
+  const further = await shop.db.select().from(more).where(inArray(more.orderId, ids));
   return batch.map((order) => {
     const own = byOrder.get(order.id) ?? [];
     const goods = own.map(
       ({ quantity, productName, color, size }) => `${quantity} x ${productName} (${color}, ${size})`,
     );
-    const margin = marginOf({ ...order, cardFee: cardFeeOfStore(shop.store) });
+    const margin = marginOf(
+      { ...order, cardFee: cardFeeOfStore(shop.store) },
+      further.find(({ orderId }) => orderId === order.id)?.amounts,
+    );
     return [
       order.number,
       order.createdAt,

@@ -30,11 +30,12 @@ export async function readStaffOrderPage(shop: Shop, staff: Staff, order: Order)
     paidBackBy(shop.db, staff, order.id),
   ]);
   const hasFurther = happened.events.some(({ type }) => type === "change_to_pay");
+  const further = hasFurther ? await furtherPaymentsOf(shop, order.id) : [];
   return {
     order: forStaff(order),
     money: moneyOf(order),
     print: printBillOf(order),
-    margin: order.paidAt ? marginOfOrder(shop, order) : null,
+    margin: order.paidAt ? marginOfOrder(shop, order, further) : null,
     cardFee: cardFeeOfStore(shop.store),
     customer,
     lines,
@@ -45,7 +46,7 @@ export async function readStaffOrderPage(shop: Shop, staff: Staff, order: Order)
     desk,
     returns,
     paidBackByMe,
-    further: hasFurther ? await furtherPaymentsOf(shop, order.id) : [],
+    further,
     now: shop.clock.now(),
   };
 }
@@ -115,12 +116,15 @@ function printBillOf({ billedPrintTotal, printCostTotal }: Order): PrintBill {
 }
 
 /** The order's margin, or the expected one before billing; null without a print price. */
-const marginOfOrder = (shop: Pick<Shop, "store">, order: Order): Margin | null =>
-  marginOf({
-    ...order,
-    printCostTotal: order.billedPrintTotal ?? order.printCostTotal,
-    cardFee: cardFeeOfStore(shop.store),
-  });
+const marginOfOrder = (
+  shop: Pick<Shop, "store">,
+  order: Order,
+  further: readonly { status: string; amount: number }[],
+): Margin | null =>
+  marginOf(
+    { ...order, printCostTotal: order.billedPrintTotal ?? order.printCostTotal, cardFee: cardFeeOfStore(shop.store) },
+    further.filter(({ status }) => status === "paid").map(({ amount }) => amount),
+  );
 
 /** The order of a URL's number. @throws Response 404 if there is none */
 export async function orderByNumber(shop: Shop, number: string): Promise<Order> {

@@ -6,6 +6,7 @@ import type { PrintOrder } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
 import { changeOrder, type Order, type OrderChange } from "../../.server/order-store.ts";
+import { furtherPaidOf } from "../../further-payment/.server/further-payments.ts";
 import { isGoingBack } from "../../rules.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function recordPrintCost(
   also: OrderChange = {},
 ): Promise<void> {
   if (!costs || !isSterling(costs)) return Object.keys(also).length > 0 ? changeOrder(tx, order.id, also) : undefined;
-  const { known, money } = billed(shop, order, costs);
+  const { known, money } = billed(shop, order, costs, await furtherPaidOf(tx, order.id));
   await changeOrder(tx, order.id, { ...also, ...known });
   const hasEnded = order.status === "canceled" || order.status === "refunded" || isGoingBack(order);
   if (hasEnded || !money || money.margin >= 0) {
@@ -42,9 +43,9 @@ export async function recordPrintCost(
   });
 }
 
-function billed(shop: Shop, order: Order, costs: { total: number; shipping: number }) {
+function billed(shop: Shop, order: Order, costs: { total: number; shipping: number }, further: readonly number[]) {
   const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
-  return { known, money: marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) }) };
+  return { known, money: marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) }, further) };
 }
 
 /**
@@ -54,6 +55,7 @@ function billed(shop: Shop, order: Order, costs: { total: number; shipping: numb
 export function plainBill(shop: Shop, order: Order, costs: PrintOrder["costs"]): OrderChange | null {
   if (!costs) return {};
   if (!isSterling(costs)) return null;
-  const { known, money } = billed(shop, order, costs);
+  // A further payment is made for a change of a draft; the bill at its confirmation counts it.
+  const { known, money } = billed(shop, order, costs, []);
   return money && money.margin < 0 ? null : known;
 }
