@@ -158,7 +158,7 @@ export function DataSection() {
             </ButtonLink>
           </p>
         </div>
-        <div className="border-[1.5px] border-(--danger)">
+        <div className="[border:1.5px_solid_var(--danger)]">
           <h3 className="text-(length:--t-4)">Delete my account</h3>
           <p className="small">
             Your name, addresses and sign-in are deleted straight away. Tax law requires us to keep payment records for
