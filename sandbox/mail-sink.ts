@@ -14,8 +14,8 @@ const reply = (responseCode: number, text: string) => Object.assign(new Error(te
 /**
  * The rehearsal's mail server: accepts everything from anybody and forwards nothing. It replies 250 once an email is
  * stored. Faults apply per email, not per connection, since clients keep connections open: `down` disconnects (and
- * without a limit refuses connections), `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores and
- * then disconnects.
+ * without a limit refuses connections), `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450,
+ * `slow` waits, `lost_response` stores and then disconnects.
  */
 export async function openMailSink(world: World, mailbox: Mailbox, port: number): Promise<Server> {
   const { faults } = world;

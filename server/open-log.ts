@@ -4,8 +4,8 @@ import { countRepeatedLines, kindOfLine } from "./repeated-lines.ts";
 import { currentRequestId } from "./request-context.ts";
 
 /**
- * A process's log: JSON lines on stderr, without personal data, each with the id of the request that it is about. The last segment of Printful's webhook path is a
- * secret, and more people read logs than may know it, so it is redacted too.
+ * A process's log: JSON lines on stderr, without personal data, each with the id of the request that it is about. The
+ * last segment of Printful's webhook path is redacted too: it is a secret, and more people read logs than may know it.
  */
 export const openLog = (
   level: Level | "silent",

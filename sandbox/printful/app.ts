@@ -105,7 +105,10 @@ function openGate({ token, storeId, callsPerMinute }: World["options"]["printful
 
   function secondsToWait(now: number): number {
     if (callsPerMinute === null) return 0;
-    if (now >= opened + windowMs) [opened, calls] = [now, 0];
+    if (now >= opened + windowMs) {
+      opened = now;
+      calls = 0;
+    }
     calls += 1;
     return calls > callsPerMinute ? Math.ceil((opened + windowMs - now) / 1000) : 0;
   }

@@ -45,7 +45,10 @@ function openMemory(shop: Shop): { cached: CachedSlugs | null } {
   return memory;
 }
 
-/** Products, bundles, and old slugs that redirect, those of an earlier shop too; null for an empty shop, which shows the built-in list. */
+/**
+ * Products, bundles, and old slugs that redirect, those of an earlier shop too.
+ * @returns null for an empty shop, which shows the built-in list
+ */
 async function readSlugs({ db }: Shop): Promise<Slugs> {
   const { rows } = await db.execute<{ slug: string; listed: boolean }>(sql`
     select ${productListings.slug} as slug, true as listed from ${productListings}

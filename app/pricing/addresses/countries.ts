@@ -82,6 +82,9 @@ export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;
 }
 
-/** The countries that a form offers, of those the shop sells to; all of them for null. Apart from `markets.ts`, which weighs on pages. */
+/**
+ * The countries that a form offers: those the shop sells to, all of them for null. Here because `markets.ts` is loaded
+ * by pages that need no list of countries.
+ */
 export const countriesFor = (sellsTo: readonly string[] | null): readonly Country[] =>
   sellsTo ? countries.filter(({ code }) => sellsTo.includes(code)) : countries;

@@ -5,8 +5,9 @@ import type { Shop } from "#server/shop.ts";
 
 /**
  * Deletes expired data: accounts unconfirmed for thirty days, ended sessions, expired links, rate-limit counts; emails
- * without an order that were unsent for thirty days, and records of sent ones after a year; files that staff previewed after a
- * day and what was left out of them after a week, because their rows name people (R-MOVE-3); old orders of an earlier shop.
+ * without an order that were unsent for thirty days, and records of sent ones after a year; files that staff previewed
+ * after a day and what was left out of them after a week, because their rows name people (R-MOVE-3); old orders of an
+ * earlier shop.
  */
 export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
   const { db } = shop;

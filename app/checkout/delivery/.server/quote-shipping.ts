@@ -21,7 +21,8 @@ import { isOutage, liveQuote, type Quoted, quoteKeyOf } from "./live-quote.ts";
  * then may one of them be chosen (R-DELIVERY-8). The response shows a bundle's free UK delivery only for the draft's
  * own lines. Whether delivery is free is decided by the lines at selection.
  * @throws Refusal 'Shipping API error: {status} - {message}': 502 if the provider fails or sends an invalid response,
- * 422 with `problem` if it refuses this address or these items, with `fields` outside the shop's markets; 429 if a network address exceeded its uncached quotes
+ * 422 with `problem` if it refuses this address or these items, with `fields` outside the shop's markets; 429 if a
+ * network address exceeded its uncached quotes
  */
 export async function quoteShipping(
   shop: Shop,

@@ -7,23 +7,22 @@ export const cardHolder = {
   postal_code: "LS1 5AB",
 };
 
-const person = (name, line1, city, country, postal_code, more = {}) => ({
+const person = ({ name, phone = "+44 7700 900123", ...address }) => ({
   name,
   email: `${name.split(" ")[0].toLowerCase()}@example.com`,
-  phone: "+44 7700 900123",
-  address: { line1, line2: null, city, state: "", country, postal_code, ...more.address },
-  ...more.contact,
+  phone,
+  address: { line2: null, state: "", ...address },
 });
 
 export const people = [
-  person("Robin Hartley", "14 Birchcliffe Road", "Hebden Bridge", "GB", "HX7 8DG"),
-  person("Ada Bell", "5 Park Row", "Leeds", "GB", "LS1 5HD", { contact: { phone: undefined } }),
-  person("Niamh Orr", "3 Wellington Place", "Belfast", "GB", "BT1 6GE"),
-  person("Mia Krause", "Torstraße 4", "Berlin", "DE", "10119"),
-  person("Sam Roy", "20 Bay Street", "Toronto", "CA", "M5J 2N8", { address: { state: "ON" } }),
-  person("Kim Lee", "7 Rua Augusta", "São Paulo", "BR", "01305-000", { address: { state: "SP" } }),
-  person("Zola", "9 High Street", "York", "GB", "YO1 8RL"),
-];
+  { name: "Robin Hartley", line1: "14 Birchcliffe Road", city: "Hebden Bridge", country: "GB", postal_code: "HX7 8DG" },
+  { name: "Ada Bell", phone: null, line1: "5 Park Row", city: "Leeds", country: "GB", postal_code: "LS1 5HD" },
+  { name: "Niamh Orr", line1: "3 Wellington Place", city: "Belfast", country: "GB", postal_code: "BT1 6GE" },
+  { name: "Mia Krause", line1: "Torstraße 4", city: "Berlin", country: "DE", postal_code: "10119" },
+  { name: "Sam Roy", line1: "20 Bay Street", city: "Toronto", state: "ON", country: "CA", postal_code: "M5J 2N8" },
+  { name: "Kim Lee", line1: "7 Rua Augusta", city: "São Paulo", state: "SP", country: "BR", postal_code: "01305-000" },
+  { name: "Zola", line1: "9 High Street", city: "York", country: "GB", postal_code: "YO1 8RL" },
+].map(person);
 
 /** What a wallet gives before it pays: no street, and in some countries only part of the postcode. */
 export function partialOf({ city, state, country, postal_code }) {
