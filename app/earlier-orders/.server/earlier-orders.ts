@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { User } from "#app/accounts/session/.server/current-user.ts";
 import type { Transaction } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -51,24 +51,12 @@ const nobody = { email: null, name: null, address: null };
  * @param email in lower case
  * @returns how many orders named them
  */
-export async function forgetEarlierCustomer(tx: Transaction, email: string): Promise<number> {
-  const changed = await tx
-    .update(earlierOrders)
-    .set(nobody)
-    .where(eq(earlierOrders.email, email))
-    .returning({ id: earlierOrders.id });
-  return changed.length;
-}
+export const forgetEarlierCustomer = (tx: Transaction, email: string): Promise<number> =>
+  forget(tx, eq(earlierOrders.email, email));
 
 /** The same for one order, which has no address of email. @returns how many: 1, or 0 of an unknown id */
-export async function forgetEarlierOrder(tx: Transaction, id: string): Promise<number> {
-  const changed = await tx
-    .update(earlierOrders)
-    .set(nobody)
-    .where(eq(earlierOrders.id, id))
-    .returning({ id: earlierOrders.id });
-  return changed.length;
-}
+export const forgetEarlierOrder = (tx: Transaction, id: string): Promise<number> =>
+  forget(tx, eq(earlierOrders.id, id));
 
 /** The same for an account's address, if it is confirmed: another's orders are not erased by signing up with it. */
 export async function forgetEarlierOrdersOf(tx: Transaction, userId: string): Promise<void> {
@@ -76,7 +64,12 @@ export async function forgetEarlierOrdersOf(tx: Transaction, userId: string): Pr
     .select({ email: sql`lower(${users.email})` })
     .from(users)
     .where(and(eq(users.id, userId), users.emailVerified));
-  await tx.update(earlierOrders).set(nobody).where(inArray(earlierOrders.email, confirmed));
+  await forget(tx, inArray(earlierOrders.email, confirmed));
+}
+
+async function forget(tx: Transaction, which: SQL): Promise<number> {
+  const changed = await tx.update(earlierOrders).set(nobody).where(which).returning({ id: earlierOrders.id });
+  return changed.length;
 }
 
 /**
