@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
-import { almostFillCart, drawer } from "./support/shopping.ts";
+import { almostFillCart, drawer, openEstimate } from "./support/shopping.ts";
 import { alive, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** The shop list and product pages at work. That they load and fit is tested in routes.test.ts. */
@@ -232,12 +232,7 @@ describe("a product page", () => {
   test("estimates delivery to the visitor's country", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/product/lantern-mug");
-    await page.getByText("Delivery to your country").click();
-    await page
-      .getByText(/days, with you/)
-      .first()
-      .waitFor();
+    await openEstimate(page);
     await page.getByLabel("Country").selectOption("France");
     await page.getByText("Delivery to France").waitFor({ state: "attached" });
     await page.getByText(/Order now, with you/).waitFor();

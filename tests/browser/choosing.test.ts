@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { ecommerceEvents } from "../support/ecommerce-events.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { drawer, toCheckout } from "./support/shopping.ts";
+import { drawer, openEstimate, toCheckout } from "./support/shopping.ts";
 import { desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Choosing colour and size, and what depends on the choice. */
@@ -170,12 +170,7 @@ test("a late estimate for a previously chosen country is ignored", async () => {
     await slow.promise;
     await route.continue();
   });
-  await openAlive(page, "/product/lantern-mug");
-  await page.getByText("Delivery to your country").click();
-  await page
-    .getByText(/days, with you/)
-    .first()
-    .waitFor();
+  await openEstimate(page);
   await page.getByLabel("Country").selectOption("United States");
   await page.getByLabel("Country").selectOption("France");
   const announced = page.getByText(/^Delivery to (France|United States)$/);

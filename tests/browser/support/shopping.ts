@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { alive } from "./visitor.ts";
+import { alive, openAlive } from "./visitor.ts";
 
 export const robin = {
   "Email address": "robin@example.com",
@@ -22,6 +22,16 @@ export async function addTee(page: Page, color = "Navy", size = "L"): Promise<vo
     .first()
     .click();
   await drawer(page).waitFor();
+}
+
+/** Opens a product and its estimate of delivery, and waits for the answer. */
+export async function openEstimate(page: Page): Promise<void> {
+  await openAlive(page, "/product/lantern-mug");
+  await page.getByText("Delivery to your country").click();
+  await page
+    .getByText(/days, with you/)
+    .first()
+    .waitFor();
 }
 
 /** Fills the cart before a page is opened, but for one product: a bundle has no room. */
