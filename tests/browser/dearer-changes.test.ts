@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openShopWithWorker } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import {
+  addTee,
+  useCard as chooseCard,
+  fillAddress,
+  orderNumber,
+  pay,
+  payButton,
+  robin,
+  toCheckout,
+} from "./support/shopping.ts";
+import { signInOwner, takeAlong } from "./support/staff.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+/** Changes that cost more, from end to end on a phone (R-ORDER-21, R-ORDER-22, R-ADMIN-20). */
+const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
+const owner = await signInOwner(shop);
+
+/** One T-shirt. @returns the order's number */
+async function buyTee(page: Page, email: string): Promise<string> {
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page, { ...robin, "Email address": email });
+  await chooseCard(page, "Pays 4242");
+  await pay(page);
+  return orderNumber(page);
+}
+
+const emailWith = (to: string, text: RegExp) =>
+  until(`an email to ${to} with ${text}`, async () =>
+    (await shop.control.mailbox()).find((each) => [each.to].flat().includes(to) && text.test(each.text)),
+  );
+
+async function expectFits(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide, "fits the phone").toBeLessThanOrEqual(0);
+}
+
+test("a guest wants five instead of one, sees what delivery costs then, and pays for both", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  const email = "five@example.com";
+  const number = await buyTee(page, email);
+  await page.goto(`/orders/${number}/change`);
+  await page.getByLabel("Quantity").selectOption("5");
+  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await page.getByText("Delivery: Standard UK Delivery, £7.19. It was £4.39").waitFor();
+  await expectFits(page);
+  await expectAccessible(page, "a change with dearer delivery");
+  await page.getByRole("button", { name: "Pay £102.76 more" }).click();
+  await page.getByRole("heading", { name: "£102.76 to pay" }).waitFor();
+  await page.getByText("Delivery: Standard UK Delivery, £7.19").waitFor();
+  await expectFits(page);
+  await chooseCard(page, "Pays 4242");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Changed." }).waitFor();
+  await page.getByText("£132.14 in all").waitFor();
+  await page.getByRole("link", { name: "View order" }).click();
+  await page.getByText("£7.19").first().waitFor();
+  await expectFits(page);
+  await emailWith(email, /Standard UK Delivery, £7\.19/);
+});
+
+test("staff choose a dearer size, the customer pays by the email's link, and staff see it made", async () => {
+  await using buyer = await openVisitor(browser, shop.url, phone);
+  const email = "larger@example.com";
+  const number = await buyTee(buyer.page, email);
+
+  await using staff = await openVisitor(browser, shop.url, phone);
+  await takeAlong(staff.context, owner, shop);
+  const desk = staff.page;
+  await desk.goto(`/admin/orders/${number}/change`);
+  await desk.getByLabel("Size").selectOption("2XL");
+  await desk.getByRole("button", { name: "See what it comes to" }).click();
+  await desk.getByText("The customer gets an email with a link").waitFor();
+  await expectFits(desk);
+  await expectAccessible(desk, "a dearer change by staff");
+  await desk.getByRole("button", { name: "Ask the customer to pay £2.00" }).click();
+  await desk.getByRole("heading", { name: "A change waits to be paid" }).waitFor();
+  await expectFits(desk);
+
+  // In another browser than the one that bought it.
+  await using customer = await openVisitor(browser, shop.url, phone);
+  const { page } = customer;
+  const { text } = await emailWith(email, /£2\.00 more/);
+  await page.goto(new URL(/\S+\/change\/pay\?key=[\w-]+/.exec(text)![0]).href);
+  await page.getByRole("heading", { name: "£2.00 to pay" }).waitFor();
+  await expectFits(page);
+  await chooseCard(page, "Pays 4242");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Changed." }).waitFor();
+
+  await desk.goto(`/admin/orders/${number}`);
+  await desk.getByText(/Navy, 2XL\. It was Navy, L, by /).waitFor();
+  expect(await desk.getByRole("heading", { name: "A change waits to be paid" }).count()).toBe(0);
+  await expectFits(desk);
+});
