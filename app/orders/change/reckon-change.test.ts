@@ -50,6 +50,18 @@ describe("keeping less of an order", () => {
     expect(reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toMatchObject({ amount: 4947 });
   });
 
+  test("takes a whole copy of a bundle out; the other becomes lines of its own", () => {
+    const { order, items } = bought([
+      line(1, 2249, 2, { ...starter, total: 4497 }),
+      line(2, 1799, 2, { ...starter, total: 3598 }),
+    ]);
+    expect(reckonChange(order, items, [], keep([1, 1], [2, 1]))).toMatchObject({
+      goods: [2249, 1799],
+      isRestated: true,
+      amount: 4497 + 3598 - 4048,
+    });
+  });
+
   test("takes dearer delivery from what comes back, and is paid for it if nothing does", () => {
     const { order, items } = bought([...bundle, line(4, 999)], null, 439);
     const without = reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]));
