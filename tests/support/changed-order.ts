@@ -1,9 +1,11 @@
 import { expect } from "vitest";
+import type { CheckoutLines } from "#app/checkout/contract.ts";
 import { variantId } from "./buyer.ts";
 import { orderRow, printOrders } from "./order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, submit } from "./placed-order.ts";
 import type { TestShop } from "./test-shop.ts";
 
+type Queried = Parameters<typeof variantId>[0];
 type Row = { id: string; size: string; color: string; quantity: number; canceled_quantity: number; variant_id: number };
 
 /** An order of two T-shirts, Navy L, and a mug. */
@@ -17,15 +19,20 @@ export async function placeTeesAndMug(test: TestShop): Promise<PlacedOrder> {
   return placeOrder(test, { lines });
 }
 
-/** An order of a Starter Bundle (T-shirt, cap and mug), with free delivery, and of single mugs. */
-export async function placeStarterBundle(test: TestShop, mugs = 0): Promise<PlacedOrder> {
+/** The lines of a Starter Bundle: T-shirt, cap and mug. */
+export async function starterBundle(test: Queried): Promise<CheckoutLines["lines"]> {
   const { rows } = await test.shop.pool.query("select id from bundles where slug = 'starter-bundle'");
   const bundle = { id: rows[0].id as number, instance: "starter-bundle-change" };
   const shirt = await variantId(test, "lantern-tshirt", "Navy", "L");
   const cap = await variantId(test, "lantern-cap", "Red", "One Size");
   const mug = await variantId(test, "lantern-mug", "White", "11oz");
-  const lines = [shirt, cap, mug].map((part) => ({ variantId: part, quantity: 1, bundle }));
-  return placeOrder(test, { lines: mugs > 0 ? lines.concat({ variantId: mug, quantity: mugs } as never) : lines });
+  return [shirt, cap, mug].map((part) => ({ variantId: part, quantity: 1, bundle }));
+}
+
+/** An order of a Starter Bundle, with free delivery, and of single mugs. */
+export async function placeStarterBundle(test: TestShop, mugs = 0): Promise<PlacedOrder> {
+  const lines = await starterBundle(test);
+  return placeOrder(test, { lines: mugs > 0 ? [...lines, { variantId: lines[2]!.variantId, quantity: mugs }] : lines });
 }
 
 /** An order's lines, by position. */

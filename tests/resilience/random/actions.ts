@@ -23,8 +23,12 @@ export async function forAll<T>(all: readonly T[], atOnce: number, act: (each: T
 export const cancel = (test: TestShop, { number, cookie }: Bought) =>
   Promise.all([1, 2].map(() => submit(test, `/orders/${number}/cancellation`, { cookie })));
 
-/** The owner takes out one of a line, with two clicks at once. It may be refused; then nothing changes. */
-export async function change(test: TestShop, { id, number, cookie }: Bought): Promise<void> {
+/**
+ * The owner takes out one of the first line, with two clicks at once. If that breaks a bundle so that the rest costs more,
+ * they pay for it as planned. It may be refused; then nothing changes.
+ */
+export async function change(test: TestShop, bought: Bought): Promise<void> {
+  const { id, number, cookie } = bought;
   const { rows } = await test.shop.pool.query(
     `select o.revision, i.id, i.quantity - i.canceled_quantity - 1 as left
      from order_items i join orders o on o.id = i.order_id where o.id = $1 order by i.id`,
@@ -33,8 +37,11 @@ export async function change(test: TestShop, { id, number, cookie }: Bought): Pr
   const [line] = rows;
   const fields = { revision: String(line.revision), [`quantity-${line.id}`]: String(line.left) };
   const send = (more = {}) => submit(test, `/orders/${number}/change`, { cookie }, { ...fields, ...more });
-  const shown = /name="shown" value="(\d+)"/.exec(await (await send()).text())?.[1];
-  if (shown) await Promise.all([send({ shown }), send({ shown })]);
+  const shown = /name="shown" value="(-?\d+)"/.exec(await (await send()).text())?.[1];
+  if (!shown) return;
+  await Promise.all([send({ shown }), send({ shown })]);
+  if (Number(shown) < 0)
+    await payForChange(test, bought, () => submit(test, `/orders/${number}/change/pay`, { cookie }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { starterBundle } from "../../support/changed-order.ts";
 import { closeAfterTests } from "../../support/close-after-tests.ts";
 import { rounds } from "../../support/faults.ts";
 import { orderDesk } from "../../support/order-desk.ts";
@@ -21,7 +22,7 @@ import {
 import { type Asked, reckonMoves, watchAddressEmails } from "./moved-addresses.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
-import { shopAround } from "./shopper.ts";
+import { type Goods, shopAround } from "./shopper.ts";
 import { calm, raise } from "./storm.ts";
 import { letAMinutePass, work, workOut } from "./worker.ts";
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await watchAddressEmails(shop);
 });
 
-async function buyAll(plans: readonly Plan[], goods: readonly number[]): Promise<Bought[]> {
+async function buyAll(plans: readonly Plan[], goods: Goods): Promise<Bought[]> {
   const bought: Bought[] = [];
   await forAll(plans, 8, async (plan) => {
     const buyer = await shopAround(shop, plan, goods);
@@ -57,11 +58,13 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   const random = seeded(seed);
   const desk = orderDesk(shop, await signedInStaff(shop, "owner"));
   const { rows } = await shop.shop.pool.query("select id from product_variants order by id limit 40");
-  const goods = rows.map(({ id }) => id as number);
+  const goods = { single: rows.map(({ id }) => id as number), bundle: await starterBundle(shop) };
   const all: Bought[] = [];
   const asked: Asked[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
-    const plans = Array.from({ length: perWave }, (_, index) => planOf(seed, wave * perWave + index, goods.length));
+    const plans = Array.from({ length: perWave }, (_, index) =>
+      planOf(seed, wave * perWave + index, goods.single.length),
+    );
     await raise(shop.control, random);
     const [bought] = await Promise.all([buyAll(plans, goods), work(shop, random, 0.1)]);
     all.push(...bought);
@@ -146,4 +149,6 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   expect(counts.refunded).toBeGreaterThan(0);
   expect(counts.changed).toBeGreaterThan(0);
   expect(addresses.counts["printed there"], "late addresses that were made").toBeGreaterThan(0);
+  expect(counts["broke a bundle"]).toBeGreaterThan(0);
+  expect(counts["paid more for delivery"]).toBeGreaterThan(0);
 });

@@ -30,6 +30,8 @@ export type Plan = {
   pays: "pm_card_visa" | "pm_card_visa_chargeDeclined" | "pm_card_rehearsalProcessing" | "gives up" | "leaves";
   /** What staff change while it waits to be printed; what costs more is paid, or withdrawn by them, as `pays` says. */
   staffChange: "nothing" | "one fewer" | "one more";
+  /** Whether a bundle is bought with the rest, which the owner's own changes then break. */
+  hasBundle: boolean;
   /** Whether the owner asks for another address once it is about to be printed. */
   moves: boolean;
 };
@@ -80,5 +82,6 @@ export function planOf(seed: number, index: number, goods: number): Plan {
     }),
     staffChange: random.weighted({ nothing: 70, "one fewer": 15, "one more": 15 }),
     moves: random.chance(0.25),
+    hasBundle: random.chance(0.3),
   };
 }

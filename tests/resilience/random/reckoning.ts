@@ -49,6 +49,8 @@ type Row = {
   changes: number;
   staff_changes: number;
   moves: number;
+  broken_bundles: number;
+  dearer_deliveries: number;
   on_desk: boolean;
 };
 type FurtherRow = { order_id: string; status: string; amount: number; intent: string | null };
@@ -69,6 +71,10 @@ export async function reckon(test: Reckoned) {
        (select count(*)::int from order_events e where e.order_id = o.id and e.actor = 'staff'
           and e.type in ('items_changed', 'change_to_pay')) as staff_changes,
        (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'address_requested') as moves,
+       (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'items_changed'
+          and e.data ->> 'changes' like '%bundle’s price%') as broken_bundles,
+       (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'items_changed'
+          and e.data ->> 'changes' like '%Delivery, %It was%') as dearer_deliveries,
        exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
      from orders o order by o.created_at`,
   );
@@ -174,6 +180,8 @@ export async function reckon(test: Reckoned) {
     refunded: paid.filter((order) => order.refunded_total === order.captured_total).length,
     "refunded in part": paid.filter((o) => o.refunded_total > 0 && o.refunded_total < o.captured_total).length,
     changed: orders.filter(({ changes }) => changes > 0).length,
+    "broke a bundle": orders.filter((order) => order.broken_bundles > 0).length,
+    "paid more for delivery": orders.filter((order) => order.dearer_deliveries > 0).length,
     "changed by staff, or to be": orders.filter((order) => order.staff_changes > 0).length,
     "asked for another address": orders.filter(({ moves }) => moves > 0).length,
     "paid more for a change": further.filter(({ status }) => status === "paid").length,

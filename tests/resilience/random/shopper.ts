@@ -1,3 +1,4 @@
+import type { CheckoutLines } from "#app/checkout/contract.ts";
 import { type Answer, type Buyer, openBuyer, robin } from "../../support/buyer.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 import type { Plan, Step } from "./plans.ts";
@@ -20,11 +21,14 @@ async function patiently<Body>(step: () => Promise<Answer<Body>>): Promise<Answe
 /** The shop's built-in option, accepted if the provider gave no quote. */
 const builtIn = { id: "standard-uk", name: "Standard UK Delivery", rate: "4.99" };
 
+/** The variants to buy, and the lines of a bundle. */
+export type Goods = { single: readonly number[]; bundle: CheckoutLines["lines"] };
+
 /**
  * Goes through the whole checkout as planned.
  * @returns the buyer; null if no checkout was opened
  */
-export async function shopAround(test: TestShop, plan: Plan, goods: readonly number[]): Promise<Buyer | null> {
+export async function shopAround(test: TestShop, plan: Plan, { single, bundle }: Goods): Promise<Buyer | null> {
   const buyer = openBuyer(test);
   let isOpen = false;
   const step = <Body>(name: Step, act: () => Promise<Answer<Body>>) => {
@@ -32,8 +36,8 @@ export async function shopAround(test: TestShop, plan: Plan, goods: readonly num
     return patiently(act);
   };
   try {
-    const lines = plan.lines.map(({ good, quantity }) => ({ variantId: goods[good]!, quantity }));
-    await step("open", () => buyer.open(lines));
+    const lines = plan.lines.map(({ good, quantity }) => ({ variantId: single[good]!, quantity }));
+    await step("open", () => buyer.open(plan.hasBundle ? bundle.concat(lines) : lines));
     isOpen = true;
     await step("address", () => buyer.address({ ...robin, email: plan.email }));
     const quoted = await step("quote", () => buyer.quote()).catch(noQuote);
