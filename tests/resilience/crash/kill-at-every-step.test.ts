@@ -1,12 +1,13 @@
 import type pg from "pg";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { openPool } from "#database/open.ts";
+import { openDatabase, openPool } from "#database/open.ts";
 import { openPrintful, type Printful } from "#providers/printful/client.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../../support/buyer.ts";
-import { printedOf } from "../../support/changed-order.ts";
+import { printedOf, starterBundle } from "../../support/changed-order.ts";
 import { cases, rounds } from "../../support/faults.ts";
 import { printOrders } from "../../support/order-facts.ts";
 import { submit } from "../../support/placed-order.ts";
@@ -31,7 +32,8 @@ let pool: pg.Pool;
 let printful: Printful;
 let mug: number;
 let largeTee: number;
-let mediumTee: number;
+let bundle: Lines;
+let more: number;
 
 beforeAll(async () => {
   world = await openTestWorld();
@@ -43,7 +45,9 @@ beforeAll(async () => {
   pool = openPool(world.databaseUrl, 3, () => {});
   mug = await variantId({ shop: { pool } }, "lantern-mug", "White", "11oz");
   largeTee = await variantId({ shop: { pool } }, "lantern-tshirt", "Navy", "2XL");
-  mediumTee = await variantId({ shop: { pool } }, "lantern-tshirt", "Navy", "M");
+  bundle = await starterBundle({ shop: { pool } });
+  const capId = bundle[1]!.variantId;
+  more = morePence((await sellableVariants(openDatabase(pool), [capId])).get(capId)!.price);
 });
 afterAll(async () => {
   await processes?.web.kill();
@@ -126,18 +130,18 @@ async function change(buyer: Buyer): Promise<void> {
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change?done`);
 }
 
-/** Pence more for two shirts that are a size larger. */
-const more = 2 * (2699 - 2499);
+/** Pence more for a shirt, a cap and six mugs, each alone and with delivery, than for a bundle and six mugs. */
+const morePence = (cap: number) => 2499 + cap + (439 + 7 * 70 + 6 * 60) - 5497;
 
-/** Agrees to a change that costs more, and pays for it. */
+/** Takes the mug out of the bundle, which costs more in all, and pays for it. */
 async function payForChange(buyer: Buyer): Promise<void> {
-  const { rows } = await pool.query("select id from order_items where order_id = $1", [buyer.draft]);
+  const { rows } = await pool.query("select id from order_items where order_id = $1 order by position", [buyer.draft]);
   const { number, revision } = await orderOf(buyer);
   const answer = await submit(
     { url: world.url, fetch: patientFetch },
     `/orders/${number}/change`,
     { cookie: buyer.cookie },
-    { [`size-${rows[0].id}`]: "2XL", revision: String(revision), shown: String(-more) },
+    { [`quantity-${rows[2].id}`]: "0", revision: String(revision), shown: String(-more) },
   );
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change/pay`);
   const page = await patientFetch(`/orders/${number}/change/pay`, { headers: { cookie: buyer.cookie } });
@@ -244,7 +248,7 @@ test("however the processes are killed, every order converges: none lost, none d
   }
   const dearer: Buyer[] = [];
   for (const point of payingMore) {
-    const { buyer } = await buyUntil(point.name, "draft", [{ variantId: mediumTee, quantity: 2 }]);
+    const { buyer } = await buyUntil(point.name, "draft", [...bundle, { variantId: mug, quantity: 6 }]);
     await killAt(point, () => payForChange(buyer));
     dearer.push(buyer);
   }
@@ -313,7 +317,7 @@ test("however the processes are killed, every order converges: none lost, none d
     const { id, captured_total: captured, total, stripe_session_id: own } = await orderOf(buyer);
     const { amount } = await stripe.paymentIntents.retrieve(own);
     expect([captured, total]).toEqual([amount + more, amount + more]);
-    expect(await printedOf({ shop: { printful } }, { id })).toEqual([2]);
+    expect(await printedOf({ shop: { printful } }, { id })).toEqual([1, 1, 6]);
   }
   for (const buyer of moved) expect(await printedFor(buyer)).toEqual(["Robin Moss"]);
 });
