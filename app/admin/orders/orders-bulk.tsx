@@ -110,7 +110,7 @@ export function BulkOutcome({ changed, refused, problems }: ManyOutcome & { prob
       {refused.length > 0 && (
         <Alert>
           {refused.length === 1 ? "One order was not changed." : `${refused.length} orders were not changed.`}
-          <ul className="plain">
+          <ul>
             {refused.map(({ number, why }) => (
               <li key={number}>
                 <Link to={href("/admin/orders/:number", { number })}>{number}</Link>: {why}
