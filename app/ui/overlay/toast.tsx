@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { sharedValue } from "#app/ui/shared-value.ts";
 import { IconButton } from "../forms/button.tsx";
-import { sharedValue } from "../shared-value.ts";
 import { useShared } from "../use-shared.ts";
 import "./toast.css";
 
