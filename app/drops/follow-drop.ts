@@ -45,7 +45,7 @@ async function follow(first: DropWords, { startsIn, changed }: Listener, stopped
       const read = await readPage();
       if (stopped.aborted) return;
       clock = read.clock;
-      // Its drop was taken away: it sells as any other.
+      // Its drop was taken away: it sells like any other.
       if (!read.words) return location.reload();
       if (!(await show(read.page, read.words))) await pauseOrReturn(retryMs, stopped);
     } catch {

@@ -58,7 +58,7 @@ describe("the promised day", () => {
     expect(feed).toContain("<g:availability>preorder</g:availability>");
     expect(feed).toContain(`<g:availability_date>${dispatchOn}T00:00+0000</g:availability_date>`);
     await query("delete from preorders");
-    await until("the page to sell it as any other", async () => !textOf(await html()).includes("This is a pre-order"));
+    await until("the page to sell it as usual", async () => !textOf(await html()).includes("This is a pre-order"));
     expect(await html()).not.toContain("PreOrder");
   });
 
@@ -90,7 +90,7 @@ describe("the promised day", () => {
     expect((await orderRow(shop, buyer.draft)).print_state).toBe("confirmed");
   });
 
-  test("that has come is none: the product is printed as any other", async () => {
+  test("that has come is none: the product is printed like any other", async () => {
     await makePreorder(shop, slug, 0);
     const { buyer } = await atPayment();
     expect(buyer.summary.dispatchOn).toBeNull();

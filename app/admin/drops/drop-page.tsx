@@ -29,7 +29,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 
 const doneWords = {
   saved: "Saved. The product’s page says so now.",
-  removed: "The drop is taken away: the product sells as any other.",
+  removed: "The drop is taken away: the product sells like any other.",
 };
 
 /** A product's drop: when, how many pieces, how many a person. */
@@ -39,7 +39,7 @@ export default function DropPage({ loaderData: { product, drop, hasRoom, now } }
       <ProductSubpageHead
         product={product}
         what="drop"
-        lead={`${momentWords(now)}, UK time. ${drop ? stateWords(drop, now) : "It has no drop: it sells as any other product."}`}
+        lead={`${momentWords(now)}, UK time. ${drop ? stateWords(drop, now) : "It has no drop: it sells like any other product."}`}
         isRemovable={drop?.taken === 0}
         doneWords={doneWords}
       />

@@ -29,7 +29,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 const doneWords = {
   saved: "Saved. The product’s page says so now.",
   delayed: "Saved. Everybody who waits for it gets an email now that offers their money back.",
-  removed: "The pre-order is taken away: the product is printed as any other. Orders that wait keep their day.",
+  removed: "The pre-order is taken away: the product is printed like any other. Orders that wait keep their day.",
 };
 
 const outcomeWords = {
@@ -39,7 +39,7 @@ const outcomeWords = {
 };
 
 function leadOf(preorder: Route.ComponentProps["loaderData"]["preorder"]): string {
-  if (!preorder) return "It is no pre-order: it is printed as any other product.";
+  if (!preorder) return "It is no pre-order: it is printed like any other product.";
   const { outcome, closesOn, dispatchOn } = preorder;
   if (outcome !== "missed" || closesOn === null) return `${postedBy(dispatchOn)}.`;
   return `${missedReason(closesOn)}: nothing is printed. Take the pre-order away to sell the product again.`;

@@ -39,7 +39,7 @@ export async function settleMinimums(shop: Shop): Promise<void> {
 
 /**
  * Carries out a minimum's outcome for one order: its buyer is told that it is printed, or it is cancelled and refunded in
- * full as any other. Safe to repeat.
+ * full like any other. Safe to repeat.
  * @throws Error if the order can no longer be cancelled; a later run tries again
  */
 export async function settleMinimumOf(shop: Shop, { orderId, slug }: { orderId: string; slug: string }): Promise<void> {

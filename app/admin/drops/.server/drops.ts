@@ -104,7 +104,7 @@ async function updateDrop(
   return done("saved");
 }
 
-/** Takes a product's drop away while nobody has a piece: from then on it sells as any other. */
+/** Takes a product's drop away while nobody has a piece: from then on it sells like any other. */
 export async function removeDrop(shop: Shop, staff: Staff, product: NamedProduct): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(drops).where(eq(drops.slug, product.slug)).for("update");

@@ -117,7 +117,7 @@ async function countJoined(tx: Transaction, slug: string): Promise<number> {
 }
 
 /**
- * From then on it is printed as any other product. Orders that wait keep the day that they were promised. Refused while
+ * From then on it is printed like any other product. Orders that wait keep the day that they were promised. Refused while
  * some wait for the outcome of its minimum.
  */
 export async function removePreorder(shop: Shop, staff: Staff, product: NamedProduct): Promise<Outcome> {
