@@ -59,7 +59,7 @@ async function save(action: "save" | "remove", fields: Record<string, string> = 
 }
 
 test("page, checkout, receipt and order's page say what holds, and how many are really ordered", async () => {
-  const { closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 5 });
+  const { closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 4 });
   const minimum = { pieces: 3, closesOn };
   await says(`${minimumWords(minimum)} 0 of 3 are ordered so far.`);
   const buyer = openBuyer(shop);
@@ -83,7 +83,7 @@ test("page, checkout, receipt and order's page say what holds, and how many are 
 });
 
 test("a bundle with it says the same, on its page, in its picker and at the checkout; the cart asks for the count", async () => {
-  const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 5 });
+  const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 4 });
   const words = conditionWords(name, { pieces: 3, closesOn });
   const bundle = "/product/starter-bundle";
   await until("the bundle to say it", async () =>

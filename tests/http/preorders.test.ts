@@ -63,7 +63,7 @@ describe("the promised day", () => {
   });
 
   test("is the order's: it is printed a week before, can be cancelled until then, and arrives after it", async () => {
-    const dispatchOn = await makePreorder(shop, slug, 21);
+    const dispatchOn = await makePreorder(shop, slug, 14);
     const { buyer, email } = await atPayment([
       { variantId: mug, quantity: 1 },
       { variantId: cap, quantity: 1 },

@@ -2,7 +2,11 @@ import type pg from "pg";
 
 type WithDatabase = { shop: { pool: pg.Pool } };
 
-/** Makes a product a pre-order. @returns the ISO date by which it is posted, so many days from now in business time */
+/**
+ * Makes a product a pre-order. Up to 18 days nobody has to agree to wait (R-PREORDER-3); beyond, Christmas makes it more
+ * than 30 days until it arrives.
+ * @returns the ISO date by which it is posted, so many days from now in business time
+ */
 export async function makePreorder({ shop }: WithDatabase, slug: string, days: number): Promise<string> {
   const { rows } = await shop.pool.query(
     `insert into preorders (slug, dispatch_on)
@@ -16,7 +20,7 @@ export async function makePreorder({ shop }: WithDatabase, slug: string, days: n
 
 type Wanted = { pieces: number; closesIn: number };
 
-/** The same, printed only if so many pieces are ordered by the end of a day, so many days from now. */
+/** The same two weeks after a day, so many from now, and printed only if so many pieces are ordered by its end. */
 export async function makeMinimum(test: WithDatabase, slug: string, { pieces, closesIn }: Wanted) {
   const dispatchOn = await makePreorder(test, slug, closesIn + 14);
   const { rows } = await test.shop.pool.query(

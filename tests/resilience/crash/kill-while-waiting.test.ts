@@ -107,7 +107,7 @@ test("reminders of a drop are sent once, however the worker is killed", { timeou
 test("a later day is promised once to everybody who waits", { timeout: 300_000 }, async () => {
   const manager = await signedInStaff({ shop }, "manager");
   const slug = "lantern-tshirt";
-  await makePreorder({ shop }, slug, 20);
+  await makePreorder({ shop }, slug, 14);
   const buyer = await buy(slug, "Navy", "L");
   for (const [round, point] of cases([queued("dispatch-delayed"), sent("dispatch-delayed")], [0]).entries()) {
     const [{ id, version, later }] = (await query(
