@@ -50,12 +50,12 @@ function billed(shop: Shop, order: Order, costs: { total: number; shipping: numb
 
 /**
  * The change that a first bill makes, if it needs no report; empty while there is no bill.
- * @returns null if it needs one: the bill is not in sterling, or is more than the order earns
+ * @returns null if it may need one: the bill is not in sterling, or is more than the order earns, or the order has changed
+ * since it was paid, so that a further payment with a card fee of its own may have been made for it
  */
 export function plainBill(shop: Shop, order: Order, costs: PrintOrder["costs"]): OrderChange | null {
   if (!costs) return {};
-  if (!isSterling(costs)) return null;
-  // A further payment is made for a change of a draft; the bill at its confirmation counts it.
+  if (!isSterling(costs) || order.revision !== order.payableRevision) return null;
   const { known, money } = billed(shop, order, costs, []);
   return money && money.margin < 0 ? null : known;
 }
