@@ -238,6 +238,33 @@ function expectEverythingGoesBack(facts: ChangeFacts, seed: number, penny: numbe
   expect(left, `seed ${seed}`).toBeLessThanOrEqual(gone * penny);
 }
 
+test("a bundle of which more was refunded than its code takes off stays for a person to do", () => {
+  let id = 0;
+  const nextId = () => ++id;
+  const bought = [...bundleOf(nextId, 1), lineOf(nextId(), "L", 1)];
+  const shirt = bought[0]!;
+  const larger = { itemId: bought[2]!.id, color: "Navy", size: "2XL", quantity: 1 };
+  const planAfter = (refunded: number, code: Code | null) => {
+    const { shares } = code ? discountShares(bought, code) : { shares: bought.map(() => 0) };
+    const items = bought.map((item, index) => ({ ...item, discountTotal: shares[index]! }));
+    const lines = [{ itemId: shirt.id, quantity: 0, amount: refunded }];
+    const money = { status: "succeeded", amount: refunded, shippingAmount: 0, decisionKey: "change:1", lines } as const;
+    const capturedTotal = sum(items.map((item) => item.total - item.discountTotal));
+    const delivered = { shippingTotal: 0, shippingRateId: "STANDARD", shippingMaxDays: 5, country: "GB" };
+    const order = { ...delivered, capturedTotal, refundedTotal: refunded };
+    return planChange({ items, past: [money], code, order }, offer, [larger], null);
+  };
+  const ten = codes[1]!;
+  const takenOff = discountShares(bought, ten).shares[0]!;
+  expect(planAfter(1, null)).toEqual({ problem: "refunded_before" });
+  expect(planAfter(takenOff, ten)).toMatchObject({
+    restated: {
+      changed: expect.arrayContaining([{ itemId: shirt.id, line: expect.objectContaining({ discountTotal: 0 }) }]),
+    },
+  });
+  expect(planAfter(takenOff + 1, ten)).toEqual({ problem: "refunded_before" });
+});
+
 test.each([
   ["any", false],
   ["a bundle and any", true],
