@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { placeOrder } from "../support/placed-order.ts";
+import { orderLink, placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { drawer } from "./support/shopping.ts";
 import { alive, desk, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
@@ -130,3 +131,44 @@ test("on a phone, a back-office list can be sorted and selected from, and its he
   await page.getByRole("link", { name: "Total" }).click();
   await page.waitForURL(/sort=/);
 });
+
+/** The page's controls of which a part is under the cart button while they are at the bottom of the view. */
+const underCart = (page: Page) =>
+  page.evaluate(() => {
+    const cart = document.querySelector(".floatcart");
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>("main :is(a, button, select, input:not([type=hidden]))"),
+    ];
+    return controls
+      .filter((control) => {
+        const below = control.getBoundingClientRect().bottom - document.documentElement.clientHeight;
+        window.scrollBy({ top: below + 20, behavior: "instant" });
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        const float = cart?.getBoundingClientRect();
+        return float && right > float.left && left < float.right && bottom > float.top && top < float.bottom;
+      })
+      .map((control) => control.textContent || control.id);
+  });
+
+test.each([desk, { width: 1024, height: 768 }, phone, { width: 320, height: 640 }])(
+  "$width px wide, the cart button covers nothing of an order that is changed and paid for",
+  async (size) => {
+    const shirt = await variantId(shop, "lantern-tshirt", "Navy", "L");
+    const placed = await placeOrder(shop, { lines: [{ variantId: shirt, quantity: 1 }] });
+    await using visitor = await openBuyer(size);
+    const { page } = visitor;
+    await page.goto(await orderLink(shop, placed));
+    await page.locator(".floatcart").waitFor();
+    await page.goto(`/orders/${placed.number}/change`);
+    await alive(page);
+    await page.getByLabel("Size").selectOption("2XL");
+    await page.getByRole("button", { name: "See what it comes to" }).click();
+    const toPay = page.getByRole("button", { name: "Pay £2.00 more" });
+    await toPay.waitFor();
+    expect(await underCart(page)).toEqual([]);
+    expect(await page.locator(".cartbtn").isVisible(), "the header's stays").toBe(true);
+    await toPay.click();
+    await page.getByRole("heading", { name: "£2.00 to pay" }).waitFor();
+    expect(await underCart(page)).toEqual([]);
+  },
+);
