@@ -61,7 +61,7 @@ test.for([
 
     await page.getByRole("link", { name: "Cancel order…" }).click();
     await page.getByRole("button", { name: /^Request cancelling and refunding £/ }).click();
-    await page.getByText("This is over your limit, so nothing was refunded yet.").waitFor();
+    await page.getByText("This is over your limit of £50.00 for one order, so nothing was refunded yet.").waitFor();
     await page.getByText("You requested this, so another owner or treasurer decides").waitFor();
     await expectAccessible(page, "an order waiting for approval");
 

@@ -58,6 +58,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
         const back = href("/admin/orders/:number", { number: order.number });
         if (outcome.kind === "changed") return doneAt(`${back}?done=items`);
         if (outcome.kind === "to_pay") return doneAt(`${back}?done=to_pay`);
+        if (outcome.kind === "over_limit") return refused(`${outcome.why} Nothing was saved`);
         if (outcome.kind === "refused") return refusedFor([changeRefusal(outcome, staffChangeTexts)], 409);
         return refused(unsavedTexts[outcome.kind]);
       }),

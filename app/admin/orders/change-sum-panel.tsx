@@ -6,7 +6,6 @@ import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { overLimitText } from "./change-texts.ts";
 
 interface ChangeSumPanelProps {
   revision: number;
@@ -15,10 +14,10 @@ interface ChangeSumPanelProps {
   paid: number;
   card: Card;
   /**
-   * Null before it was reckoned. `overLimit`: pence that this person may refund, if it is more; `payUntil`: until when the
-   * customer can pay, if it costs more.
+   * Null before it was reckoned. `overLimit`: why this person may not make it, if it refunds too much; `payUntil`: until
+   * when the customer can pay, if it costs more.
    */
-  plan: (ShownPlan & { overLimit: number | null; payUntil: string | null }) | null;
+  plan: (ShownPlan & { overLimit: string | null; payUntil: string | null }) | null;
 }
 
 /** What a change comes to, and the button that saves exactly that. */
@@ -41,7 +40,7 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
         {plan?.notes.map((note) => (
           <Note key={note}>{note}</Note>
         ))}
-        {plan && plan.overLimit !== null && <Alert>{overLimitText(plan.overLimit)}</Alert>}
+        {plan && plan.overLimit !== null && <Alert>{plan.overLimit}</Alert>}
         {plan && plan.overLimit === null && (
           <>
             <ActionButton

@@ -1,5 +1,4 @@
 import { type ChangeProblemTexts, changeProblemTexts } from "#app/orders/change/change-words.ts";
-import { formatPence } from "#app/shared/money.ts";
 
 /** Why a change of the items is refused, for staff. */
 export const staffChangeTexts: ChangeProblemTexts = {
@@ -23,7 +22,6 @@ export const unsavedTexts = {
   reckoned: "What it comes to is not what this page showed. Nothing was saved: check it and save again",
   being_paid: "A payment of the customer for another change is being checked by the bank. Wait a minute and save again",
   provider_silent: "Stripe isn’t responding. Nothing was saved: save again in a minute",
-  over_limit: "This is over your refund limit, so nothing was saved. An owner or treasurer has to make this change",
 } as const;
 
 /** Why a change that waits for its payment was not withdrawn. */
@@ -33,7 +31,3 @@ export const notWithdrawnTexts = {
   being_paid: "The bank is checking the customer’s payment for it. Wait a minute and try again",
   provider_silent: "Stripe isn’t responding. The change still waits: try again in a minute",
 } as const;
-
-/** @param limit pence */
-export const overLimitText = (limit: number): string =>
-  `With what you have refunded of this order before, this is over your limit of ${formatPence(limit)}. An owner or treasurer has to make this change.`;

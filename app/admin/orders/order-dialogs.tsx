@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
-import { isOverLimit, sumOfForm } from "./refund-limits.ts";
+import { isOverLimit, overLimitText, sumOfForm } from "./refund-limits.ts";
 import { RefundLines } from "./refund-lines.tsx";
 import { mayCancel, mayRefundAll } from "./status-changes.ts";
 
@@ -39,7 +39,8 @@ export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProp
       </p>
       {isOver && (
         <p>
-          This is over your limit. An owner or treasurer has to approve it before anything is refunded
+          {overLimitText(admin, money.left, paidBackByMe)} An owner or treasurer has to approve it before anything is
+          refunded
           {orderCan.hold(order) && "; until then the order is not printed"}.
         </p>
       )}
@@ -72,7 +73,8 @@ export function RefundDialog({ formKey, ...props }: RefundProps) {
       <p className="small soft">
         To {cardWords(order)}; banks take 5 to 10 days. The customer gets an email. Afterwards{" "}
         {formatPence(money.left - sum)} could still be refunded.
-        {isOver && " This is over your limit: an owner or treasurer has to approve it before anything is refunded."}
+        {isOver &&
+          ` ${overLimitText(admin, sum, paidBackByMe)} An owner or treasurer has to approve it before anything is refunded.`}
       </p>
     </ConfirmDialog>
   );

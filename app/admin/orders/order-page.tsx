@@ -22,6 +22,7 @@ import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { HeldPanel, RequestPanel, StatusPanel } from "./next-step-panels.tsx";
 import { CancelDialog, RefundDialog } from "./order-dialogs.tsx";
+import { limitWords } from "./refund-limits.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { mayCancel } from "./status-changes.ts";
 import { EmailsPanel, NotesPanel, TimelinePanel } from "./timeline-panels.tsx";
@@ -41,14 +42,14 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "view_orders", orderActions(params.number));
 
-const doneWords = (card: Card) => ({
+const doneWords = (card: Card, me: Parameters<typeof limitWords>[0]) => ({
   noted: "Note added. All staff can see it.",
   mailed: "Email sent again.",
   status: "Status changed.",
   resumed: "Resumed. The printer’s response appears below.",
   cancelled: "Order cancelled. It is refunded once the printer has stopped.",
   refunded: `The refund is on its way to ${cardWords(card)}, and the customer gets an email.`,
-  waits: "This is over your limit, so nothing was refunded yet. An owner or treasurer has to approve it.",
+  waits: `This is over ${limitWords(me)}, so nothing was refunded yet. An owner or treasurer has to approve it.`,
   approved: "Approved. It is being carried out.",
   declined: "Declined. Nothing was refunded.",
   items: "Items changed. A draft at the printer is replaced, and the customer gets an email.",
@@ -61,13 +62,13 @@ const intentsWithForms = ["refund", "cancel", "reveal", "note"];
 
 /** An order's page, with every action that staff can take. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, formKey } = loaderData;
+  const { order, formKey, me } = loaderData;
   const isInForm = actionData && intentsWithForms.includes(actionData.intent);
   return (
     <>
       <OrderHead {...loaderData} />
       <ErrorSummary problems={isInForm ? [] : (actionData?.problems ?? [])} />
-      <DoneNote words={doneWords(order)} />
+      <DoneNote words={doneWords(order, me)} />
       <RequestPanel {...loaderData} />
       <ChangeToPayPanel {...loaderData} />
       <HeldPanel {...loaderData} />

@@ -1,6 +1,7 @@
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { amountsOfLines, type PastRefund, type SoldLine } from "#app/orders/refunds/refund-amounts.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { opens } from "../permissions.ts";
 
 type Person = { id: string; role: string; permissions: readonly string[] };
@@ -23,6 +24,36 @@ export function refundLimitOf({ role, permissions }: Pick<Person, "role" | "perm
 export function isOverLimit(person: Pick<Person, "role" | "permissions">, amount: number, before: number): boolean {
   const limit = refundLimitOf(person);
   return limit !== null && before + amount > limit;
+}
+
+type Role = Pick<Person, "role" | "permissions">;
+
+/** The person's limit as it is named to them. */
+export function limitWords(person: Role): string {
+  const limit = refundLimitOf(person);
+  return limit === null ? "your limit" : `your limit of ${formatPence(limit)} for one order`;
+}
+
+/**
+ * Why a refund is too much for this person, as a sentence.
+ * @param amount pence
+ * @param before pence that this person has already refunded on the order
+ */
+export function overLimitText(person: Role, amount: number, before: number): string {
+  const limit = limitWords(person);
+  if (before === 0) return `${formatPence(amount)} is over ${limit}.`;
+  return `With the ${formatPence(before)} that you refunded of this order before, ${formatPence(amount)} comes to ${formatPence(before + amount)}, which is over ${limit}.`;
+}
+
+/**
+ * The same, and who may do it instead: the roles whose limit is high enough.
+ * @param doing such as "make this change"
+ */
+export function othersMay(person: Role, amount: number, before: number, doing: string): string {
+  const own = refundLimitOf(person) ?? 0;
+  const roles = ["manager", "treasurer"].filter((role) => limits[role]! > own && limits[role]! >= amount);
+  const who = roles.length === 0 ? "An owner" : `A ${roles.join(", ")} or owner`;
+  return `${overLimitText(person, amount, before)} ${who} can ${doing}.`;
 }
 
 /**

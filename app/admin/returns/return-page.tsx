@@ -55,8 +55,7 @@ function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "don
   if (outcome === "wrong_state") return "This has already been decided. Reload the page";
   if (outcome === "sum_changed")
     return "Another refund of this order changed the sum. Check the new sum and confirm it";
-  if ("overLimit" in outcome)
-    return `This is over your limit of ${outcome.overLimit}. An owner or treasurer has to do it`;
+  if ("overLimit" in outcome) return outcome.overLimit;
   return refundRefusals[outcome.problem];
 }
 

@@ -14,11 +14,11 @@ import { formatPence } from "#app/shared/money.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { isOverLimit, refundLimitOf } from "../refund-limits.ts";
+import { isOverLimit, othersMay } from "../refund-limits.ts";
 import { paidBackBy } from "./refund-order.ts";
 
 type ReckonedChange = Pick<ChangePlan, "amount" | "rows" | "notes"> & {
-  overLimit: number | null;
+  overLimit: string | null;
   payUntil: string | null;
 };
 
@@ -27,8 +27,8 @@ export const mayChangeAsStaff = (shop: Shop, order: Order): Promise<boolean> =>
   mayChangeItems(shop.db, order, { actor: "staff", now: shop.clock.now() });
 
 /**
- * What a change comes to for this person. `overLimit`: their limit in pence, if it refunds more than that; `payUntil`:
- * until when the customer could pay for one that costs more.
+ * What a change comes to for this person. `overLimit`: why they may not make it and who may, if it refunds too
+ * much; `payUntil`: until when the customer could pay for one that costs more.
  */
 export async function reckonAsStaff(
   shop: Shop,
@@ -44,17 +44,29 @@ export async function reckonAsStaff(
     const payUntil = deadlineWords(lastMomentToPay(shop, order, "staff"), shop.clock.now());
     return { amount, rows, notes, overLimit: null, payUntil };
   }
-  const isOver = amount > 0 && isOverLimit(staff, amount, await paidBackBy(shop.db, staff, order.id));
-  return { amount, rows, notes, overLimit: isOver ? refundLimitOf(staff) : null, payUntil: null };
+  const before = amount > 0 ? await paidBackBy(shop.db, staff, order.id) : 0;
+  const isOver = amount > 0 && isOverLimit(staff, amount, before);
+  return { amount, rows, notes, overLimit: isOver ? overLimit(staff, amount, before) : null, payUntil: null };
 }
+
+const overLimit = (staff: Staff, amount: number, before: number) =>
+  othersMay(staff, amount, before, "make this change");
+
+/** Over their limit: why, in sentences. */
+type StaffChangeOutcome = Exclude<ChangeOutcome, { kind: "over_limit" }> | { kind: "over_limit"; why: string };
 
 /**
  * Changes the items as staff, with the owner's own use case (R-ADMIN-19). The difference counts towards this person's
  * refund limit; over it, the change is refused, and somebody with a higher limit has to make it. What costs more waits
  * for the customer to pay it (R-ADMIN-20).
  */
-export const changeAsStaff = (shop: Shop, staff: Staff, order: Order, wanted: WantedChange): Promise<ChangeOutcome> =>
-  changeItems(shop, order.id, wanted, {
+export async function changeAsStaff(
+  shop: Shop,
+  staff: Staff,
+  order: Order,
+  wanted: WantedChange,
+): Promise<StaffChangeOutcome> {
+  const outcome = await changeItems(shop, order.id, wanted, {
     actor: "staff",
     id: staff.id,
     name: staff.name,
@@ -67,6 +79,10 @@ export const changeAsStaff = (shop: Shop, staff: Staff, order: Order, wanted: Wa
         summary: `${doneBy(plan)}: ${wordsOf(plan).join("; ")}`,
       }),
   });
+  if (outcome.kind !== "over_limit") return outcome;
+  const before = await paidBackBy(shop.db, staff, order.id);
+  return { kind: "over_limit", why: overLimit(staff, wanted.shown ?? 0, before) };
+}
 
 function doneBy({ amount }: ChangePlan): string {
   if (amount < 0) return `asked the customer to pay ${formatPence(-amount)} for a change of the items`;

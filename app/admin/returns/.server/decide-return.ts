@@ -10,7 +10,6 @@ import {
   refuseReturn,
 } from "#app/returns/.server/decide-return.ts";
 import { readReturn, whereNotice } from "#app/returns/.server/return-queries.ts";
-import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -18,7 +17,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { paidBackBy } from "../../orders/.server/refund-order.ts";
 import type { ReturnDecisionForm } from "../../orders/contract.ts";
-import { isOverLimit, refundLimitOf } from "../../orders/refund-limits.ts";
+import { isOverLimit, othersMay } from "../../orders/refund-limits.ts";
 
 /** A return for staff, with its refund. @param withheld pence to withhold */
 export async function readReturnForStaff(shop: Shop, order: Order, reference: string, withheld: number) {
@@ -68,7 +67,7 @@ export async function decideReturn(
     by: staff,
     alongside: async (tx: Transaction, refund: Refund | null) => {
       // The order is locked and the refund written, so the total includes it.
-      if (refund && isOverLimit(staff, 0, await paidBackBy(tx, staff, order.id))) throw new OverLimit();
+      if (refund && isOverLimit(staff, 0, await paidBackBy(tx, staff, order.id))) throw new OverLimit(refund.amount);
       if (refund && refund.amount !== sum) throw new SumChanged();
       await audit(tx, staff, {
         action: refund ? "refund" : "update",
@@ -95,13 +94,19 @@ export async function decideReturn(
   } catch (error) {
     if (error instanceof SumChanged) return "sum_changed";
     if (!(error instanceof OverLimit)) throw error;
-    return { overLimit: formatPence(refundLimitOf(staff) ?? 0) };
+    const before = await paidBackBy(shop.db, staff, order.id);
+    return { overLimit: othersMay(staff, error.amount, before, "refund this return") };
   }
 }
 
 /** Rolls back the decision. */
 class OverLimit extends Error {
   override name = "OverLimit";
+  readonly amount: number;
+  constructor(amount: number) {
+    super("over the limit");
+    this.amount = amount;
+  }
 }
 
 /** Another refund changed the sum after it was confirmed; rolls back the decision too. */

@@ -26,7 +26,9 @@ export type WantedChange = {
 };
 
 export type ChangeOutcome =
-  | { kind: "changed" | "too_late" | "stale" | "over_limit" }
+  | { kind: "changed" | "too_late" | "stale" }
+  /** It refunds more than this member of staff may. */
+  | { kind: "over_limit" }
   /** It costs more: it is made once the difference is paid. */
   | { kind: "to_pay" }
   /** The payment of an earlier change is with the bank, or the payment provider does not answer. Nothing has changed. */
