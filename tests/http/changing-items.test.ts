@@ -40,7 +40,9 @@ describe("while it can be cancelled", () => {
     expect(email!.text).toContain("Taken out");
     expect(await eventsOf(shop, placed.id)).toContain("items_changed");
     const done = await shop.fetch(saved.headers.get("location")!, { headers: placed.headers });
-    expect(await done.text()).toContain("Changed.");
+    const ended = await done.text();
+    expect(ended).toContain("Changed.");
+    expect(ended).toContain("A refund takes your bank 5 to 10 days");
     const page = await (await shop.fetch(`/orders/${placed.number}`, { headers: placed.headers })).text();
     expect(page).toContain("Order changed");
   });

@@ -75,6 +75,8 @@ describe("a change that costs more", () => {
     await payIntent(shop, intent);
     const back = await payPage(shop, placed, `?payment_intent=${intent}`);
     expect([back.status, back.headers.get("location")]).toEqual([302, `/orders/${placed.number}/change?done`]);
+    const done = await shop.fetch(`/orders/${placed.number}/change?done`, { headers: placed.headers });
+    expect(await done.text(), "nothing comes back").not.toContain("A refund takes");
     await settle(shop);
     expect(await linesOf(shop, placed)).toMatchObject([
       { size: "2XL", quantity: 2, canceled_quantity: 0, unit_price: 2699, total: 5398 },

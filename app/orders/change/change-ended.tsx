@@ -8,15 +8,17 @@ import type { OrderStatus } from "../rules.ts";
 interface ChangeDoneProps {
   number: string;
   email: string | null;
-  /** Pence. */
+  /** Pence, less refunds. */
   paid: number;
+  /** Something of it was refunded, by this change or an earlier one. */
+  hasRefunds: boolean;
   isOpen: boolean;
   /** The end of the cancel window, in words. */
   until: string | null;
 }
 
 /** The change is saved. */
-export function ChangeDone({ number, email, paid, isOpen, until }: ChangeDoneProps) {
+export function ChangeDone({ number, email, paid, hasRefunds, isOpen, until }: ChangeDoneProps) {
   return (
     <OrderSubpage
       number={number}
@@ -24,14 +26,14 @@ export function ChangeDone({ number, email, paid, isOpen, until }: ChangeDonePro
       title="Changed."
       lead={
         <>
-          Order <b>{number}</b>. You pay <Money pence={paid} /> in all.
+          Order <b>{number}</b>. You have paid <Money pence={paid} /> in all.
         </>
       }
     >
       <div className="stack pt-6 max-w-[40rem]">
         <p>
-          A confirmation with everything that changed is on its way to <b>{email}</b>. Keep it with your receipt. A
-          refund takes your bank 5 to 10 days.
+          A confirmation with everything that changed is on its way to <b>{email}</b>. Keep it with your receipt.
+          {hasRefunds && " A refund takes your bank 5 to 10 days."}
         </p>
         {isOpen && (
           <p>

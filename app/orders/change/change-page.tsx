@@ -49,6 +49,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     isDone,
     card: { cardBrand, cardLast4 },
     paid: capturedTotal - refundedTotal,
+    hasRefunds: refundedTotal > 0,
     until: cancelUntil && deadlineWords(cancelUntil, now),
     cancelUntil,
     now,
@@ -132,7 +133,9 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
       </div>
       <Form method="post" className="cols ord__in pt-6" noValidate>
         <div className="stack">
-          <ErrorSummary problems={problems} />
+          <div className="pb-4 empty:hidden">
+            <ErrorSummary problems={problems} />
+          </div>
           <input type="hidden" name="revision" value={revision} />
           <h2>What is in it</h2>
           <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />

@@ -9,6 +9,7 @@ import type { PageHandle } from "#app/shell/layout.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
 import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
@@ -114,7 +115,8 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
             </>
           )}
           <p className="small soft">
-            If the payment fails, or you leave, your order stays as it was and goes to print after its window.
+            If the payment fails, or you leave, your order stays as it was, and goes to print once it can no longer be
+            changed.
           </p>
           <Form method="post">
             <Button type="submit" tone="line" size="s" busy={busy} busyLabel="Just a moment...">
@@ -132,6 +134,9 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
             ]}
             total={{ label: "To pay", amount }}
           />
+          <Link className="small" to={`/orders/${number}/change`}>
+            Change something else
+          </Link>
         </section>
       </div>
     </OrderSubpage>
