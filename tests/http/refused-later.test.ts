@@ -50,3 +50,29 @@ test("a payment refused before the shop heard that it was being decided: one ema
   const { rows } = await pool.query("select count(*)::int as mails from mails where recipient = $1", [email]);
   expect(rows, "none waits to be sent either").toEqual([{ mails: 1 }]);
 });
+
+test("and none if its buyer has tried again since, and was refused in front of them", async () => {
+  const email = "tried-again@example.com";
+  const lines = [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
+  const buyer = await openBuyer(shop).ready(lines, { ...robin, email });
+  const at = companyPage(shop, buyer);
+  const waiting = async () =>
+    (await shop.shop.pool.query("select kind from mails where recipient = $1 and sent_at is null", [email])).rows;
+  await at.answer(await at.leaveFor("paypal"), "fail_later");
+  await hearProcessing(shop, buyer);
+  await until("the company to refuse", async () => {
+    await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
+    return (await orderRow(shop, buyer.draft)).status === "payment_failed";
+  });
+  expect(await waiting()).toEqual([{ kind: "payment-failed" }]);
+
+  expect((await buyer.send("POST", "/api/checkout", { lines, paying: buyer.draft })).status).toBe(200);
+  expect((await buyer.pay()).status).toBe(200);
+  await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
+  expect(await waiting(), "only paying again is no answer yet").toEqual([{ kind: "payment-failed" }]);
+  await expect(buyer.confirm("pm_card_chargeDeclined")).rejects.toThrow("declined");
+  await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
+  expect((await orderRow(shop, buyer.draft)).status).toBe("payment_failed");
+  await settle(shop);
+  expect(await emailsTo(shop, email)).toEqual([]);
+});

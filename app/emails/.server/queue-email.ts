@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable } from "#database/open.ts";
 import { mails } from "#database/schema/index.ts";
@@ -34,6 +35,11 @@ export async function queueEmail<Schema extends z.ZodType>(
   const { afterSeconds = 0 } = message;
   if (added) await enqueue(shop, tx, sendEmail, { messageId }, messageId, { afterSeconds });
   return added !== undefined;
+}
+
+/** Withdraws the unsent emails of one kind about an order; the job that would send one finds nothing. */
+export async function withdrawEmails(tx: Queryable, { kind }: Pick<Email, "kind">, orderId: string): Promise<void> {
+  await tx.delete(mails).where(and(eq(mails.orderId, orderId), eq(mails.kind, kind), isNull(mails.sentAt)));
 }
 
 export const messageIdOf = (shop: Pick<Shop, "config" | "store">, { kind }: Pick<Email, "kind">, event: string) =>

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
+import { paymentFailed } from "#app/emails/.server/emails.ts";
+import { withdrawEmails } from "#app/emails/.server/queue-email.ts";
 import { isRedirectMethod } from "#app/settings/method-rules.ts";
 import type { Transaction } from "#database/open.ts";
 import { checkoutReminders, orderEvents } from "#database/schema/index.ts";
@@ -32,7 +34,8 @@ const processingKey = ({ metadata }: Stripe.PaymentIntent) => `processing:${meta
 
 /**
  * Records each failed attempt. Whoever was told to wait for one gets an email, also if the shop never heard that it was
- * being decided (R-METHOD-6).
+ * being decided, unless they try again before it is sent and see that attempt fail: the shop lets nobody pay again before
+ * it has told them of the first (R-METHOD-6).
  */
 export async function recordFailure(
   shop: Shop,
@@ -50,7 +53,8 @@ export async function recordFailure(
   const outcome = await transition(tx, order.id, "payment_failed", { happening });
   if (outcome === "already") await addEvent(tx, { orderId: order.id, ...happening });
   const key = processingKey(intent);
-  if (!wasRefusedLater(intent) && !(await hasEvent(tx, order.id, key))) return;
+  if (!wasRefusedLater(intent) && !(await hasEvent(tx, order.id, key)))
+    return withdrawEmails(tx, paymentFailed, order.id);
   // Instead of the reminder about the same goods, which would be the second email about them.
   await tx
     .delete(checkoutReminders)
