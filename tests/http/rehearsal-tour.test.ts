@@ -49,6 +49,14 @@ async function registerDomain(): Promise<void> {
   await until("the shop hears of it", () => shop.shop.paymentDomain !== null);
 }
 
+/** As the owner, under Settings, Shop. */
+async function switchReminderOn(): Promise<void> {
+  const fields = { intent: "save", "seen:checkoutReminder": "off", checkoutReminder: "on" };
+  const answer = await staff.post("/admin/settings/shop", fields);
+  expect(answer.headers.get("location")).toBe("/admin/settings/shop?done=saved");
+  await until("the shop hears of it", () => shop.shop.store.checkoutReminder);
+}
+
 const firstProduct = async (): Promise<{ id: number; slug: string }> =>
   (await shop.shop.pool.query("select id, slug from products order by id limit 1")).rows[0];
 
@@ -81,6 +89,7 @@ async function wait(slug: string): Promise<void> {
   }
   if (slug === "who-made-it") await enterSafety();
   if (slug === "pay-with-a-wallet") await registerDomain();
+  if (slug === "left-at-the-checkout") await switchReminderOn();
   if (slug === "ordered-ahead") await promiseLater();
   if (slug === "a-few-pieces") await makeOrStartDrop();
   await shop.shop.pool.query("update orders set updated_at = now() - interval '1 minute'");

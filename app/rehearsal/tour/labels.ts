@@ -62,6 +62,8 @@ export function tourPlace(
       return { to: href("/admin/settings/markets"), words: "Markets, in the back office" };
     case "wallets":
       return { to: href("/admin/settings/payment"), words: "Payment, in the back office" };
+    case "settings":
+      return { to: href("/admin/settings/shop"), words: "Settings, in the back office" };
     case "withdrawal":
       return number === null
         ? null

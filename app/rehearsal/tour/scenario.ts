@@ -9,6 +9,8 @@ export type TourAction =
   | { does: "clear_faults" }
   /** The sandbox shopper goes through the checkout; `thenBreak` is turned on just before paying. */
   | { does: "buy"; card: string; place?: ShopperPlace; wants?: ShopperWish; thenBreak?: Fault }
+  /** The same without paying, and without refusing the email about it. */
+  | { does: "leave" }
   /** The same up to the address, which the checkout must refuse. */
   | { does: "try_address"; place: ShopperPlace }
   /** This browser takes a place in the waiting room of the drop that staff changed last. */
@@ -29,6 +31,7 @@ export type TourAction =
   | { does: "withdraw" }
   /** Advances the clock to this many minutes before the cancel window closes. */
   | { does: "clock_before_deadline"; minutes: number }
+  | { does: "clock_hours"; hours: number }
   /** Advances the clock past the end of the cancel window. */
   | { does: "clock_past_deadline" }
   | { does: "print"; move: string }
@@ -59,6 +62,7 @@ export type Place =
   | "products"
   | "markets"
   | "wallets"
+  | "settings"
   | "withdrawal";
 
 export type Step = {

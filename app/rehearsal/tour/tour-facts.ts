@@ -48,6 +48,10 @@ export type TourFacts = {
   isSafetyKnown: boolean;
   /** Whether any wallet is active on the shop's domain. */
   hasWallets: boolean;
+  /** Whether the shop sends an email about an unfinished checkout. */
+  hasReminders: boolean;
+  /** Whether it has sent the one about the scenario's order. */
+  isReminded: boolean;
   /** Undelivered webhooks of the sandbox. */
   eventsWaiting: number;
 };
@@ -69,6 +73,8 @@ export const noFacts: TourFacts = {
   isPreorder: false,
   isSafetyKnown: false,
   hasWallets: false,
+  hasReminders: false,
+  isReminded: false,
   eventsWaiting: 0,
 };
 

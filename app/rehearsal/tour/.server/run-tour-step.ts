@@ -18,7 +18,8 @@ import type { TourAction } from "../scenario.ts";
 import { askForFlat, changeAsCustomer, payForChange, wantMoreAsCustomer } from "./change-as-customer.ts";
 import { notTheirs } from "./not-theirs.ts";
 import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
-import { keepOrder, soldAhead, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
+import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
+import { soldAhead } from "./sold-ahead.ts";
 import { takePlaceOfDrop } from "./take-place-of-drop.ts";
 
 /** The context of a step: the request and its scenario. */
@@ -67,6 +68,15 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
       await payDraft(shop, request, token, order!, action.card);
       return { message: null, error: null, cookie: draftCookie(shop, token) };
     }
+    case "leave": {
+      // Nobody gets a second one within a month.
+      const tag = `${tagOf(tour)}-${randomUUID().slice(0, 8)}`;
+      const { orderId, token } = await fillCheckout(shop, request, tag, { isLeft: true });
+      await keepOrder(shop, tour.scenario, orderId);
+      return { message: null, error: null, cookie: draftCookie(shop, token) };
+    }
+    case "clock_hours":
+      return room({ intent: "clock", advanceMs: action.hours * 3_600_000 + 60_000 });
     case "try_address": {
       const { orderId, token, refusal } = await tryAddress(shop, request, tagOf(tour), action.place);
       await keepOrder(shop, tour.scenario, orderId);

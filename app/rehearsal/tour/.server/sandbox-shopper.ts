@@ -46,11 +46,11 @@ export async function fillCheckout(
   shop: Shop,
   request: Request,
   tag: string,
-  { place = "hebden bridge", wants }: { place?: ShopperPlace; wants?: ShopperWish } = {},
+  { place = "hebden bridge", wants, isLeft }: { place?: ShopperPlace; wants?: ShopperWish; isLeft?: true } = {},
 ): Promise<Bought> {
   const { summary, token, guest } = await beginCheckout(shop, request, wants);
   const id = summary.orderDraftId;
-  await saveAddress(shop, guest, id, shopper(tag, place));
+  await saveAddress(shop, guest, id, { ...shopper(tag, place), ...(isLeft && { noReminder: false }) });
   await chooseDelivery(shop, guest, summary, place);
   return { orderId: id, token };
 }

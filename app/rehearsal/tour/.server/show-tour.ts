@@ -3,9 +3,9 @@ import { data } from "react-router";
 import { walletSettingsOf } from "#app/checkout/express/.server/wallet-settings.ts";
 import { safetyFacts } from "#app/markets/shown-safety.ts";
 import { addressDestination } from "#app/pricing/addresses/markets.ts";
-import { queryRows } from "#database/query-rows.ts";
 import {
   attentionItems,
+  checkoutReminders,
   furtherPayments,
   mails,
   orderItems,
@@ -20,6 +20,7 @@ import type { RehearsalState } from "../../contract.ts";
 import { type Scenario, type Step, stepsDone } from "../scenario.ts";
 import { scenarioOf, scenarios } from "../scenarios.ts";
 import { noFacts, type TourFacts } from "../tour-facts.ts";
+import { soldAhead } from "./sold-ahead.ts";
 
 export type TourOrder = typeof orders.$inferSelect;
 
@@ -43,8 +44,9 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const isSafetyKnown = safetyFacts(shop.store, null).every(({ isKnown }) => isKnown);
   const hasWallets = walletSettingsOf(shop).wallets.length > 0;
   const { hasPieces, ...ahead } = await soldAhead(shop, order?.id ?? null);
-  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, ...ahead };
-  const [desk, emails, items, sentBack, further] = await Promise.all([
+  const hasReminders = shop.store.checkoutReminder;
+  if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, hasReminders, ...ahead };
+  const [desk, emails, items, sentBack, further, reminded] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
       .select({ kind: mails.kind, sentAt: mails.sentAt, attempts: mails.attempts })
@@ -56,6 +58,10 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
       .select({ status: furtherPayments.status })
       .from(furtherPayments)
       .where(eq(furtherPayments.orderId, order.id)),
+    shop.db
+      .select({ sentAt: checkoutReminders.sentAt })
+      .from(checkoutReminders)
+      .where(eq(checkoutReminders.orderId, order.id)),
   ]);
   const { number, status, printState, capturedTotal, refundedTotal, cancelUntil, country, postcode } = order;
   const destination = country && addressDestination(country, postcode);
@@ -84,26 +90,11 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     returns: sentBack.map(({ status }) => status),
     isSafetyKnown,
     hasWallets,
+    hasReminders,
+    isReminded: reminded.some(({ sentAt }) => sentAt !== null),
     ...ahead,
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
-}
-
-type SoldAhead = Pick<TourFacts, "drop" | "dropSlug" | "places" | "isPreorder"> & { hasPieces: boolean };
-
-/** What is sold at its own time, and whether the order has pieces of it. */
-export async function soldAhead({ db }: Shop, orderId: string | null): Promise<SoldAhead> {
-  const [found] = await queryRows<SoldAhead>(
-    db,
-    `select case when d.slug is not null then drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) end as drop,
-       d.slug as drop_slug,
-       (select count(*)::int from drop_places p where p.slug = d.slug) as places,
-       exists (select from preorders p where promised_dispatch(p.slug) is not null) as is_preorder,
-       exists (select from drop_reservations r where r.order_id = $1) as has_pieces
-     from (values (0)) as one left join (select * from drops order by updated_at desc limit 1) d on true`,
-    [orderId],
-  );
-  return found!;
 }
 
 /** One of the scenarios in the list. */
