@@ -92,6 +92,19 @@ describe("whoever left the checkout", () => {
     expect(await subjectsTo(email)).toEqual([]);
   });
 
+  test("gets none at an address that was never asked, as a wallet's, and one at the address that was", async () => {
+    const buyer = await leave();
+    const first = email;
+    await buyer.address({ ...robin, email: first.toUpperCase() });
+    const { rows } = await pool.query("select from checkout_reminders where order_id = $1", [buyer.draft]);
+    expect(rows, "the same address").toHaveLength(1);
+    await buyer.address({ ...robin, email: `wallet-${person}@example.com` });
+    await shop.control.advanceClock(hours(4));
+    await sweep();
+    expect(await subjectsTo(`wallet-${person}@example.com`)).toEqual([]);
+    expect(await subjectsTo(first)).toEqual([]);
+  });
+
   test("gets none once the shop no longer offers it", async () => {
     await leave();
     await offer(false);

@@ -11,7 +11,7 @@ import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
 import { settleDiscount } from "../../discount/.server/settle-discount.ts";
-import { chooseReminder } from "../../reminder/.server/choose-reminder.ts";
+import { chooseReminder, reminderAddress } from "../../reminder/.server/choose-reminder.ts";
 
 /**
  * Saves email and address in the draft. Another destination drops the delivery choice; another email drops a code that
@@ -24,8 +24,11 @@ export async function saveAddress(
   id: string,
   { noReminder, ...given }: CheckoutAddress,
 ): Promise<CheckoutSummary> {
+  // A wallet's sheet does not ask. What one address agreed to is no answer of another's.
+  const agreed = noReminder === undefined ? await reminderAddress(shop, id) : null;
   const summary = await saveOnDraft(shop, request, id, given);
   if (noReminder !== undefined) await chooseReminder(shop, id, !noReminder);
+  else if (agreed !== null && agreed.toLowerCase() !== given.email.toLowerCase()) await chooseReminder(shop, id, false);
   return summary;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { checkoutReminders } from "#database/schema/index.ts";
+import { checkoutReminders, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** Keeps the buyer's answer to the offer of one email about this checkout, while the shop makes that offer. */
@@ -11,4 +11,15 @@ export async function chooseReminder({ db, store }: Shop, orderId: string, wante
       .delete(checkoutReminders)
       .where(and(eq(checkoutReminders.orderId, orderId), isNull(checkoutReminders.sentAt)));
   }
+}
+
+/** The address that agreed to an email about this checkout, while one may be sent; null without one. */
+export async function reminderAddress({ db, store }: Shop, orderId: string): Promise<string | null> {
+  if (!store.checkoutReminder) return null;
+  const [agreed] = await db
+    .select({ email: orders.email })
+    .from(checkoutReminders)
+    .innerJoin(orders, eq(orders.id, checkoutReminders.orderId))
+    .where(and(eq(checkoutReminders.orderId, orderId), isNull(checkoutReminders.sentAt)));
+  return agreed?.email ?? null;
 }
