@@ -86,7 +86,8 @@ begin
   return greatest(decided, (
     select max(print_from(p.dispatch_on)) from preorders p where p.minimum is null and exists (
       select from order_items i join products r on r.id = i.product_id
-      where i.order_id = the_order and product_slug(r.id, r.slug, r.name) = p.slug)));
+      where i.order_id = the_order and i.quantity > i.canceled_quantity
+        and product_slug(r.id, r.slug, r.name) = p.slug)));
 end
 $$;
 
@@ -148,7 +149,8 @@ begin
       where o.status = 'paid' and o.print_state in ('none', 'draft') and o.dispatch_on < day
         and exists (
           select from order_items i join products p on p.id = i.product_id
-          where i.order_id = o.id and product_slug(p.id, p.slug, p.name) = the_slug)
+          where i.order_id = o.id and i.quantity > i.canceled_quantity
+            and product_slug(p.id, p.slug, p.name) = the_slug)
       order by o.id limit most for update of o
     )
     update orders o set

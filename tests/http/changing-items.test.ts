@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withdraw } from "#app/withdrawal/.server/withdraw.ts";
-import { variantId } from "../support/buyer.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import {
   changeItemsOf,
   expectMoney,
@@ -105,6 +105,40 @@ describe("while it can be cancelled", () => {
     }
     await expectMoney(shop, placed, 0);
     expect(await eventsOf(shop, placed.id)).not.toContain("items_changed");
+  });
+
+  test("what would bring it below its code's minimum is refused, with the minimum and what to do", async () => {
+    await shop.shop.pool.query(
+      "insert into discount_codes (code, kind, value, minimum_pence) values ('FROM30', 'percentage', 10, 3000)",
+    );
+    const navyL = await variantId(shop, "lantern-tshirt", "Navy", "L");
+    const email = "from30@example.com";
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: navyL, quantity: 2 }]);
+    await buyer.address({ ...robin, email });
+    await buyer.select((await buyer.quote()).body.options[0]!);
+    expect((await buyer.discount("FROM30")).status).toBe(200);
+    await buyer.pay();
+    await buyer.confirm();
+    await settle(shop);
+    const { id, number, total } = await orderRow(shop, buyer.draft);
+    const placed: PlacedOrder = {
+      id,
+      number,
+      total,
+      email,
+      payment: "",
+      cookie: "",
+      headers: { cookie: buyer.cookie },
+    };
+    const [shirt] = await linesOf(shop, placed);
+    const refused = await change(placed, { [`quantity-${shirt!.id}`]: "1" });
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(html).toContain("Your code is for goods of £30.00 and more, and what is left would cost less");
+    expect(html).toContain("Keep so much that it comes to £30.00, or cancel the whole order");
+    expect(await linesOf(shop, placed)).toMatchObject([{ canceled_quantity: 0 }]);
+    await expectMoney(shop, placed, 0);
   });
 
   test("a bundle's part may have another size, and no more of it is sold", async () => {

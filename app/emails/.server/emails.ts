@@ -46,7 +46,12 @@ const orderChange = z.object({ name: z.string(), words: z.string(), refund: z.in
 export type OrderChangeRow = z.input<typeof orderChange>;
 export const orderChanged = declareEmail(
   "order-changed",
-  z.object({ orderId: z.uuid(), at: z.iso.datetime(), changes: z.array(orderChange) }),
+  z.object({
+    orderId: z.uuid(),
+    at: z.iso.datetime(),
+    changes: z.array(orderChange),
+    notes: z.array(z.string()).default([]),
+  }),
 );
 /**
  * A payment failed whose buyer was told to wait for it (R-METHOD-6); `method` is Stripe's name of how it was to be paid.

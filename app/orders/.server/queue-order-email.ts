@@ -27,7 +27,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   | { kind: "payment-failed"; method: string | null }
   | { kind: "change-to-pay"; furtherPaymentId: string }
   | { kind: "further-payment-returned" | "change-lapsed"; amount: number }
-  | { kind: "order-changed"; at: Date; changes: OrderChangeRow[] }
+  | { kind: "order-changed"; at: Date; changes: OrderChangeRow[]; notes?: string[] }
 );
 
 /** Those that need the order only. */
@@ -69,8 +69,8 @@ export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEma
   } else if (email.kind === "change-lapsed") {
     await queueEmail(shop, tx, changeLapsed, { ...envelope, data: { orderId, amount: email.amount } });
   } else if (email.kind === "order-changed") {
-    const { changes, at } = email;
-    await queueEmail(shop, tx, orderChanged, { ...envelope, data: { orderId, at: at.toISOString(), changes } });
+    const { changes, at, notes = [] } = email;
+    await queueEmail(shop, tx, orderChanged, { ...envelope, data: { orderId, at: at.toISOString(), changes, notes } });
   } else {
     await queueEmail(shop, tx, plainEmails[email.kind], { ...envelope, data: { orderId } });
   }

@@ -30,7 +30,10 @@ export const choicesOf = (form: { get(name: string): unknown }, lines: readonly 
   });
 
 /** A refusal at the field to correct. @param texts for shoppers unless given */
-export const changeRefusal = ({ problem, itemId, more }: RefusedChange, texts = changeProblemTexts): FormProblem => ({
-  message: problem === "too_little" ? texts.too_little(more ?? 0) : texts[problem],
-  ...(itemId !== undefined && { field: `size-${itemId}` }),
-});
+export function changeRefusal({ problem, itemId, pence = 0 }: RefusedChange, texts = changeProblemTexts): FormProblem {
+  const text = texts[problem];
+  return {
+    message: typeof text === "string" ? text : text(pence),
+    ...(itemId !== undefined && { field: `size-${itemId}` }),
+  };
+}

@@ -14,12 +14,16 @@ export type ChangeProblem =
   | "unquoted"
   /** Another size or colour is not sold now, or its bundle does not allow it. */
   | "sold_out"
+  /** Its product has become a pre-order since, or one with another day or minimum. */
+  | "preorder"
   /** It costs more, which only the customer can pay. */
   | "dearer"
   /** It costs more, by less than the payment provider charges. */
   | "too_little"
-  /** The rest is below the code's minimum. */
+  /** The code would take off less than it did. */
   | "code"
+  /** The rest is below the code's minimum. */
+  | "below_minimum"
   /** A code pays for what would go, so nothing would come back for it. */
   | "free"
   /** Money was refunded for another reason, so a person has to decide. */

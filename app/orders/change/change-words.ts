@@ -2,9 +2,11 @@ import { leastCharge } from "#app/checkout/discount-rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { ChangeProblem } from "./change-problem.ts";
 
-export type ChangeProblemTexts = Record<Exclude<ChangeProblem, "too_little">, string> & {
+export type ChangeProblemTexts = Record<Exclude<ChangeProblem, "too_little" | "below_minimum">, string> & {
   /** @param more pence that it would cost */
   too_little: (more: number) => string;
+  /** @param minimum pence that the code asks for */
+  below_minimum: (minimum: number) => string;
 };
 
 /** Why a change is refused, and what to do. */
@@ -19,8 +21,12 @@ export const changeProblemTexts: ChangeProblemTexts = {
   unquoted:
     "We can’t ask what delivery of this costs at the moment, so nothing has changed. What you chose is still here: try again in a minute",
   code: "Your code would no longer be valid for what is left, so the rest would cost more. Remove less",
+  below_minimum: (minimum) =>
+    `Your code is for goods of ${formatPence(minimum)} and more, and what is left would cost less. Keep so much that it comes to ${formatPence(minimum)}, or cancel the whole order`,
   free: "Nothing would come back for this: your code pays for it. Keep it, or cancel the whole order",
   sold_out: "This size and colour can’t be chosen now. Choose another one",
+  preorder:
+    "This has become a pre-order since you ordered, or its day has moved, so it can’t be added to this order or replaced in it. Leave it as it is, and order what you want of it separately",
   dearer: "This costs more, so it has to be paid for before it is saved. Reload the page and try again",
   too_little: (more) =>
     `This costs ${formatPence(more)} more, and a card can’t be charged less than ${formatPence(leastCharge)}. Choose something at the same price or a lower one, or more along with it, so that it comes to ${formatPence(leastCharge)} or more`,

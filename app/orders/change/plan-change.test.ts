@@ -119,7 +119,7 @@ describe("another size", () => {
 
   test("that costs too little more to charge is refused", () => {
     const near = { ...shirt(7, 1), unitPrice: 2480, total: 2480 };
-    expect(planChange(facts(near), offer, [want(7, "M", 1)])).toEqual({ problem: "too_little", more: 19 });
+    expect(planChange(facts(near), offer, [want(7, "M", 1)])).toEqual({ problem: "too_little", pence: 19 });
   });
 
   test("that costs more is paid by what goes, and only the rest comes back", () => {
@@ -170,7 +170,7 @@ describe("delivery", () => {
     const wanted = [want(7, "L", 2)];
     expect(planWith(facts(line), { ...offer, variants: cheap }, wanted, { options: [standard] })).toEqual({
       problem: "too_little",
-      more: 20,
+      pence: 20,
     });
     expect(planWith(facts(line), { ...offer, variants: cheap }, wanted, dearer)).toMatchObject({ amount: -160 });
   });
@@ -184,5 +184,82 @@ test("lines without a choice stay", () => {
       { kept: 0, variant: null },
     ],
     rows: [{ words: "Navy, L. Taken out", refund: 2499 }],
+  });
+});
+
+describe("a product that has become a pre-order since", () => {
+  const later = "2026-12-18";
+  const minimum = {
+    pieces: 50,
+    closesOn: "2026-12-04",
+    endsAt: "2026-12-04T23:59:00.000Z",
+    ordered: 3,
+    isOpen: true,
+    isMissed: false,
+  };
+  const sold = (now: Partial<CheckoutVariant>): ChangeOffer => {
+    const variants = (offer.variants.get("t-shirt") ?? []).map((each) => ({ ...each, ...now }));
+    return { ...offer, variants: new Map([["t-shirt", variants]]) };
+  };
+  const waitsFor = (dispatchOn: string | null, minimums: string[] = []): ChangeFacts => ({
+    ...facts(shirt(7, 2)),
+    wait: { dispatchOn, minimums, days: new Map([[7, dispatchOn]]), windowMinutes: 60 },
+  });
+  const refused = { problem: "preorder", itemId: 7 };
+
+  test.each([
+    ["is one", waitsFor(null), { dispatchOn: later }],
+    ["is posted later", waitsFor("2026-12-11"), { dispatchOn: later }],
+    ["has a minimum", waitsFor(later), { dispatchOn: later, minimum }],
+    ["has a minimum that is over", waitsFor(later, ["t-shirt"]), { minimum: { ...minimum, isOpen: false } }],
+  ])("%s: no more of it and no other size, but fewer", (_, ordered, now) => {
+    expect(planChange(ordered, sold(now), [want(7, "L", 3)])).toEqual(refused);
+    expect(planChange(ordered, sold(now), [want(7, "M", 2)])).toEqual(refused);
+    expect(planChange(ordered, sold(now), [want(7, "L", 1)])).toMatchObject({ amount: 2499 });
+  });
+
+  test("as it was ordered: more of it waits with the rest, and counts for its minimum", () => {
+    expect(planChange(waitsFor(later), sold({ dispatchOn: later }), [want(7, "L", 3)])).toMatchObject({
+      amount: -2499,
+    });
+    const joined = waitsFor(later, ["t-shirt"]);
+    expect(planChange(joined, sold({ dispatchOn: later, minimum }), [want(7, "M", 3)])).toMatchObject({
+      amount: -2499,
+    });
+  });
+});
+
+test("a pre-order that goes lets the rest be posted earlier, and that is said", () => {
+  const wait = { dispatchOn: "2026-12-18", minimums: [], days: new Map([[8, "2026-12-18"]]), windowMinutes: 60 };
+  const ordered = { ...facts(shirt(7, 1), shirt(8, 1)), wait };
+  expect(planChange(ordered, offer, [want(8, "L", 0)])).toMatchObject({
+    notes: [
+      "Without the pre-order it no longer waits until Fri 18 Dec 2026: it goes to print an hour after this change, and can be changed or cancelled until then.",
+    ],
+  });
+  expect(planChange(ordered, offer, [want(7, "L", 0)]), "what is kept waits").toMatchObject({ notes: [] });
+});
+
+describe("what customs may ask for", () => {
+  const irish = (...items: OrderItem[]): ChangeFacts => {
+    const ordered = facts(...items);
+    return { ...ordered, order: { ...ordered.order, country: "IE" }, hasIossNumber: true };
+  };
+
+  test("is said with the plan once the goods cost more than an IOSS number covers, and once they no longer do", () => {
+    const above = planChange(irish(shirt(7, 4)), offer, [want(7, "L", 5)]);
+    expect(above).toMatchObject({
+      charges: expect.stringContaining("You may pay tax and duty at the door: Our price has no VAT"),
+    });
+    expect(above).toMatchObject({ notes: ["charges" in above && above.charges] });
+    const below = planChange(irish(shirt(7, 5)), offer, [want(7, "L", 4)]);
+    expect(below).toMatchObject({ notes: [expect.stringContaining("Import VAT is in our price")] });
+  });
+
+  test("is not said again while it stays, nor at home", () => {
+    expect(planChange(irish(shirt(7, 1)), offer, [want(7, "L", 4)])).toMatchObject({ notes: [], charges: null });
+    expect(planChange(irish(shirt(7, 6)), offer, [want(7, "L", 7)])).toMatchObject({ notes: [], charges: null });
+    const home = { ...facts(shirt(7, 4)), hasIossNumber: true };
+    expect(planChange(home, offer, [want(7, "L", 5)])).toMatchObject({ notes: [], charges: null });
   });
 });

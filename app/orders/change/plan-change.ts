@@ -1,4 +1,5 @@
 import type { OrderChangeRow } from "#app/emails/.server/emails.ts";
+import { earlierDay, earlierDayWords, isPreorderSince, type Wait } from "#app/preorders/changed-wait.ts";
 import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
@@ -13,6 +14,7 @@ import {
 } from "./change-delivery.ts";
 import type { ChangeProblem } from "./change-problem.ts";
 import type { ChangeRecord } from "./change-record.ts";
+import { changedCharges } from "./changed-terms.ts";
 import { bundleFrom, type ChangeOffer, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 import { type OrderCode, reckonChange } from "./reckon-change.ts";
 import { type RestatedLines, restate } from "./restate.ts";
@@ -31,15 +33,17 @@ export type ChangePlan = {
   rows: Required<OrderChangeRow>[];
   /** What each line that is kept costs from now on, which the invoice shows. */
   record: Omit<ChangeRecord, "before">;
-  /** What else it means, in sentences: bundles whose price no longer applies. */
+  /** What else it means, in sentences: bundles whose price no longer applies, another day, `charges`. */
   notes: string[];
+  /** What customs may ask for now, if it was something else before. */
+  charges: string | null;
   /** How the lines are rewritten if one costs more; null if a refund says all. */
   restated: RestatedLines | null;
   /** Null if delivery stays as it was. */
   delivery: DearerDelivery | null;
 };
-/** `more`: pence that it would cost, if that is too little to charge. */
-export type RefusedChange = { problem: ChangeProblem; itemId?: number; more?: number };
+/** `pence`: what it would cost more, if that is too little; or its code's minimum, if the rest is below that. */
+export type RefusedChange = { problem: ChangeProblem; itemId?: number; pence?: number };
 
 export type ChangeFacts = {
   order: DeliveredOrder & Pick<Order, "capturedTotal" | "refundedTotal">;
@@ -47,6 +51,10 @@ export type ChangeFacts = {
   items: readonly OrderItem[];
   past: readonly (PastRefund & { decisionKey: string })[];
   code: OrderCode;
+  /** Absent if it waits for nothing. */
+  wait?: Wait;
+  /** Whether the shop has a number for the EU's Import One-Stop Shop. */
+  hasIossNumber?: boolean;
 };
 
 /**
@@ -62,6 +70,8 @@ export function planChange(
 ): ChangePlan | RefusedChange {
   const lines = planLines(facts.items, offer, choices);
   if ("problem" in lines) return lines;
+  const preordered = lines.find(({ variant }) => variant && isPreorderSince(variant, facts.wait));
+  if (preordered) return { problem: "preorder", itemId: preordered.item.id };
   const delivery = deliveryOf(facts.order, lines, quote);
   const dearer = delivery && "problem" in delivery ? null : delivery;
   const reckoned = reckonChange(
@@ -86,6 +96,7 @@ export function planChange(
   if ("problem" in reckoned) return reckoned;
   const restated = reckoned.isRestated ? restate(lines, reckoned, facts.past) : null;
   if (restated === "refunded_before") return { problem: restated };
+  const charges = changedCharges(facts.order.country ?? "", reckoned, facts.hasIossNumber ?? false);
   return {
     lines,
     amount: reckoned.amount,
@@ -97,9 +108,22 @@ export function planChange(
       ...(dearer ? [deliveryRow(dearer)] : []),
     ],
     record: recordOf(lines, reckoned),
-    notes: brokenNotes(lines),
+    notes: [...brokenNotes(lines), ...dayNotes(lines, facts.wait), ...(charges === null ? [] : [charges])],
+    charges,
     delivery: dearer,
   };
+}
+
+/** The day of what is kept, if it is another (R-PREORDER-9); null if it stays. */
+export const dayAfter = (wait: Wait, lines: readonly PlannedLine[]) =>
+  earlierDay(
+    wait,
+    lines.map(({ item, kept }) => ({ id: item.id, now: quantityNow(item), kept })),
+  );
+
+function dayNotes(lines: readonly PlannedLine[], wait: Wait | undefined): string[] {
+  const earlier = wait && dayAfter(wait, lines);
+  return earlier ? [earlierDayWords(earlier, wait)] : [];
 }
 
 /** The lines as they will be, or why one of them cannot. */

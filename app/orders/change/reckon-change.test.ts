@@ -71,7 +71,7 @@ describe("keeping less of an order", () => {
 
   test("keeps no code below its minimum", () => {
     const { order, items } = bought([line(1, 2000), line(2, 1000)], { ...tenPercent, minimumPence: 2500 });
-    expect(reckonChange(order, items, [], keep([2, 0]))).toEqual({ problem: "code" });
+    expect(reckonChange(order, items, [], keep([2, 0]))).toEqual({ problem: "below_minimum", pence: 2500 });
   });
 
   test("gives all of a code for a sum to what is kept", () => {

@@ -34,8 +34,8 @@ type Past = PastRefund & { decisionKey: string };
 export type ReckonedChange =
   | {
       problem: ChangeProblem;
-      /** Pence that it would cost more, if that is too little. */
-      more?: number;
+      /** What it would cost more, if that is too little; or the code's minimum, if the rest is below that. */
+      pence?: number;
     }
   | {
       /** Pence that come back; negative if the rest costs more. */
@@ -85,7 +85,7 @@ export function reckonChange(
   const goods = goodsOf(lines).map((total) => ({ total }));
   const { code } = order;
   const minimum = code?.minimumPence ?? 0;
-  if (goods.reduce((sum, { total }) => sum + total, 0) < minimum) return { problem: "code" };
+  if (goods.reduce((sum, { total }) => sum + total, 0) < minimum) return { problem: "below_minimum", pence: minimum };
   const shares = code ? discountShares(goods, code).shares : goods.map(() => 0);
   const costs = goods.map(({ total }, index) => total - shares[index]!);
   const back = lines.map((line, index) => leftOfLine(line, past) - costs[index]!);
@@ -95,7 +95,7 @@ export function reckonChange(
   const differences = isRestated ? back : settlePennies(back);
   const amount = sumOf(differences) - order.moreDelivery;
   const misfit = problemOfAmount(amount, order);
-  if (misfit === "too_little") return { problem: misfit, more: -amount };
+  if (misfit === "too_little") return { problem: misfit, pence: -amount };
   if (misfit) return { problem: misfit };
   // Returns and withdrawals know by its refund that something is gone.
   if (!isRestated && amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };

@@ -6,6 +6,7 @@ import { deadlineWords } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
+import { Note } from "#app/ui/display/note.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -60,6 +61,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     isLate,
     isBack,
     rows: plan.rows,
+    notes: plan.notes,
     newTotal: plan.newTotal,
     paid: capturedTotal - refundedTotal,
     until: deadlineWords(expiresAt, now),
@@ -88,7 +90,7 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
   const busy = useNavigation().state === "submitting";
   const problems = actionData?.problems ?? [];
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
-  const { number, amount, isLate, isBack, rows, newTotal, paid, until, clientSecret, buyer, cards } = page;
+  const { number, amount, isLate, isBack, rows, notes, newTotal, paid, until, clientSecret, buyer, cards } = page;
   if (isLate) return <PaymentReturned number={number} amount={amount} />;
   return (
     <OrderSubpage
@@ -134,6 +136,9 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
             ]}
             total={{ label: "To pay", amount }}
           />
+          {notes.map((note) => (
+            <Note key={note}>{note}</Note>
+          ))}
           <Link className="small" to={`/orders/${number}/change`}>
             Change something else
           </Link>

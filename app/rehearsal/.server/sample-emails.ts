@@ -90,6 +90,7 @@ export const sampleEmails: readonly SampleEmail[] = [
         { name: "T-Shirt", words: "Navy, XL. It was Navy, L", refund: 0 },
         { name: "Mug", words: "White, 11oz. Taken out", refund: 999 },
       ],
+      notes: [],
     }),
   ),
   sample("change-to-pay", "A change is to be paid for", () =>

@@ -37,7 +37,7 @@ export async function readPreorderForStaff(db: Queryable, slug: string) {
         select count(distinct o.id)::int from products p
           join order_items i on i.product_id = p.id
           join orders o on o.id = i.order_id
-        where product_slug(p.id, p.slug, p.name) = ${preorders.slug}
+        where product_slug(p.id, p.slug, p.name) = ${preorders.slug} and i.quantity > i.canceled_quantity
           and o.status = 'paid' and o.print_state in ('none', 'draft') and o.dispatch_on is not null)`,
     })
     .from(preorders)

@@ -11,15 +11,22 @@ import { bold, lines, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
-type ChangeFacts = OrderEmailFacts & Pick<z.output<typeof orderChanged.data>, "at" | "changes">;
+type ChangeFacts = OrderEmailFacts & Pick<z.output<typeof orderChanged.data>, "at" | "changes" | "notes">;
 
-export const writeOrderChanged: EmailWriter<typeof orderChanged> = async (shop, { orderId, at, changes }, to) => {
+export const writeOrderChanged: EmailWriter<typeof orderChanged> = async (
+  shop,
+  { orderId, at, changes, notes },
+  to,
+) => {
   const facts = await readOrderFacts(shop, orderId, to);
-  return facts && renderOrderChanged({ ...facts, at, changes });
+  return facts && renderOrderChanged({ ...facts, at, changes, notes });
 };
 
-/** Confirms a change of a placed order: what changed, what will be printed, what was paid and where it goes. */
-export function renderOrderChanged({ store, order, items, orderLink, at, changes }: ChangeFacts): WrittenEmail {
+/**
+ * Confirms a change of a placed order: what changed, what will be printed, what was paid and where it goes.
+ * @param facts.notes what the receipt's terms no longer say rightly, in sentences
+ */
+export function renderOrderChanged({ store, order, items, orderLink, at, changes, notes }: ChangeFacts): WrittenEmail {
   const { number, cancelUntil, capturedTotal, refundedTotal } = order;
   const isOpen = cancelUntil && cancelUntil > new Date(at);
   const until = isOpen && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
@@ -35,11 +42,12 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
       opening(
         "Your order has changed.",
         paragraph`Order ${bold(number)}, changed ${momentWords(new Date(at))}. Keep this with your receipt: its terms
-          still apply.`,
+          still apply${notes.length > 0 ? ", except for what is said here" : ""}.`,
       ),
       block(
         subtitle("What changed"),
         changedRows(changes.map((row) => ({ ...row, name: neutralName(row.name, store) }))),
+        ...notes.map((note) => paragraph`${note}`),
       ),
       panel(
         until

@@ -1,4 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { bringForward, readWait } from "#app/preorders/.server/waits.ts";
+import { earlierDayWords } from "#app/preorders/changed-wait.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -9,7 +11,7 @@ import { endFurtherPayment } from "../../further-payment/.server/further-payment
 import { decideRefund } from "../../refunds/.server/decide-refund.ts";
 import type { DearerDelivery } from "../change-delivery.ts";
 import type { ChangeRecord } from "../change-record.ts";
-import type { ChangePlan } from "../plan-change.ts";
+import { type ChangePlan, dayAfter } from "../plan-change.ts";
 import { type PlannedLine, priceFrom } from "../planned-line.ts";
 import { changeKey } from "../reckon-change.ts";
 import type { RestatedLines } from "../restate.ts";
@@ -41,9 +43,13 @@ export async function applyChange(
   by: ChosenBy,
 ): Promise<void> {
   await endFurtherPayment(shop, tx, order.id);
+  // The day may have moved while the change was paid for.
+  const wait = await readWait(shop, tx, order);
+  const earlier = dayAfter(wait, plan.lines);
   const record = plan.restated ? await restateLines(tx, order, plan, plan.restated) : plan.record;
   if (!plan.restated) for (const line of plan.lines) await rewriteLine(tx, line);
   await rewritePrint(shop, tx, order);
+  if (earlier) await bringForward(shop, tx, order, earlier.day);
   if (plan.amount > 0) {
     await decideRefund(shop, tx, order, {
       decisionKey: changeKey(order.revision),
@@ -61,6 +67,7 @@ export async function applyChange(
     event: `changed-${order.revision}`,
     at: shop.clock.now(),
     changes: plan.rows,
+    notes: [...(earlier ? [earlierDayWords(earlier, wait)] : []), ...(plan.charges ? [plan.charges] : [])],
   });
 }
 

@@ -80,7 +80,7 @@ async function changeOnce(
     if (!order || !(await mayChangeItems(tx, order, { actor: by.actor, now: shop.clock.now() })))
       return { kind: "too_late" };
     if (order.revision !== revision) return { kind: "stale" };
-    const plan = planChange(await readChangeFacts(tx, order), offer, choices, quote);
+    const plan = planChange(await readChangeFacts(shop, tx, order), offer, choices, quote);
     if ("problem" in plan) return { kind: "refused", ...plan };
     if (by.actor === "staff" && plan.amount < 0 && !(await mayBePaidFor(shop, tx, order)))
       return { kind: "refused", ...refusedAsDearer(plan) };

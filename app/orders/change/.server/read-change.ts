@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { readCode } from "#app/checkout/discount/.server/reserve-discount.ts";
+import { readWait } from "#app/preorders/.server/waits.ts";
 import { withdrawnAt } from "#app/withdrawal/.server/withdrawable-order.ts";
 import type { Queryable } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
@@ -52,11 +53,18 @@ export async function readOffer(db: Queryable, items: readonly OrderItem[]): Pro
 }
 
 /** What a change is reckoned from. Read it under the order's lock before changing anything by it. */
-export async function readChangeFacts(db: Queryable, order: Order): Promise<ChangeFacts> {
+export async function readChangeFacts(shop: Pick<Shop, "store">, db: Queryable, order: Order): Promise<ChangeFacts> {
   const items = await readItems(db, order.id);
   const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const code = order.discountCode === null ? null : await readCode(db, order.discountCode, order.id);
-  return { order, items, past, code: code && { ...code, code: order.discountCode ?? "" } };
+  return {
+    order,
+    items,
+    past,
+    code: code && { ...code, code: order.discountCode ?? "" },
+    wait: await readWait(shop, db, order),
+    hasIossNumber: Boolean(shop.store.markets.iossNumber),
+  };
 }
 
 /** What a wish comes to as things are now. Changes nothing. */
@@ -65,7 +73,7 @@ export async function previewChange(
   order: Order,
   choices: readonly ItemChoice[],
 ): Promise<ChangePlan | RefusedChange> {
-  const facts = await readChangeFacts(shop.db, order);
+  const facts = await readChangeFacts(shop, shop.db, order);
   const offer = await readOffer(shop.db, facts.items);
   const quote = await quoteChange(shop, order, planLines(facts.items, offer, choices));
   return planChange(facts, offer, choices, quote);

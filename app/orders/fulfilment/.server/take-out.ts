@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
+import { bringForward, readWait } from "#app/preorders/.server/waits.ts";
+import { earlierDay, earlierDayWords } from "#app/preorders/changed-wait.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addEvent, type Order } from "../../.server/order-store.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { rewritePrint } from "../../customer/.server/change-address.ts";
 import type { WantedLine } from "../../refunds/refund-amounts.ts";
 import { isRewritable } from "../../rules.ts";
@@ -31,6 +34,28 @@ export async function takeOutOfPrint(
       .where(eq(orderItems.id, id));
   }
   await rewritePrint(shop, tx, order);
+  const kept = items.map((item, index) => ({ id: item.id, now: left[index]! + out(item.id), kept: left[index]! }));
+  await postEarlier(shop, tx, order, kept);
   await addEvent(tx, { orderId: order.id, type: "print_reduced", actor: "staff" });
   return true;
+}
+
+/** Nothing that is kept may wait for what was taken out (R-PREORDER-9). An email says the new day, if there is one. */
+async function postEarlier(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  lines: Parameters<typeof earlierDay>[1],
+): Promise<void> {
+  const wait = await readWait(shop, tx, order);
+  const earlier = earlierDay(wait, lines);
+  if (!earlier) return;
+  await bringForward(shop, tx, order, earlier.day);
+  await queueOrderEmail(shop, tx, {
+    kind: "order-changed",
+    order,
+    event: `changed-${order.revision}`,
+    at: shop.clock.now(),
+    changes: [{ name: "When it is posted", words: earlierDayWords(earlier, wait) }],
+  });
 }

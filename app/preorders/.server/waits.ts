@@ -1,0 +1,49 @@
+import type { Order } from "#app/orders/.server/order-store.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Wait } from "../changed-wait.ts";
+
+/** What an order waits for, line by line. No query for orders that do not wait. */
+export async function readWait(shop: Pick<Shop, "store">, db: Queryable, order: Order): Promise<Wait> {
+  const { dispatchOn } = order;
+  const windowMinutes = shop.store.cancelWindowMinutes;
+  if (dispatchOn === null) return { dispatchOn, windowMinutes, days: new Map(), minimums: [] };
+  const lines = await queryRows<{ id: number; day: string | null }>(
+    db,
+    `select i.id, promised_dispatch(coalesce(
+       (select product_slug(p.id, p.slug, p.name) from products p where p.id = i.product_id), i.product_slug
+     )) as day
+     from order_items i where i.order_id = $1`,
+    [order.id],
+  );
+  const minimums = await queryRows<{ slug: string }>(db, "select m.slug from minimums_of($1) m", [order.id]);
+  return {
+    dispatchOn,
+    windowMinutes,
+    days: new Map(lines.map(({ id, day }) => [id, day])),
+    minimums: minimums.map(({ slug }) => slug),
+  };
+}
+
+/**
+ * Gives an order an earlier day, or none, once its lines are what is kept (R-PREORDER-9). It goes to print when an order
+ * of that day would, but its buyer has the time that follows a payment to see what happened. Without a day it waits for
+ * no minimum, and its pages and emails say none.
+ */
+export async function bringForward(
+  shop: Pick<Shop, "store">,
+  tx: Transaction,
+  { id }: Pick<Order, "id">,
+  day: string | null,
+): Promise<void> {
+  await queryRows(
+    tx,
+    `update orders set dispatch_on = $2::text, updated_at = now(),
+       print_condition = case when $2::text is not null then print_condition end,
+       cancel_until = case when cancel_until is not null then
+         greatest(business_now() + make_interval(mins => $3::int), prints_from($1::uuid, $2::text)) end
+     where id = $1`,
+    [id, day, shop.store.cancelWindowMinutes],
+  );
+}
