@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropRefusal, isSettled, whyRefused } from "./drop.ts";
+import { dropRefusal, isSettled, mayHavePieces, whyRefused } from "./drop.ts";
 
 const drop = {
   startsAt: new Date("2026-11-27T18:00:00Z"),
@@ -34,3 +34,15 @@ test("what others hold and what was kept for too long can be tried again", () =>
   expect(isSettled({ reason: "held", ...refusal })).toBe(false);
   expect(isSettled({ reason: "gone", ...refusal })).toBe(true);
 });
+
+test.each([
+  ["before", true, false],
+  ["open", true, true],
+  ["held", true, true],
+  ["gone", true, false],
+  ["over", true, false],
+  ["open", false, false],
+  ["held", false, false],
+] as const)("%s with its minimum open %s: a piece may be had %s", (state, isMinimumOpen, may) =>
+  expect(mayHavePieces({ state, isMinimumOpen })).toBe(may),
+);

@@ -1,4 +1,5 @@
 import { clockTime, momentWords } from "#app/shared/dates.ts";
+import type { Awaited } from "./rules.ts";
 
 /** A product of which a number of pieces is sold, from a time on (R-DROP-1), as the checkout reads it. */
 export type Drop = {
@@ -28,11 +29,20 @@ export type ShownDrop = Drop & {
   heldUntil: Date | null;
   /** When `left` was counted. */
   countedAt: Date;
-  /** Whether an email can be asked for: more than an hour is left to its start (R-DROP-7). */
-  isRemindable: boolean;
+  /** False once the minimum of its pre-order is missed or over: nothing is for sale then, in any state. */
+  isMinimumOpen: boolean;
+  /**
+   * What one email can be asked for: its 'start', while it is more than an hour away (R-DROP-7), or a 'piece' that comes
+   * back, while all are held (R-DROP-8). Null: nothing.
+   */
+  awaits: Awaited | null;
   /** Its start in milliseconds since the epoch by the server's clock, which a rehearsal's clock does not move. */
   startsAtServer: number;
 };
+
+/** Whether a piece can be bought now or may come back. */
+export const mayHavePieces = ({ state, isMinimumOpen }: Pick<ShownDrop, "state" | "isMinimumOpen">): boolean =>
+  isMinimumOpen && (state === "open" || state === "held");
 
 /** Why an order cannot have its pieces. The first four are settled only by changing the order. */
 export type DropRefusal = {

@@ -1,12 +1,15 @@
-/** The name of the field, by which the page knows what was asked for. */
-export const reminderField = "reminder-email";
+import type { ShownDrop } from "./drop.ts";
+import type { Awaited } from "./rules.ts";
 
-/** The result of a request for a reminder (R-DROP-7). */
+/** The names of the forms' fields, by which the page knows what was asked for. */
+export const reminderFields: Record<Awaited, string> = { start: "reminder-email", piece: "piece-email" };
+
+/** The result of a request for an email about a drop (R-DROP-7, R-DROP-8). */
 export type ReminderAnswer =
-  | { kind: "noted" }
-  /** Less than an hour is left, or it has begun. */
-  | { kind: "late" }
+  | { kind: "noted"; about: Awaited }
+  /** The page has changed since: there is nothing to wait for any more, or something else. */
+  | { kind: "late"; state: ShownDrop["state"] }
   /** The product has no drop. */
   | { kind: "unknown" }
   /** `email` is the typed value. */
-  | { kind: "refused"; message: string; email: string };
+  | { kind: "refused"; about: Awaited; message: string; email: string };

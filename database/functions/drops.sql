@@ -162,38 +162,22 @@ begin
 end
 $$;
 
+-- Whoever asked to be told of a piece is told by a job of the transaction that gives one back (R-DROP-8).
+create or replace function notify_of_piece(the_slug text) returns void language plpgsql as $$
+begin
+  perform from drop_reminders m where m.slug = the_slug and m.about = 'piece' and m.message_id is null limit 1;
+  if found then perform queue_job('notify-of-piece', jsonb_build_object('slug', the_slug), the_slug); end if;
+end
+$$;
+
 create or replace function drops_tell() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then perform tell_of_drop(old.slug); end if;
   if tg_op <> 'DELETE' then perform tell_of_drop(new.slug); end if;
+  if tg_op = 'UPDATE' and old.taken >= old.pieces and new.taken < new.pieces then perform notify_of_piece(new.slug); end if;
   return null;
 end
 $$;
 
 create or replace trigger tell_of_change after insert or update or delete on drops
   for each row execute function drops_tell();
-
--- Drop and pre-order belong to the product at an address. If the whole product moves to another one, they go along.
-create or replace function drops_follow_products() returns trigger language plpgsql as $$
-declare
-  moved record;
-begin
-  for moved in
-    select product_slug(b.id, b.slug, b.name) as before, min(product_slug(a.id, a.slug, a.name)) as slug
-    from before_rows b join after_rows a on a.id = b.id
-    where product_slug(b.id, b.slug, b.name) <> product_slug(a.id, a.slug, a.name)
-    group by 1 having count(distinct product_slug(a.id, a.slug, a.name)) = 1
-  loop
-    continue when exists (select from products p where product_slug(p.id, p.slug, p.name) = moved.before);
-    update drops d set slug = moved.slug
-    where d.slug = moved.before and not exists (select from drops other where other.slug = moved.slug);
-    update preorders d set slug = moved.slug
-    where d.slug = moved.before and not exists (select from preorders other where other.slug = moved.slug);
-  end loop;
-  return null;
-end
-$$;
-
-create or replace trigger drops_after_update after update on products
-  referencing old table as before_rows new table as after_rows for each statement
-  execute function drops_follow_products();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { awaitable } from "#app/drops/rules.ts";
 import { insertTime, moment, serialId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
@@ -59,8 +60,8 @@ export const dropReservations = pgTable(
 );
 
 /**
- * Requests for one email an hour before a drop starts (R-DROP-7). The address is deleted once the email is sent, when
- * the drop starts, or with the drop.
+ * Requests for one email about a drop: an hour before it starts (R-DROP-7), or once a piece is given back (R-DROP-8). The
+ * address is deleted once the email is sent, when there is nothing to tell any more, or with the drop.
  */
 export const dropReminders = pgTable(
   "drop_reminders",
@@ -69,13 +70,16 @@ export const dropReminders = pgTable(
     slug: text()
       .notNull()
       .references(() => drops.slug, { onUpdate: "cascade", onDelete: "cascade" }),
+    about: text({ enum: awaitable }).notNull().default("start"),
     email: text().notNull(),
     createdAt: insertTime(),
     /** Of the email, once it is queued. */
     messageId: text(),
   },
   (t) => [
-    uniqueIndex("drop_reminders_once").on(t.slug, sql`lower(${t.email})`),
+    // Who is being told can ask again, as for the next piece.
+    uniqueIndex("drop_reminders_once").on(t.slug, t.about, sql`lower(${t.email})`).where(sql`${t.messageId} is null`),
+    check("drop_reminders_about", sql`${t.about} in ('start', 'piece')`),
     index("drop_reminders_message").on(t.messageId).where(sql`${t.messageId} is not null`),
     check("drop_reminders_email", sql`length(${t.email}) between 3 and 254`),
   ],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { momentWords } from "#app/shared/dates.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
@@ -124,6 +125,29 @@ test("an open page counts down, sells at the start and stops at the end, without
   expect(await status.textContent()).toContain("No longer on sale.");
   expect(await moved(), "nor at the end").toBeLessThan(0.02);
   await expectAccessible(page, "a drop that ended while it was open");
+});
+
+test("while others pay for the last piece, a shopper leaves an address without scripts", async () => {
+  const cap = "lantern-cap";
+  await makeDrop(shop, cap, { pieces: 1 });
+  const lines = [{ variantId: await variantId(shop, cap, "Red", "One Size"), quantity: 1 }];
+  const buyer = await openBuyer(shop).ready(lines, robin);
+  expect((await buyer.pay()).status).toBe(200);
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  await until("the page to offer it", async () => {
+    await visitor.page.goto(`/product/${cap}`);
+    return (await visitor.page.getByRole("button", { name: "Tell me if one comes back" }).count()) > 0;
+  });
+  await expectAccessible(visitor.page, "a drop whose pieces others pay for");
+  await resizeTo(visitor.page, desk);
+  await expectAccessible(visitor.page, "a drop whose pieces others pay for, at a desk");
+
+  await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  await page.goto(`/product/${cap}`);
+  await page.locator(".remind").getByLabel("Email address").fill("morgan@example.com");
+  await page.getByRole("button", { name: "Tell me if one comes back" }).click();
+  await page.getByText("We’ll email you once, if a piece comes back.").waitFor();
 });
 
 test("a bundle that would go over one product's limit is not added, and says which, and what the cart has", async () => {

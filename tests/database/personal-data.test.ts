@@ -41,7 +41,7 @@ const personal: Record<string, string> = {
   product_imports: "forget-stale",
   move_results: "forget-stale",
   stock_requests: "notify-back-in-stock, forget-requests",
-  drop_reminders: "remind-of-drops, with its drop, delete-account",
+  drop_reminders: "remind-of-drops, notify-of-piece, with its drop, delete-account",
   user: withAccount,
   account: withAccount,
   session: "forget-stale",

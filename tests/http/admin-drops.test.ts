@@ -132,4 +132,8 @@ test("staff see how many wait and how many asked for an email, and nothing else 
   expect(await shown()).toContain("Waiting 1 ");
   await query("update drops set starts_at = business_now() - interval '1 minute'");
   expect(await shown(), "the emails are sent").not.toContain("To be reminded");
+  expect(await shown(), "nobody asked").not.toContain("To be told");
+  await query("insert into drop_reminders (slug, about, email) values ($1, 'piece', 'back@example.com')", [slug]);
+  expect(await shown()).toMatch(/To be told 1 /);
+  expect(await shown()).not.toContain("back@example.com");
 });

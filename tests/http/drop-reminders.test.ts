@@ -7,7 +7,7 @@ import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-DROP-7. */
+/** R-DROP-7. What is told of a piece that comes back is in piece-reminders.test.ts. */
 const shop = await closeAfterTests(openTestShop());
 const slug = "lantern-mug";
 const minute = 60_000;

@@ -82,6 +82,11 @@ function DropCounts({ drop, hasRoom, now }: DropCountsProps) {
           an hour before the start
         </Tile>
       )}
+      {drop.pieceRequests > 0 && (
+        <Tile label="To be told" value={drop.pieceRequests}>
+          if a piece comes back
+        </Tile>
+      )}
     </dl>
   );
 }

@@ -5,7 +5,7 @@ import type { ShownDrop } from "#app/drops/drop.ts";
 import { dropWords } from "#app/drops/drop-words.ts";
 import LiveDrop from "#app/drops/live.island.tsx";
 import type { ReminderAnswer } from "#app/drops/reminder.ts";
-import { ReminderForm } from "#app/drops/reminder-form.tsx";
+import { Reminder } from "#app/drops/reminder-form.tsx";
 import { RoomNote } from "#app/drops/room-note.tsx";
 import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
@@ -34,7 +34,7 @@ import RecentlyViewed from "./recently-viewed.island.tsx";
 import "#app/drops/drop-box.css";
 import "./product-sections.css";
 
-/** To the form that was sent: 'back in stock', or the reminder of a drop. */
+/** To the form that was sent: 'back in stock', or the one of a drop. */
 export type ProductAnswer = { stock?: StockAnswer; reminder?: ReminderAnswer };
 
 interface ProductPageProps {
@@ -88,7 +88,10 @@ export function ProductPage(props: ProductPageProps) {
         <OfferPart id="drop-offer" drop={drop}>
           <PreorderOrMinimum product={product} drop={drop} />
           {isForSale ? (
-            <BuyNow {...props} forSale={forSale} />
+            <>
+              <Reminder awaits={null} answer={props.answer?.reminder} />
+              <BuyNow {...props} forSale={forSale} />
+            </>
           ) : (
             <NotForSale {...props} drop={drop} forSale={forSale} color={choice.color} />
           )}
@@ -146,7 +149,7 @@ type NotForSaleProps = Pick<ProductPageProps, "drop" | "hasRoom" | "answer"> & {
 const NotForSale = ({ forSale, color, drop, hasRoom, answer }: NotForSaleProps) => (
   <ClosedDrop product={forSale} color={color}>
     {hasRoom && drop?.state === "before" && <RoomNote slug={forSale.slug} />}
-    {(drop?.isRemindable || answer?.reminder) && <ReminderForm answer={answer?.reminder} />}
+    <Reminder awaits={drop?.awaits ?? null} answer={answer?.reminder} />
   </ClosedDrop>
 );
 

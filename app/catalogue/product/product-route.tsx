@@ -2,7 +2,8 @@ import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-r
 import { shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { requestReminder } from "#app/drops/.server/reminders.ts";
-import { reminderField } from "#app/drops/reminder.ts";
+import { reminderFields } from "#app/drops/reminder.ts";
+import { awaitable } from "#app/drops/rules.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { findRedirect } from "#app/shared/.server/find-redirect.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -59,7 +60,7 @@ const parseReviewQuery = (search: URLSearchParams) => {
   return reviewQuery.parse({ rating, fit, sort, page });
 };
 
-/** 'Email me once when it is back', and 'Remind me' of a drop. */
+/** 'Email me once when it is back', and 'Remind me' and 'Tell me if one comes back' of a drop. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
@@ -69,8 +70,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { slug } = asked.data;
   const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
     data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
-  if (form.has(reminderField)) {
-    const reminder = await requestReminder(shop, slug, typed(reminderField), clientAddress(request));
+  const about = awaitable.find((each) => form.has(reminderFields[each]));
+  if (about) {
+    const wanted = { slug, about, typed: typed(reminderFields[about]) };
+    const reminder = await requestReminder(shop, wanted, clientAddress(request));
     if (reminder.kind === "unknown") throw notFound();
     return answered(reminder, { reminder });
   }

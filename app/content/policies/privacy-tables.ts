@@ -26,7 +26,7 @@ export const purposes = (store: Store): TextBlock => ({
       "Our contract with you",
     ],
     [
-      "A review, if you write one, and an email when something is back in stock or about to go on sale, if you ask for it",
+      "A review, if you write one, and an email when something is back in stock, about to go on sale or given back by others, if you ask for it",
       "What you write, the name and place you give; your email and the product",
       "Your consent, which you can withdraw at any time",
     ],
@@ -110,6 +110,10 @@ export const keeping = ({ orderRetentionYears: years, draftExpiryMinutes }: Stor
         ["A review", "Until you remove it. We remove your name from it when your account or the order goes."],
         ["A request to be told when something is back in stock", "Until we’ve told you, and a year at most."],
         ["A request to be told an hour before something goes on sale", "Until we’ve told you, or it goes on sale."],
+        [
+          "A request to be told if something that others are paying for comes back",
+          "Until we’ve told you, or it’s sold or no longer on sale.",
+        ],
         [
           "The newsletter",
           `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as we may need to show it.`,

@@ -1,7 +1,7 @@
 import { settleMinimums } from "#app/preorders/.server/settle-minimum.ts";
 import { purgePlaces } from "../waiting-room/.server/places.ts";
 import { queueOverdue } from "./give-back.ts";
-import { remindOfDrops } from "./reminders.ts";
+import { notifyOfPieces, remindOfDrops } from "./reminders.ts";
 
 /** What the sweeper does for drops and pre-orders. */
-export const dropChores = { pieces: queueOverdue, settleMinimums, purgePlaces, remindOfDrops };
+export const dropChores = { pieces: queueOverdue, settleMinimums, purgePlaces, remindOfDrops, notifyOfPieces };

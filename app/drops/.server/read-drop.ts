@@ -8,7 +8,7 @@ export type FoundDrop = {
   trueUntil: number | null;
 };
 
-type Row = Omit<ShownDrop, "state" | "isRemindable" | "startsAtServer"> & {
+type Row = Omit<ShownDrop, "state" | "awaits" | "startsAtServer"> & {
   state: DropState;
 };
 
@@ -20,27 +20,32 @@ export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop |
   const [row] = await queryRows<Row>(
     db,
     `select drop_state(starts_at, ends_at, pieces, taken) as state, starts_at, ends_at, pieces, pieces - taken as "left",
-       per_person, hold_minutes, pieces_held_until(slug) as held_until, business_now() as counted_at
+       per_person, hold_minutes, pieces_held_until(slug) as held_until, business_now() as counted_at,
+       coalesce((select is_minimum_open(p) from preorders p where p.slug = drops.slug), true) as is_minimum_open
      from drops where slug = $1`,
     [slug],
   );
   if (!row) return null;
   const serverTime = (at: Date) => readAt + at.getTime() - row.countedAt.getTime();
   const lastReminder = new Date(row.startsAt.getTime() - hour);
+  const state = row.state === "gone" && row.heldUntil ? "held" : row.state;
+  const awaits = row.countedAt < lastReminder ? "start" : awaitsPiece(state);
   const drop: ShownDrop = {
     ...row,
-    state: row.state === "gone" && row.heldUntil ? "held" : row.state,
-    isRemindable: row.countedAt < lastReminder,
+    state,
+    awaits: row.isMinimumOpen ? awaits : null,
     startsAtServer: serverTime(row.startsAt),
   };
   const changes = changesByTime(drop, lastReminder).map(serverTime);
   return { drop, trueUntil: changes.length > 0 ? Math.min(...changes) : null };
 }
 
+const awaitsPiece = (state: ShownDrop["state"]) => (state === "held" ? "piece" : null);
+
 /** The times at which the page's text changes, by the database's clock and in any order. */
 function changesByTime(drop: ShownDrop, lastReminder: Date): Date[] {
   const changes: Date[] = [];
-  if (drop.isRemindable) changes.push(lastReminder);
+  if (drop.awaits === "start") changes.push(lastReminder);
   else if (drop.state === "before") changes.push(drop.startsAt);
   if (drop.state === "held" && drop.heldUntil && drop.heldUntil > drop.countedAt) changes.push(drop.heldUntil);
   if (drop.state !== "over" && drop.endsAt) changes.push(drop.endsAt);

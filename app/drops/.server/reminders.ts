@@ -1,39 +1,41 @@
 import { and, between, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { stockRequestForm } from "#app/catalogue/contract.ts";
-import { dropReminder } from "#app/emails/.server/emails.ts";
+import { dropReminder, pieceReturned } from "#app/emails/.server/emails.ts";
 import { messageIdOf, queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
-import type { Transaction } from "#database/open.ts";
 import { dropReminders, drops, mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { mayHavePieces } from "../drop.ts";
 import type { ReminderAnswer } from "../reminder.ts";
+import type { Awaited } from "../rules.ts";
 import { readDrop } from "./read-drop.ts";
 
 const form = stockRequestForm.pick({ email: true });
-/** The most reminders of a drop that one run queues, and that it deletes; the next run continues. */
+/** The most reminders of a drop that one transaction queues, and that one run deletes. */
 const batch = 500;
+const emails = { start: dropReminder, piece: pieceReturned };
 
 /**
- * Keeps a request for one email an hour before a drop starts (R-DROP-7). Idempotent, and the answer is the same for an
- * address that has asked before.
+ * Keeps a request for one email an hour before a drop starts (R-DROP-7), or once a piece comes back (R-DROP-8).
+ * Idempotent, and the answer is the same for an address that has asked before.
  */
 export async function requestReminder(
   shop: Shop,
-  slug: string,
-  typed: string,
+  { slug, about, typed }: { slug: string; about: Awaited; typed: string },
   clientAddress: string | null,
 ): Promise<ReminderAnswer> {
   const given = form.safeParse({ email: typed });
-  const refuse = (message: string) => ({ kind: "refused", message, email: typed }) as const;
+  const refuse = (message: string) => ({ kind: "refused", about, message, email: typed }) as const;
   if (!given.success) return refuse(given.error.issues[0]!.message);
   const found = await readDrop(shop.db, slug);
   if (!found) return { kind: "unknown" };
-  if (!found.drop.isRemindable) return { kind: "late" };
+  const { awaits, isMinimumOpen, state } = found.drop;
+  if (awaits !== about) return { kind: "late", state: isMinimumOpen ? state : "over" };
   const { email } = given.data;
   if (!(await consume(shop, rateLimits.dropReminder(email.toLowerCase(), clientAddress))))
     return refuse("Too many attempts. Wait a minute, then try again");
-  await shop.db.insert(dropReminders).values({ slug, email }).onConflictDoNothing();
-  return { kind: "noted" };
+  await shop.db.insert(dropReminders).values({ slug, about, email }).onConflictDoNothing();
+  return { kind: "noted", about };
 }
 
 /**
@@ -48,25 +50,57 @@ export async function remindOfDrops(shop: Shop): Promise<void> {
     .select({ slug: drops.slug })
     .from(drops)
     .where(between(drops.startsAt, sql`${now} - interval '30 days'`, sql`${now} + interval '1 hour'`));
-  for (const { slug } of due) await shop.db.transaction((tx) => queueReminders(shop, tx, slug));
+  for (const { slug } of due) await queueReminders(shop, slug, "start");
 }
 
-async function queueReminders(shop: Shop, tx: Transaction, slug: string): Promise<void> {
-  const waiting = await tx
-    .select()
-    .from(dropReminders)
-    .where(and(eq(dropReminders.slug, slug), isNull(dropReminders.messageId)))
-    // As the index has them.
-    .orderBy(sql`lower(${dropReminders.email})`)
-    .limit(batch)
-    .for("update", { skipLocked: true });
-  for (const { id, email, createdAt } of waiting) {
-    const event = `reminder-${id}`;
-    const data = { slug, askedAt: createdAt.toISOString() };
-    await queueEmail(shop, tx, dropReminder, { to: email, event, data });
-    const messageId = messageIdOf(shop, dropReminder, event);
-    await tx.update(dropReminders).set({ messageId }).where(eq(dropReminders.id, id));
-  }
+/** Settles the requests that no job has: a drop ended, or somebody asked in the instant in which a piece came back. */
+export async function notifyOfPieces(shop: Shop): Promise<void> {
+  const waits = isWaiting(drops.slug, "piece");
+  // The first of the index for each drop: otherwise the requests of all of them are read.
+  const asked = sql`(select true from ${dropReminders} where ${waits} order by lower(${dropReminders.email}) limit 1)`;
+  const awaited = await shop.db.select({ slug: drops.slug }).from(drops).where(asked);
+  for (const { slug } of awaited) await notifyOfPiece(shop, slug);
+}
+
+/**
+ * While a piece of a drop is free, emails everybody who asked to be told, each once (R-DROP-8). If it was taken again
+ * meanwhile they wait for the next; if none can come back any more, their addresses are deleted without an email.
+ */
+export async function notifyOfPiece(shop: Shop, slug: string): Promise<void> {
+  const found = await readDrop(shop.db, slug);
+  if (!found || found.drop.awaits === "piece") return;
+  if (mayHavePieces(found.drop)) await queueReminders(shop, slug, "piece");
+  else await shop.db.delete(dropReminders).where(isWaiting(slug, "piece"));
+}
+
+const isWaiting = (slug: string | typeof drops.slug, about: Awaited) =>
+  and(sql`${dropReminders.slug} = ${slug}`, eq(dropReminders.about, about), isNull(dropReminders.messageId));
+
+/** Queues the emails of everybody who waits, at the same moment: in transactions, until nobody is left. */
+async function queueReminders(shop: Shop, slug: string, about: Awaited): Promise<void> {
+  while ((await queueBatch(shop, slug, about)) === batch);
+}
+
+/** @returns how many were queued */
+async function queueBatch(shop: Shop, slug: string, about: Awaited): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(dropReminders)
+      .where(isWaiting(slug, about))
+      // As the index has them.
+      .orderBy(sql`lower(${dropReminders.email})`)
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    for (const { id, email, createdAt } of waiting) {
+      const event = `reminder-${id}`;
+      const data = { slug, askedAt: createdAt.toISOString() };
+      await queueEmail(shop, tx, emails[about], { to: email, event, data });
+      const messageId = messageIdOf(shop, emails[about], event);
+      await tx.update(dropReminders).set({ messageId }).where(eq(dropReminders.id, id));
+    }
+    return waiting.length;
+  });
 }
 
 async function forgetReminded({ db }: Shop): Promise<void> {

@@ -15,6 +15,7 @@ const declareEmail = <Schema extends z.ZodType>(kind: string, data: Schema): Ema
 const named = { firstName: z.string().nullable() };
 const ofOrder = z.object({ orderId: z.uuid() });
 const ofReturn = z.object({ returnId: z.uuid() });
+const ofDrop = z.object({ slug: z.string(), askedAt: z.iso.datetime() });
 const ofMessage = z.object({ messageId: z.uuid() });
 
 /** The emails about an account. Their links hold tokens. */
@@ -114,6 +115,8 @@ export const welcomeEmail = declareEmail("newsletter-welcome", z.object({ subscr
 /** The one email about an unfinished checkout, under the soft opt-in (R-REMINDER-1). */
 export const checkoutReminder = declareEmail("checkout-reminder", ofOrder);
 /** The one email an hour before a drop (R-DROP-7); not sent once it has started. */
-export const dropReminder = declareEmail("drop-reminder", z.object({ slug: z.string(), askedAt: z.iso.datetime() }));
+export const dropReminder = declareEmail("drop-reminder", ofDrop);
+/** The one email when a piece of a drop is given back (R-DROP-8); not sent once none can be had. */
+export const pieceReturned = declareEmail("piece-returned", ofDrop);
 /** The one email that was requested; not sent if the last item was sold meanwhile. */
 export const backInStock = declareEmail("back-in-stock", z.object({ variantId: z.int() }));

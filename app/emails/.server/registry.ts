@@ -27,6 +27,7 @@ import {
 import { writeWithdrawalReceived } from "./returns/withdrawal-received.ts";
 import { writeCheckoutReminder } from "./subscriptions/checkout-reminder.ts";
 import { writeDropReminder } from "./subscriptions/drop-reminder.ts";
+import { writePieceReturned } from "./subscriptions/piece-returned.ts";
 import { writeBackInStock, writeWelcome } from "./subscriptions/welcome.ts";
 
 type RegisteredEmail = {
@@ -71,6 +72,7 @@ export const emailRegistry: readonly RegisteredEmail[] = [
   register(emails.welcomeEmail, writeWelcome),
   register(emails.backInStock, writeBackInStock),
   register(emails.dropReminder, writeDropReminder),
+  register(emails.pieceReturned, writePieceReturned),
   register(emails.checkoutReminder, writeCheckoutReminder),
 ];
 

@@ -26,6 +26,7 @@ import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
 import { sampleDrop, sampleFacts, sampleRefund, sampleShipment } from "#app/emails/.server/orders/sample-order.ts";
 import { renderCheckoutReminder } from "#app/emails/.server/subscriptions/checkout-reminder.ts";
 import { renderDropReminder } from "#app/emails/.server/subscriptions/drop-reminder.ts";
+import { renderPieceReturned } from "#app/emails/.server/subscriptions/piece-returned.ts";
 import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
 import { type SampleEmail, sample } from "./sample-email.ts";
@@ -153,6 +154,9 @@ export const sampleEmails: readonly SampleEmail[] = [
   ),
   sample("drop-reminder", "A drop starts in an hour", () =>
     renderDropReminder({ store, pageUrl: `${publicUrl}/product/sample`, askedAt: at, drop: sampleDrop }),
+  ),
+  sample("piece-returned", "A piece of a drop came back", () =>
+    renderPieceReturned({ store, pageUrl: `${publicUrl}/waiting-room/sample`, askedAt: at, drop: sampleDrop }),
   ),
   sample("contact-acknowledgement", "We have your message", () =>
     renderAcknowledgement({ store, message: sampleMessage }),

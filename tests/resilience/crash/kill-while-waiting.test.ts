@@ -13,7 +13,7 @@ import type { Point } from "./points.ts";
 import { type ShopProcess, shopProcess } from "./shop-process.ts";
 import { stopBefore } from "./stop-point.ts";
 
-/** R-DROP-7, R-PREORDER-4 and R-PREORDER-6: what the worker does for those who wait, killed before each of its writes. */
+/** R-DROP-7, R-DROP-8, R-PREORDER-4 and R-PREORDER-6: what the worker does for those who wait, killed before each of its writes. */
 let world: TestWorld;
 let worker: ShopProcess;
 let web: ShopProcess;
@@ -100,6 +100,25 @@ test("reminders of a drop are sent once, however the worker is killed", { timeou
     const isDone = async () => (await query("select 1 from drop_reminders")).length === 0;
     await until("every address to be deleted", isDone, patience);
     expect((await emails("drop-reminder")) - before).toBe(people);
+    await query("delete from drops");
+  }
+});
+
+test("who asked for a piece is told once, however the worker is killed", { timeout: 300_000 }, async () => {
+  const people = 3;
+  for (const point of cases([queued("piece-returned"), sent("piece-returned")], [0])) {
+    const before = await emails("piece-returned");
+    await makeDrop({ shop }, "lantern-cap", { pieces: 1 });
+    // In one transaction, as nobody is paying for it: the sweeper would take it to be sold.
+    await killAt(point, () =>
+      query(`update drops set taken = 1;
+        insert into drop_reminders (slug, about, email)
+          select 'lantern-cap', 'piece', n || '@example.com' from generate_series(1, ${people}) n;
+        update drops set taken = 0`),
+    );
+    const isDone = async () => (await query("select 1 from drop_reminders")).length === 0;
+    await until("every address to be deleted", isDone, patience);
+    expect((await emails("piece-returned")) - before).toBe(people);
     await query("delete from drops");
   }
 });

@@ -99,7 +99,11 @@ const waitingColumns = {
   ...columnsOf(productVariants, "color", "size"),
   since: stockRequests.createdAt,
 };
-const reminderColumns = { product: dropReminders.slug, since: dropReminders.createdAt };
+const reminderColumns = {
+  product: dropReminders.slug,
+  about: dropReminders.about,
+  since: dropReminders.createdAt,
+};
 const codeColumns = columnsOf(discountCodes, "code", "kind", "value", "usedCount", "isActive", "endsAt", "createdAt");
 /** Excludes the customer and what was said about them: that is another person's data. */
 const actionColumns = columnsOf(auditLog, "at", "action", "resource", "summary");

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Awaited } from "#app/drops/rules.ts";
 import { rulesOf } from "#app/drops/waiting-room/.server/places.ts";
 import type { Transaction } from "#database/open.ts";
 import { dropReservations, drops, type preorders } from "#database/schema/index.ts";
@@ -9,6 +10,9 @@ import { conflict, done, missing, type Outcome, refused, refusedFor } from "../.
 import type { NamedProduct } from "../../products/.server/read-product.ts";
 import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
 import { belowMinimum, lockOffer } from "./reachable-minimum.ts";
+
+const requestsFor = (about: Awaited) =>
+  sql<number>`(select count(*)::int from drop_reminders m where m.slug = ${drops.slug} and m.about = ${about})`;
 
 /** A product's drop with its counts; null if it has none. Of who waits or asked for an email, how many only. */
 export async function readDropForStaff(shop: Shop, slug: string) {
@@ -24,7 +28,8 @@ export async function readDropForStaff(shop: Shop, slug: string) {
       held: sql<number>`coalesce((
         select sum(r.quantity) from drop_reservations r where r.slug = ${drops.slug} and r.held_until is not null
       ), 0)::int`,
-      reminders: sql<number>`(select count(*)::int from drop_reminders m where m.slug = ${drops.slug})`,
+      reminders: requestsFor("start"),
+      pieceRequests: requestsFor("piece"),
       waiting: sql<number>`(
         select count(*)::int from drop_places p
         where p.slug = ${drops.slug} and p.turn_at is null and p.seen_at > kept_since(${rulesOf(shop)}::jsonb))`,

@@ -15,6 +15,10 @@ type ReminderFacts = {
   drop: Pick<ShownDrop, "startsAt" | "endsAt" | "pieces" | "perPerson" | "holdMinutes">;
 };
 
+/** Why somebody gets an email about a drop, and that none follows. */
+export const askedForOnce =
+  "You’re getting this one email because you asked for it. We delete your address as soon as it is sent, so there is nothing to unsubscribe from.";
+
 /** Not sent once the drop has started, or if it was taken away. */
 export const writeDropReminder: EmailWriter<typeof dropReminder> = async (shop, { slug, askedAt }) => {
   const found = await readDrop(shop.db, slug);
@@ -30,7 +34,7 @@ export function renderDropReminder({ store, pageUrl, askedAt, drop }: ReminderFa
   return writeEmail({
     store,
     subject: `It starts at ${starts}`,
-    why: "You’re getting this one email because you asked for it. We delete your address as soon as it is sent, so there is nothing to unsubscribe from.",
+    why: askedForOnce,
     preview: "You asked us to tell you.",
     parts: [
       opening(
