@@ -10,6 +10,7 @@ import { textOf } from "../support/member.ts";
 import { orderRow, printOrders } from "../support/order-facts.ts";
 import { refundsOf, settle, submit } from "../support/placed-order.ts";
 import { makeMinimum, untilOver } from "../support/preorder.ts";
+import { fieldsOf, sendProduct } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -209,7 +210,7 @@ test("two staff who save both at the same instant cannot make a minimum that the
   for (const order of [saves, saves.toReversed()]) {
     const answers = await heldUp(2, () => Promise.all(order.map((each) => each())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
-    expect(await query("select from drops natural join preorders"), "only one of them is there").toEqual([]);
+    expect(await query("select from drops join preorders using (slug)"), "only one of them is there").toEqual([]);
     const late = answers.find(({ status }) => status === 409)!;
     expect(late.text).toMatch(/enter 4 at least|Its drop has 3 to be ordered/);
     for (const table of ["drops", "preorders"]) await query(`delete from ${table}`);
@@ -231,4 +232,32 @@ test("two staff who save both at the same instant cannot make a minimum that the
     ]),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+});
+
+test("a product does not move to where its drop and a minimum come together that the drop cannot reach", async () => {
+  const [{ id }] = (await query("select id from products where slug = $1", [slug])) as [{ id: number }];
+  const moveTo = async (address: string) =>
+    sendProduct(shop, manager, `/admin/products/${id}`, {
+      fields: { ...(await fieldsOf(shop, manager, id)), slug: address },
+    });
+  // What a product that was deleted has left at its address.
+  const there = "night-mug";
+  await makeDrop(shop, slug, { pieces: 3 });
+  await makeMinimum(shop, there, { pieces: 4, closesIn: 3 });
+  const tooFew = await moveTo(there);
+  expect(textOf(tooFew.html)).toContain(
+    "At this address it is printed only if 4 are ordered, and its drop has 3 to be ordered",
+  );
+  expect(await query("select slug from drops")).toEqual([{ slug }]);
+  await query("update drops set starts_at = business_now() + interval '30 days', pieces = 4");
+  expect(textOf((await moveTo(there)).html)).toContain("its minimum is over before its drop starts");
+  await query("update drops set starts_at = business_now()");
+  expect((await moveTo(there)).to).toContain("saved=");
+  expect(await query("select slug from drops join preorders using (slug)")).toEqual([{ slug: there }]);
+
+  // The other way round: the pre-order moves to the drop.
+  await query("update drops set slug = $1, pieces = 3", [slug]);
+  expect(textOf((await moveTo(slug)).html)).toContain("its drop has 3 to be ordered");
+  await query("update preorders set minimum = 3");
+  expect((await moveTo(slug)).to).toContain("saved=");
 });

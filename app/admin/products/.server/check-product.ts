@@ -3,6 +3,7 @@ import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Queryable } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/index.ts";
+import { beyondDropAt } from "../../drops/.server/reachable-minimum.ts";
 import type { VariantInput } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
@@ -26,6 +27,7 @@ export async function checkProduct(
 ): Promise<FormProblem[]> {
   return [
     ...(await addressProblems(db, id, wanted.slug, form.sharesAddress || wanted.slug === slugBefore)),
+    ...(await moveProblems(db, id, slugBefore, wanted.slug)),
     ...(await numberProblems(db, id, wanted.printfulProductId)),
     ...twins(form.variants),
     ...(await takenCodes(db, id, form.variants)),
@@ -41,6 +43,13 @@ async function addressProblems(db: Queryable, id: number | null, slug: string, m
   if (!other) return [];
   const message = `${other.name} has this address. Change it, or cross the box to show both as one product`;
   return [{ field: "slug", message }];
+}
+
+/** Its drop and its pre-order go along to another address (R-PREORDER-8). */
+async function moveProblems(db: Queryable, id: number | null, from: string | null, to: string): Promise<FormProblem[]> {
+  if (id === null || from === null || from === to || to === "") return [];
+  const problem = await beyondDropAt(db, id, from, to);
+  return problem ? [problem] : [];
 }
 
 async function numberProblems(db: Queryable, id: number | null, printfulProductId: number | null) {
