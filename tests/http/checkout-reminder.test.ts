@@ -92,7 +92,7 @@ describe("whoever left the checkout", () => {
     expect(await subjectsTo(email)).toEqual([]);
   });
 
-  test("gets none at an address that was never asked, as a wallet's, and one at the address that was", async () => {
+  test("gets none at an address that was never asked, as a wallet's; the same address again keeps its answer", async () => {
     const buyer = await leave();
     const first = email;
     await buyer.address({ ...robin, email: first.toUpperCase() });
