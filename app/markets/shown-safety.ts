@@ -115,24 +115,29 @@ export const asksForFacts = ({ markets }: Pick<Store, "markets">, mode: "rehears
   mode === "live" || markets.sellsTo !== null;
 
 /**
- * Why a product cannot be put on sale: what it lacks for the shop's markets (R-MARKET-7). A product on sale that lacked
- * it before may be changed.
+ * What a product lacks for the shop's markets before it can be put on sale (R-MARKET-7), in words by its field. A
+ * product on sale that lacked it before may be changed.
  * @param before null for one that was not on sale
+ * @param after null for one without facts of its own
  */
-export function publishingProblems(
+export function publishingNeeds(
   store: Facts,
   mode: "rehearsal" | "live",
   before: OwnSafety | null,
-  after: OwnSafety,
-): { field: string; message: string }[] {
+  after: OwnSafety | null,
+): { field: string; need: string }[] {
   const markets = safetyMarkets(store);
   if (markets.length === 0 || !asksForFacts(store, mode)) return [];
   const known = before ? missingSafety(store, before).map(({ field }) => field) : [];
   const where = markets.map((market) => (market === "eu" ? "the European Union" : marketNames[market])).join(" and ");
   return missingSafety(store, after)
     .filter(({ field }) => !known.includes(field))
-    .map(({ field, what }) => ({
-      field,
-      message: `Selling to ${where} needs ${what}: enter it here or under Settings, Markets`,
-    }));
+    .map(({ field, what }) => ({ field, need: `Selling to ${where} needs ${what}` }));
 }
+
+/** The same as problems of a product's form. */
+export const publishingProblems = (...given: Parameters<typeof publishingNeeds>) =>
+  publishingNeeds(...given).map(({ field, need }) => ({
+    field,
+    message: `${need}: enter it here or under Settings, Markets`,
+  }));

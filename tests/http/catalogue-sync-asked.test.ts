@@ -57,3 +57,27 @@ test.each([
   const page = await shop.fetch(`/product/${slug}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(name)]);
 });
+
+test("a new product is not on sale where a market asks for facts that are missing, and a warning names each", async () => {
+  const warnings = async () => (await query("select sync_warnings from sync_status"))[0].sync_warnings;
+  const make = async () => {
+    await query(
+      "delete from bundle_items where product_id in (select id from products where printful_product_id = 507)",
+    );
+    await query("delete from products where printful_product_id = 507");
+    await query("delete from provider_variants where provider_product_id = 507");
+    await importAll();
+    await shop.drain();
+    return (await query("select is_available from products where printful_product_id = 507"))[0].is_available;
+  };
+  await query(`insert into settings (key, value) values ('markets.sellsTo', to_jsonb('GB' || chr(10) || 'XI'))`);
+  await shop.shop.refreshSettings();
+  expect(await make()).toBe(false);
+  expect(await warnings()).toContain(
+    "Lantern Mouse Pad is new and not on sale yet. Selling to Northern Ireland needs a responsible person’s name and postal address.",
+  );
+  await query("delete from settings");
+  await shop.shop.refreshSettings();
+  expect(await make()).toBe(true);
+  expect(await warnings()).toEqual([]);
+});

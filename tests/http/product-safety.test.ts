@@ -109,4 +109,28 @@ describe("putting a product on sale", () => {
     const { rows } = await shop.shop.pool.query("select is_available from products where id = $1", [mug]);
     expect(rows).toEqual([{ is_available: true }]);
   });
+
+  test("by a table is refused at its line, for a new product and for one that was not on sale", async () => {
+    await set(lacking);
+    const mug = await idOf("lantern-mug");
+    const isAvailable = (available: boolean) =>
+      shop.shop.pool.query("update products set is_available = $2 where id = $1", [mug, available]);
+    const preview = async (...lines: string[]) => {
+      const form = new FormData();
+      form.append("table", new File([lines.join("\n")], "products.csv"));
+      const headers = { authorization: manager.bearer, origin: shop.url };
+      const answer = await shop.fetch("/admin/products/import", { method: "POST", headers, body: form });
+      return textOf(await answer.text());
+    };
+    const head = "product_id,name,price,available";
+    const needs = "available Selling to Northern Ireland needs warnings, or a line that there are none";
+    await isAvailable(false);
+    expect(await preview(head, `${mug},,,yes`)).toContain(`2 ${needs}`);
+    expect(await preview(head, `${mug},,,no`, ",Lantern Rug,12.00,"), "new ones are on sale").toContain(`3 ${needs}`);
+    expect(await preview(head, `${mug},,11.00,`, ",Lantern Rug,12.00,no")).not.toContain(needs);
+    await isAvailable(true);
+    expect(await preview(head, `${mug},,11.00,yes`), "what is on sale may be changed").not.toContain(needs);
+    await set(facts);
+    expect(await preview(head, ",Lantern Rug,12.00,yes")).not.toContain("Selling to");
+  });
 });

@@ -1,5 +1,7 @@
+import { publishingNeeds } from "#app/markets/shown-safety.ts";
 import type { Transaction } from "#database/open.ts";
 import type { ConflictChange } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import { conflictSummaries } from "../labels.ts";
 import {
   counterpartOf,
@@ -23,7 +25,12 @@ const nothing: Applied = { isChanged: false, inventoryChanges: 0, warnings: [] }
  * caller's transaction. Idempotent.
  * @param runId the import it belongs to; null for a single product
  */
-export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId: number | null): Promise<Applied> {
+export async function applyProduct(
+  shop: Pick<Shop, "store" | "config">,
+  tx: Transaction,
+  remote: RemoteProduct,
+  runId: number | null,
+): Promise<Applied> {
   const known = await readKnown(tx, remote.id);
   const local = await readLocal(tx, remote.id);
   const ids = { providerProductId: remote.id, productId: local?.product.id ?? null };
@@ -39,8 +46,8 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
   }
   const plans = planAll(remote, local, known.variants, await readHolders(tx, remote));
   const written = plans.filter((plan) => plan.local || !isElsewhere(plan));
-  const created = !local && written.length > 0 ? await createProduct(tx, remote, written) : null;
-  const productId = local?.product.id ?? created;
+  const created = local ? notNew : await createNew(shop, tx, remote, written);
+  const productId = local?.product.id ?? created.id;
   const gone = missingVariants(local, remote);
   const updated = local ? await updateProduct(tx, local, remote, knownProduct(known), written, gone) : null;
   // Remember nothing about a product that was not created, so it is new again at the next sync.
@@ -56,15 +63,32 @@ export async function applyProduct(tx: Transaction, remote: RemoteProduct, runId
   const stocked = written.filter(({ local: variant, patch: after }) => variant && variant.stock !== after.stock);
   const lost = local?.variants.filter(({ id, stock }) => gone.has(id) && stock > 0) ?? [];
   return {
-    isChanged: updated?.isChanged ?? created !== null,
+    isChanged: updated?.isChanged ?? created.id !== null,
     inventoryChanges: stocked.length + lost.length,
     warnings: [
+      ...created.warnings,
       ...lost.map(({ color, size }) => `${remote.name}: ${color}, ${size} is not at the printer any more.`),
       ...(remote.cost === null ? [`${remote.name}: the printer’s costs are not known in GBP.`] : []),
       ...skippedWarnings(remote, plans, known.variants),
       ...(plans.some((plan) => plan.remote.price === null) ? [`${remote.name}: a price is missing.`] : []),
     ],
   };
+}
+
+type Created = { id: number | null; warnings: string[] };
+const notNew: Created = { id: null, warnings: [] };
+
+/** Creates a product with anything to sell. It is not put on sale while facts of its safety are missing (R-MARKET-7). */
+async function createNew(
+  { store, config }: Pick<Shop, "store" | "config">,
+  tx: Transaction,
+  remote: RemoteProduct,
+  plans: VariantPlan[],
+): Promise<Created> {
+  if (plans.length === 0) return notNew;
+  const needs = publishingNeeds(store, config.SHOP_MODE, null, null);
+  const id = await createProduct(tx, remote, plans, needs.length === 0);
+  return { id, warnings: needs.map(({ need }) => `${remote.name} is new and not on sale yet. ${need}.`) };
 }
 
 /** A product whose variants were never read gives no base for comparing staff's changes. */

@@ -129,7 +129,7 @@ async function take(shop: Shop, runId: number, listed: Listed, fetched: Fetched)
   await shop.db.transaction(async (tx) => {
     if (!(await runningImport(tx, runId))) return;
     if ("product" in fetched) {
-      await addToRun(tx, runId, await applyProduct(tx, fetched.product, runId));
+      await addToRun(tx, runId, await applyProduct(shop, tx, fetched.product, runId));
       return;
     }
     await tx

@@ -26,7 +26,7 @@ export async function syncProduct(shop: Shop, printfulProductId: number): Promis
     return { problem: "The printer does not have this product any more." };
   });
   const applied = await shop.db.transaction(async (tx) => {
-    const done = "product" in fetched ? await applyProduct(tx, fetched.product, null) : null;
+    const done = "product" in fetched ? await applyProduct(shop, tx, fetched.product, null) : null;
     await readStatus(tx);
     await tx
       .update(syncStatus)

@@ -8,8 +8,16 @@ import { categoryOf, readProviderName } from "../rules.ts";
 import type { RemoteProduct } from "./fetch-product.ts";
 import type { LocalProduct } from "./stored-product.ts";
 
-/** Creates the shop's record of a new product, with variants and images; returns its id. */
-export async function createProduct(tx: Transaction, remote: RemoteProduct, plans: VariantPlan[]): Promise<number> {
+/**
+ * Creates the shop's record of a new product, with variants and images; returns its id.
+ * @param isAvailable whether it is on sale at once
+ */
+export async function createProduct(
+  tx: Transaction,
+  remote: RemoteProduct,
+  plans: VariantPlan[],
+  isAvailable: boolean,
+): Promise<number> {
   const { name, design } = readProviderName(remote.name);
   const pictures = picturesOf(plans);
   const price = Math.min(...plans.map(({ patch: after }) => after.price));
@@ -27,6 +35,7 @@ export async function createProduct(tx: Transaction, remote: RemoteProduct, plan
       retailPricePence: price,
       stockCount,
       inStock: stockCount > 0,
+      isAvailable,
       imageUrl: pictures[0]?.url ?? null,
     })
     .returning({ id: products.id });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
-import { publishingProblems } from "#app/markets/shown-safety.ts";
+import { publishingNeeds } from "#app/markets/shown-safety.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
@@ -58,8 +58,10 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
 /** Refuses to put a product on sale where facts of its safety are missing. */
 function safetyProblems({ store, config }: Shop, { before, after }: Change): FormProblem[] {
   if (!after.isAvailable || before.isAvailable) return [];
-  const missing = publishingProblems(store, config.SHOP_MODE, null, after).map(({ message }) => message);
-  return missing.map((message) => ({ field: "bulkAction", message: `${before.name}: ${message}` }));
+  return publishingNeeds(store, config.SHOP_MODE, null, after).map(({ need }) => ({
+    field: "bulkAction",
+    message: `${before.name}: ${need}. Enter it on its page or under Settings, Markets`,
+  }));
 }
 
 /** Refuses prices that would make a size free. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
+import { publishingNeeds } from "#app/markets/shown-safety.ts";
 import type { Queryable } from "#database/open.ts";
 import { shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -22,8 +23,10 @@ export type ImportPlan = {
   unchanged: number;
 };
 
+type PlanShop = Pick<Shop, "log" | "store" | "config">;
+
 /** Plans an import without writing anything. With any problem, nothing can be imported. */
-export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: string): Promise<ImportPlan> {
+export async function planImport(shop: PlanShop, db: Queryable, csv: string): Promise<ImportPlan> {
   const { lines, problems } = await readTable(csv);
   const groups = grouped(lines);
   const found = await findProducts(db, groups);
@@ -49,6 +52,7 @@ export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: st
       continue;
     }
     problems.push(...priceProblems(id === null ? null : before, wanted, group));
+    problems.push(...safetyProblems(shop, before, wanted, group));
     problems.push(...(await checkWanted(db, id, before, wanted, group.lines[0]!.line)));
     plan.changes.push({ id, before, after: wanted.state });
   }
@@ -117,6 +121,22 @@ function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, {
     ...variants.map((variant) => problem(variant, leastPrice)),
     ...overridden.map((variant) => problem(variant, `With the override ${givenAway([variant])}`)),
   ];
+}
+
+/** Refuses to put a product on sale where facts of its safety are missing; a table has no columns for them (R-MARKET-7). */
+function safetyProblems(
+  { store, config }: PlanShop,
+  before: ProductState,
+  { state }: Wanted,
+  { lines }: Group,
+): TableProblem[] {
+  if (!state.isAvailable || (before.isAvailable && before !== newProduct)) return [];
+  const { line } = lines.find(({ values }) => values.available === true) ?? lines[0]!;
+  return publishingNeeds(store, config.SHOP_MODE, null, state).map(({ need }) => ({
+    line,
+    column: productFields.columnOf("isAvailable"),
+    message: `${need}. Enter it under Settings, Markets, or say no here`,
+  }));
 }
 
 /** The same checks as for a product's form, reported by line. */
