@@ -72,6 +72,8 @@ describe("a quote", () => {
       ["DE", "Germany"],
       ["Germany", "Germany"],
       ["BR", "Brazil"],
+      ["XI", "XI"],
+      ["ZZ", "ZZ"],
     ] as const) {
       const { status, body } = await quote(country);
       expect([status, body.error], country).toEqual([422, `We do not deliver to ${name}. Choose another country`]);

@@ -58,7 +58,16 @@ describe("an address", () => {
 
 describe("a quote", () => {
   test("counts an unknown country name as GB", () => {
-    for (const name of ["Atlantis", "Portugal", "ZZ", "QQ"]) expect(quoteRefusal(["GB"], name, null), name).toBeNull();
+    for (const name of ["Atlantis", "Portugal", "Z", "ZZZ", ""])
+      expect(quoteRefusal(["GB"], name, null), name).toBeNull();
+  });
+
+  test("refuses a code that no country has, even of a market of the shop", () => {
+    for (const code of ["ZZ", "QQ", "XI", " xi "])
+      expect(quoteRefusal(everywhere, code, null), code).toEqual({
+        field: "country",
+        message: `We do not deliver to ${code.trim().toUpperCase()}. Choose another country`,
+      });
   });
 
   test("refuses a country's code and a known name outside the markets, by name", () => {

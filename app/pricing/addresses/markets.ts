@@ -66,6 +66,14 @@ export type AddressRefusal = { field: "country" | "postcode"; message: string };
 
 const refused = (name: string) => `We do not deliver to ${nameInSentence(name)}. Choose another country`;
 
+const isCode = (country: string) => /^[A-Z]{2}$/i.test(country.trim());
+
+/** What an unlisted country is called: by its code's name, or the code itself if no country has it, such as XI and ZZ. */
+function unlistedName(country: string): string {
+  const code = country.trim().toUpperCase();
+  return regionName(code) ?? (isCode(code) ? code : "this country");
+}
+
 /**
  * Why nothing is sent to an address: its country by name, or a postcode in Northern Ireland (R-MARKET-2). Null if the
  * shop sells there.
@@ -77,7 +85,7 @@ export function addressRefusal(
   postcode: string | null | undefined,
 ): AddressRefusal | null {
   const code = knownCountryCode(country);
-  if (!code) return { field: "country", message: refused(regionName(country.trim().toUpperCase()) ?? "this country") };
+  if (!code) return { field: "country", message: refused(unlistedName(country)) };
   const destination = addressDestination(code, postcode);
   if (soldDestinations(sellsTo).includes(destination)) return null;
   return destination === northernIreland
@@ -89,14 +97,14 @@ export function addressRefusal(
 }
 
 /**
- * The same for a quote. An unknown country name counts as GB (R-DELIVERY-9); a code of a country outside the markets,
- * which a form could not have sent, is refused by its name.
+ * The same for a quote. An unknown country name counts as GB (R-DELIVERY-9). Two letters are a code, which a form could
+ * not have sent: it is refused, by its country's name if it has one.
  */
 export function quoteRefusal(
   sellsTo: SellsTo,
   country: string,
   postcode: string | null | undefined,
 ): AddressRefusal | null {
-  const isUnknownName = !knownCountryCode(country) && !regionName(country.trim().toUpperCase());
+  const isUnknownName = !knownCountryCode(country) && !isCode(country);
   return addressRefusal(sellsTo, isUnknownName ? countryCode(country) : country, postcode);
 }
