@@ -1,11 +1,13 @@
 import { pino } from "pino";
-import { missingFactMessage, missingFacts } from "#app/markets/missing-facts.ts";
-import { asksForFacts } from "#app/markets/shown-safety.ts";
+import { readLackingProducts } from "#app/markets/.server/read-lacking-products.ts";
+import { type LackingProduct, lackingMessages, missingFactMessage, missingFacts } from "#app/markets/missing-facts.ts";
+import { asksForFacts, safetyMarkets } from "#app/markets/shown-safety.ts";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
+import { domainOf, isMissingDomain, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { probeService } from "#app/status/.server/probe-services.ts";
 import { type Service, services } from "#app/status/checked-services.ts";
 import { isMissed } from "#app/status/describe-status.ts";
-import { openDatabase, openPool } from "#database/open.ts";
+import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
 import { openStripe } from "#providers/stripe.ts";
@@ -18,8 +20,8 @@ import { type Store, store as storeFile } from "#store";
 
 /**
  * `npm run check:config`: tries what the variables name (database, Stripe, Printful, mail server, file storage),
- * whether a worker runs, and whether the shop's markets have the facts that they need; a line each. Exits with 1 if
- * anything does not work or is missing.
+ * whether a worker runs, whether the shop's markets have the facts that they need, and whether Stripe said that the
+ * wallets may be shown; a line each. Exits with 1 if anything does not work or is missing.
  */
 const variables: Record<Service, keyof Config> = {
   payments: "STRIPE_SECRET_KEY",
@@ -37,19 +39,23 @@ function report(result: Result, name: string, text: string): void {
 try {
   const config = readConfig(process.env);
   for (const line of doubtfulSettings(process.env, config)) report("look", "variables", line);
-  const { worker, store } = await checkDatabase(config);
+  const { worker, wallets, store, lacking } = await checkDatabase(config);
   const opened = openServices(config);
   for (const service of services) await checkService(config, opened, service);
   opened.mailer.close();
-  checkMarkets(config, store);
+  checkMarkets(config, store, lacking);
+  report(...wallets);
   report(...worker);
 } catch (error) {
   process.exitCode = 1;
   console.error(lastWords(error));
 }
 
-/** Reports the database; returns what is in it: the report on the worker, and the shop's settings. */
-async function checkDatabase(config: Config): Promise<{ worker: [Result, string, string]; store: Store }> {
+type Line = [Result, string, string];
+type InDatabase = { worker: Line; wallets: Line; store: Store; lacking: LackingProduct[] };
+
+/** Reports the database; returns what is in it: the reports on worker and wallets, the shop's settings, its products. */
+async function checkDatabase(config: Config): Promise<InDatabase> {
   await using database = await reachDatabase(config, { seed: false });
   const pool = openPool(database.url, 1, () => {});
   try {
@@ -58,28 +64,41 @@ async function checkDatabase(config: Config): Promise<{ worker: [Result, string,
     );
     const { version, checked } = rows[0]!;
     report("ok", config.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR", `PostgreSQL ${version} answers`);
-    const { store } = await openSettings(openDatabase(pool), pino(pino.destination(2)), storeFile);
-    return { worker: workerReport(checked), store };
+    const db = openDatabase(pool);
+    const { store } = await openSettings(db, pino(pino.destination(2)), storeFile);
+    const lacking = safetyMarkets(store).length > 0 ? await readLackingProducts(db) : [];
+    return { worker: workerReport(checked), wallets: await walletsReport(config, db, store), store, lacking };
   } finally {
     await pool.end();
   }
 }
 
 /** @param checked when a worker last tried every service; null if never */
-function workerReport(checked: Date | null): [Result, string, string] {
+function workerReport(checked: Date | null): Line {
   if (checked && !isMissed(checked, new Date())) return ["ok", "worker", "runs"];
   const last = checked ? `last did at ${checked.toISOString().slice(0, 16)}Z` : "never did";
   return ["FAIL", "worker", `none runs; one ${last}. Start the shop with ROLE all or worker`];
 }
 
+/** What Stripe last said of the shop's domain: cards are taken without it, so it is no failure (R-WALLET-1). */
+async function walletsReport(config: Config, db: Database, store: Store): Promise<Line> {
+  const { PUBLIC_URL, SHOP_MODE, STRIPE_SECRET_KEY = "" } = config;
+  const shop = { config: { PUBLIC_URL, STRIPE_SECRET_KEY }, db };
+  if (!isMissingDomain({ store }, await readPaymentDomain(shop))) return ["ok", "wallets", "each that is on is shown"];
+  const why = `${domainOf(shop)} is not verified for every wallet that is on. Register it under Settings, Payment`;
+  return [SHOP_MODE === "live" ? "look" : "none", "wallets", why];
+}
+
 /** What the markets that the shop sells to lack (R-MARKET-4): a shop from before markets may lack some. */
-function checkMarkets({ SHOP_MODE }: Config, store: Store) {
+function checkMarkets({ SHOP_MODE }: Config, store: Store, lacking: readonly LackingProduct[]) {
   if (!asksForFacts(store, SHOP_MODE))
     return report("none", "markets", "a rehearsal sells everywhere until you choose");
   const missing = missingFacts(store);
-  if (missing.length === 0) report("ok", "markets", "have every fact that they need");
+  if (missing.length + lacking.length === 0) report("ok", "markets", "have every fact that they need");
   for (const fact of missing)
     report("FAIL", "markets", `${missingFactMessage(fact)} under Settings, Markets, or leave that market out`);
+  for (const message of lackingMessages(lacking))
+    report("FAIL", "markets", `${message}. Enter it on the product’s page, or take it off sale`);
 }
 
 function openServices(config: Config) {

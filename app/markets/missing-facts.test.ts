@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Store, store } from "#store";
-import { blockingFacts, marketFacts, missingFacts } from "./missing-facts.ts";
+import {
+  blockingFacts,
+  hasMarketFacts,
+  lackingMessages,
+  lackingProducts,
+  marketFacts,
+  missingFacts,
+} from "./missing-facts.ts";
 
 const complete = {
   markets: { sellsTo: ["GB"], iossNumber: null, buyerPaysImport: true, packaging: [] },
@@ -62,5 +69,45 @@ describe("a change of settings", () => {
     const before = selling(["GB", "XI"], unknown);
     expect(blockingFacts(before, selling(["GB", "XI"], { ...unknown, warnings: ["None."] }))).toEqual([]);
     expect(blockingFacts(before, selling(["GB"], unknown))).toEqual([]);
+  });
+});
+
+describe("a product on sale with facts of its own", () => {
+  const none = {
+    safetyManufacturer: null,
+    safetyManufacturerContact: null,
+    safetyResponsible: null,
+    safetyResponsibleContact: null,
+    safetyIdentifier: null,
+    safetyWarnings: null,
+  };
+  const kite = { id: 7, name: "Lantern Kite" };
+  const maker = { ...none, safetyManufacturer: "Kites Ltd\n2 Example Street" };
+
+  test("lacks what its own maker leaves out, and nothing that the shop gives", () => {
+    expect(lackingProducts([{ ...kite, own: none }])).toEqual([]);
+    expect(lackingProducts([{ ...kite, own: { ...maker, safetyManufacturerContact: "kites@shop.example" } }])).toEqual(
+      [],
+    );
+    const lacking = { ...maker, safetyResponsible: "Agent B.V." };
+    expect(lackingMessages(lackingProducts([{ ...kite, own: lacking }]))).toEqual([
+      "Lantern Kite is on sale without the manufacturer’s email or web address, a responsible person’s name and postal address and the responsible person’s email or web address",
+    ]);
+  });
+
+  test("keeps a shop's markets from being complete only where one asks for it", () => {
+    const lacking = lackingProducts([{ ...kite, own: maker }]);
+    expect(hasMarketFacts(selling(["GB", "XI"]), "live", [])).toBe(true);
+    expect(hasMarketFacts(selling(["GB", "XI"]), "live", lacking)).toBe(false);
+    expect(hasMarketFacts(selling(["GB"]), "live", lacking)).toBe(true);
+    expect(
+      hasMarketFacts({ ...selling([]), markets: { ...complete.markets, sellsTo: null } }, "rehearsal", lacking),
+    ).toBe(true);
+  });
+
+  test("of many the first twelve are named, and the rest counted", () => {
+    const many = lackingProducts(Array.from({ length: 24 }, (_, id) => ({ id, name: `Kite ${id}`, own: maker })));
+    expect(lackingMessages(many)).toHaveLength(13);
+    expect(lackingMessages(many).at(-1)).toBe("And 12 more are on sale without facts of their own");
   });
 });

@@ -1,8 +1,9 @@
+import { listOf } from "#app/catalogue/model/phrases.ts";
 import { countryName, knownCountryCode } from "#app/pricing/addresses/countries.ts";
 import { type Market, marketNames, marketOf, sellsToMarket, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import type { SettingKey } from "#app/settings/contract.ts";
 import type { Store } from "#store";
-import { safetyFacts } from "./shown-safety.ts";
+import { asksForFacts, type OwnSafety, safetyFacts, safetyMarkets } from "./shown-safety.ts";
 
 /** What a market's law asks of the shop before it may sell there, and the setting that gives it (R-MARKET-4). */
 export type MarketFact = { field: SettingKey; what: string; isKnown: boolean };
@@ -53,13 +54,60 @@ export const missingFactMessage = ({ market, what }: Pick<MarketFact, "what"> & 
  * were known before. A shop from before markets, whose facts are missing, may still change anything else.
  */
 export function blockingFacts(before: Facts, next: Facts): (MarketFact & { market: Market })[] {
-  const soldBefore = soldDestinations(before.markets.sellsTo);
-  const added = soldDestinations(next.markets.sellsTo)
-    .filter((code) => !soldBefore.includes(code))
-    .map(marketOf);
+  const added = addedMarkets(before, next);
   const missingBefore = missingFacts(before);
   return missingFacts(next).filter(
     ({ market, what }) =>
       added.includes(market) || !missingBefore.some((each) => each.market === market && each.what === what),
   );
 }
+
+/** A product on sale whose own facts leave something out that no setting gives: another maker brings their own contact. */
+export type LackingProduct = { id: number; name: string; what: string };
+
+/** A shop that knows everything, so that what a product lacks is its own. */
+const everyFact = {
+  safety: {
+    manufacturer: ["Name", "Address"],
+    manufacturerContact: "contact",
+    responsible: ["Name", "Address"],
+    responsibleContact: "contact",
+    warnings: ["None"],
+  },
+};
+
+/** Products whose own facts are incomplete: a market that asks for them does not begin over these (R-MARKET-4). */
+export const lackingProducts = (products: readonly { id: number; name: string; own: OwnSafety }[]): LackingProduct[] =>
+  products.flatMap(({ id, name, own }) => {
+    const missing = safetyFacts(everyFact, own).filter(({ isKnown }) => !isKnown);
+    return missing.length > 0 ? [{ id, name, what: listOf(missing.map(({ what }) => what)) }] : [];
+  });
+
+/** How many products a list of them names before it counts the rest. */
+export const namedProducts = 12;
+
+/** "Lantern Mug is on sale without the manufacturer’s email or web address"; of a long list the first, and how many more. */
+export function lackingMessages(products: readonly LackingProduct[]): string[] {
+  const others = products.length - namedProducts;
+  return [
+    ...products.slice(0, namedProducts).map(({ name, what }) => `${name} is on sale without ${what}`),
+    ...(others > 0 ? [`And ${others} more are on sale without facts of their own`] : []),
+  ];
+}
+
+/** Whether a change of settings begins a market that asks for facts of each product. */
+export const beginsSafetyMarket = (before: Facts, next: Facts): boolean =>
+  addedMarkets(before, next).some((market) => market === "ni" || market === "eu");
+
+/** The markets of newly chosen destinations. */
+function addedMarkets(before: Facts, next: Facts): Market[] {
+  const soldBefore = soldDestinations(before.markets.sellsTo);
+  return soldDestinations(next.markets.sellsTo)
+    .filter((code) => !soldBefore.includes(code))
+    .map(marketOf);
+}
+
+/** Whether the shop's markets lack nothing, neither a fact of the shop's nor one of a product's own. */
+export const hasMarketFacts = (facts: Facts, mode: "rehearsal" | "live", lacking: readonly LackingProduct[]): boolean =>
+  !asksForFacts(facts, mode) ||
+  (missingFacts(facts).length === 0 && (safetyMarkets(facts).length === 0 || lacking.length === 0));

@@ -154,6 +154,24 @@ describe("the domain", () => {
     expect(await read("/admin/settings/providers")).not.toContain(`${item} to do`);
   });
 
+  test("is asked for above the wallets of a live shop until every wallet that is on is active", async () => {
+    const alert = `This shop is live, and 127.0.0.1 is not verified for every wallet below.`;
+    expect(await read(), "no wallet of a rehearsal needs it").not.toContain("This shop is live");
+    const config = shop.shop.config as { SHOP_MODE: "rehearsal" | "live" };
+    config.SHOP_MODE = "live";
+    try {
+      expect(await read()).toContain(alert);
+      await register();
+      expect(await read()).not.toContain("This shop is live");
+      await shop.shop.pool.query("update settings set value = jsonb_set(value, '{wallets,link,isActive}', 'false')");
+      expect(await read()).toContain(alert);
+      await choose("applePay", "googlePay");
+      expect(await read(), "Link is off").not.toContain("This shop is live");
+    } finally {
+      config.SHOP_MODE = "rehearsal";
+    }
+  });
+
   test("stays as it was while Stripe does not respond, and the page says so", async () => {
     await using _down = await providerDown();
     const answer = await register();

@@ -29,6 +29,7 @@ describe("npm run check:config", () => {
         "ok    SMTP_URL: email works",
         "none  S3_BUCKET: files are in DATA_DIR",
         "none  markets: a rehearsal sells everywhere until you choose",
+        "none  wallets: 127.0.0.1 is not verified for every wallet that is on. Register it under Settings, Payment",
         "FAIL  worker: none runs; one never did. Start the shop with ROLE all or worker",
       ],
       code: 1,
@@ -68,6 +69,44 @@ describe("npm run check:config", () => {
       await set("safety.responsibleContact", "eu@agent.example");
       await set("safety.warnings", "There are none.");
       expect(await markets()).toEqual({ lines: ["ok    markets: have every fact that they need"], code: 0 });
+      await pool.query("update products set safety_manufacturer = 'Kites Ltd\n2 Example Street' where id = 4");
+      expect(await markets()).toEqual({
+        lines: [
+          "FAIL  markets: Lantern Mug is on sale without the manufacturer’s email or web address. Enter it on the product’s page, or take it off sale",
+        ],
+        code: 1,
+      });
+      await pool.query("update products set is_available = false where id = 4");
+      expect((await markets()).code).toBe(0);
+    } finally {
+      await pool.query("delete from settings");
+      await pool.query("update products set safety_manufacturer = null, is_available = true where id = 4");
+      await pool.end();
+    }
+  });
+
+  test("says what Stripe last said of the domain for the wallets", async () => {
+    const pool = openPool(world.databaseUrl, 1, () => {});
+    const isActive = { isActive: true, problem: null };
+    const wallets = { applePay: isActive, googlePay: isActive, link: isActive };
+    const keep = (value: object) =>
+      pool.query(
+        `insert into settings (key, value) values ('payment-domain', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(value)],
+      );
+    const line = async () => (await checkConfig()).lines.find((each) => each.includes(" wallets: "));
+    try {
+      await keep({ name: "127.0.0.1", isLive: false, wallets });
+      expect(await line()).toBe("ok    wallets: each that is on is shown");
+      await keep({
+        name: "127.0.0.1",
+        isLive: false,
+        wallets: { ...wallets, link: { isActive: false, problem: "x" } },
+      });
+      expect(await line()).toContain("127.0.0.1 is not verified for every wallet that is on");
+      await keep({ name: "shop.example", isLive: false, wallets });
+      expect(await line()).toContain("127.0.0.1 is not verified for every wallet that is on");
     } finally {
       await pool.query("delete from settings");
       await pool.end();

@@ -204,6 +204,44 @@ describe("under Settings", () => {
     expect(shop.shop.store.markets.sellsTo).toEqual(["GB"]);
   });
 
+  test("a market does not begin over a product on sale whose own manufacturer has no contact, named with a link", async () => {
+    const { pool } = shop.shop;
+    const facts = {
+      "safety.manufacturer": "Example Trading Ltd\n1 Example Street",
+      "safety.manufacturerContact": "safety@shop.example",
+      "safety.responsible": "Example Agent B.V.\n1 Example Quay",
+      "safety.responsibleContact": "eu@agent.example",
+      "safety.warnings": "There are none.",
+    };
+    for (const [key, value] of Object.entries(facts))
+      await pool.query("insert into settings (key, value) values ($1, to_jsonb($2::text))", [key, value]);
+    await sellTo("GB");
+    const begin = () =>
+      save([
+        ["seen:markets.sellsTo", "GB"],
+        ["markets.sellsTo", "XI"],
+      ]);
+    await pool.query(
+      "update products set safety_manufacturer = 'Kites Ltd' || chr(10) || '2 Example Street' where slug = 'lantern-mug'",
+    );
+    const message = "Lantern Mug is on sale without the manufacturer’s email or web address";
+    try {
+      const html = await open();
+      expect(html).toMatch(/<a [^>]*href="\/admin\/products\/4"[^>]*>Lantern Mug<\/a>/);
+      expect(textOf(html)).toContain("Cannot start: 1 to do");
+      const refused = await begin();
+      expect(refused.status).toBe(400);
+      expect(textOf(await refused.text())).toContain(message);
+      expect(shop.shop.store.markets.sellsTo).toEqual(["GB"]);
+      await pool.query("update products set is_available = false where slug = 'lantern-mug'");
+      expect((await begin()).status, "nothing is said of what is not on sale").toBe(302);
+    } finally {
+      await pool.query(
+        "update products set safety_manufacturer = null, is_available = true where slug = 'lantern-mug'",
+      );
+    }
+  });
+
   test("a fact that a market needs cannot be taken away, and a product's page shows it", async () => {
     await shop.shop.pool.query(
       `insert into settings (key, value) values

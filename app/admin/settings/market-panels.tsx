@@ -1,10 +1,12 @@
 import { useId, useState } from "react";
+import { href } from "react-router";
 import type { MarketTry } from "#app/markets/.server/market-tries.ts";
-import type { MarketFact } from "#app/markets/missing-facts.ts";
+import { type LackingProduct, type MarketFact, namedProducts } from "#app/markets/missing-facts.ts";
 import { destinations, type Market, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { FactRow } from "../kit/panel.tsx";
@@ -16,6 +18,8 @@ import "#app/ui/display/ticks.css";
 export type MarketState = {
   market: Market;
   facts: MarketFact[];
+  /** Products on sale whose own facts the market asks for and that lack some. */
+  lacking: LackingProduct[];
   /** Orders placed in the last 30 days. */
   orders: number;
   /** Where visitors of the last 30 days wanted a delivery price to, and the shop does not sell. */
@@ -44,7 +48,7 @@ export function MarketPanels({ state, markets }: { state: SettingState; markets:
 }
 
 function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly string[] }) {
-  const { market, facts, orders, tries, total } = state;
+  const { market, facts, lacking, orders, tries, total } = state;
   const id = useId();
   const all = destinations.filter(({ code }) => marketOf(code) === market).map(({ code }) => code);
   const before = all.filter((code) => chosen.includes(code));
@@ -63,7 +67,7 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
             {market === "gb" || market === "ni" ? leads[market] : `${sold.length} of ${all.length} countries chosen`}
           </p>
         </div>
-        <MarketStatus isOn={isOn} missing={facts.filter(({ isKnown }) => !isKnown).length} />
+        <MarketStatus isOn={isOn} missing={facts.filter(({ isKnown }) => !isKnown).length + lacking.length} />
         {market !== "gb" && (
           <label className="switch">
             <input
@@ -78,7 +82,7 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
         )}
       </div>
       <div className="cols market__g">
-        {facts.length > 0 && <Needs facts={facts} />}
+        {facts.length > 0 && <Needs facts={facts} lacking={lacking} />}
         <dl className="market__f small">
           <FactRow label="Last 30 days">
             {orders === 1 ? "1 order" : `${orders.toLocaleString("en-GB")} orders`}
@@ -108,8 +112,8 @@ function MarketStatus({ isOn, missing }: { isOn: boolean; missing: number }) {
   return missing > 0 ? <Status tone="bad">Cannot start: {missing} to do</Status> : <Status settled>Off, ready</Status>;
 }
 
-/** What a market needs, each with a link to its field if it is still to do. */
-const Needs = ({ facts }: { facts: readonly MarketFact[] }) => (
+/** What a market needs, each with a link to its field or product if it is still to do. */
+const Needs = ({ facts, lacking }: { facts: readonly MarketFact[]; lacking: readonly LackingProduct[] }) => (
   <div>
     <h3>What it needs</h3>
     <ul className="ticks small my-[0.7rem]">
@@ -125,6 +129,22 @@ const Needs = ({ facts }: { facts: readonly MarketFact[] }) => (
           )}
         </li>
       ))}
+      {lacking.slice(0, namedProducts).map(({ id, name, what }) => (
+        <li key={id}>
+          <span className="ticks__no" />
+          <span>
+            <Link to={href("/admin/products/:id", { id: String(id) })}>{name}</Link>: {what} <b>to do</b>
+          </span>
+        </li>
+      ))}
+      {lacking.length > namedProducts && (
+        <li>
+          <span className="ticks__no" />
+          <span>
+            and {lacking.length - namedProducts} more products <b>to do</b>
+          </span>
+        </li>
+      )}
     </ul>
   </div>
 );

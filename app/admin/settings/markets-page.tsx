@@ -1,7 +1,14 @@
 import { shopContext } from "#app/context.ts";
 import { readMarketTries } from "#app/markets/.server/market-tries.ts";
+import { readLackingProducts } from "#app/markets/.server/read-lacking-products.ts";
 import { importCharges } from "#app/markets/import-charges.ts";
-import { blockingFacts, marketFacts, missingFactMessage } from "#app/markets/missing-facts.ts";
+import {
+  beginsSafetyMarket,
+  blockingFacts,
+  lackingMessages,
+  marketFacts,
+  missingFactMessage,
+} from "#app/markets/missing-facts.ts";
 import type { Market } from "#app/pricing/addresses/markets.ts";
 import type { Store } from "#store";
 import { ordersByMarket } from "./.server/market-orders.ts";
@@ -15,10 +22,15 @@ import { SettingsForm } from "./settings-frame.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const shop = args.context.get(shopContext);
   const page = await readSettingPage(args, "markets");
-  const [orders, tries] = await Promise.all([ordersByMarket(shop), readMarketTries(shop)]);
+  const [orders, tries, lacking] = await Promise.all([
+    ordersByMarket(shop),
+    readMarketTries(shop),
+    readLackingProducts(shop.db),
+  ]);
   const stateOf = (market: Market): MarketState => ({
     market,
     facts: marketFacts(shop.store, market),
+    lacking: market === "ni" || market === "eu" ? lacking : [],
     orders: orders[market],
     tries: tries[market],
     total: totalWords(shop.store, market),
@@ -34,12 +46,20 @@ function totalWords({ markets }: Store, market: Market): string | null {
   return importCharges(country, null, Boolean(markets.iossNumber))?.total ?? null;
 }
 
-/** A market begins only with the facts that its law asks for (R-MARKET-4). */
-const check: SettingsCheck = ({ store }, next) =>
-  blockingFacts(store, next).map((fact) => ({
-    field: fact.field,
-    message: `${missingFactMessage(fact)}, or leave that market out`,
-  }));
+/** A market begins only with the facts that its law asks for, the shop's and those of each product on sale (R-MARKET-4). */
+const check: SettingsCheck = async ({ store, db }, next) => {
+  const lacking = beginsSafetyMarket(store, next) ? await readLackingProducts(db) : [];
+  return [
+    ...blockingFacts(store, next).map((fact) => ({
+      field: fact.field,
+      message: `${missingFactMessage(fact)}, or leave that market out`,
+    })),
+    ...lackingMessages(lacking).map((message) => ({
+      field: "markets.sellsTo",
+      message: `${message}. Enter it on the product’s page, or leave that market out`,
+    })),
+  ];
+};
 
 export const action = (args: Route.ActionArgs) => postSettingPage(args, "markets", check);
 

@@ -1,5 +1,5 @@
 import { readPaymentAccount } from "#app/settings/.server/payment-account.ts";
-import { domainOf, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
+import { domainOf, isMissingDomain, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { type ExpressName, expressNames } from "#app/settings/wallet-rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
@@ -10,7 +10,7 @@ import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { askPaymentAccount } from "./.server/payment-account.ts";
-import { isMissingDomain, registerPaymentDomain } from "./.server/payment-domain.ts";
+import { registerPaymentDomain } from "./.server/payment-domain.ts";
 import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/payment-page";
 import { SettingsForm } from "./settings-frame.tsx";
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  postSettingPage(args, "payment", () => [], {
+  postSettingPage(args, "payment", async () => [], {
     domain: { run: ({ shop, staff }) => registerPaymentDomain(shop, staff) },
     account: { run: ({ shop, staff }) => askPaymentAccount(shop, staff) },
   });

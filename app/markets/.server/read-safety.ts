@@ -4,6 +4,19 @@ import { products } from "#database/schema/index.ts";
 import type { Store } from "#store";
 import { type OwnSafety, type SafetyNotice, safetyMarkets, shownSafety } from "../shown-safety.ts";
 
+const { safetyManufacturer, safetyManufacturerContact, safetyResponsible, safetyResponsibleContact } = products;
+const { safetyIdentifier, safetyWarnings } = products;
+
+/** A product's own facts, for a query. */
+export const ownSafetyColumns = {
+  safetyManufacturer,
+  safetyManufacturerContact,
+  safetyResponsible,
+  safetyResponsibleContact,
+  safetyIdentifier,
+  safetyWarnings,
+};
+
 /** What a page says of the safety of its products, each with the ids of its records. No query while nothing is said. */
 export async function readSafety(
   db: Queryable,
@@ -11,19 +24,10 @@ export async function readSafety(
   shown: readonly { name: string; productIds: readonly number[] }[],
 ): Promise<SafetyNotice[]> {
   if (safetyMarkets(store).length === 0) return [];
-  const { safetyManufacturer, safetyManufacturerContact, safetyResponsible, safetyResponsibleContact } = products;
-  const { safetyIdentifier, safetyWarnings } = products;
   const rows = await db
     .select({
       id: products.id,
-      own: {
-        safetyManufacturer,
-        safetyManufacturerContact,
-        safetyResponsible,
-        safetyResponsibleContact,
-        safetyIdentifier,
-        safetyWarnings,
-      },
+      own: ownSafetyColumns,
     })
     .from(products)
     .where(inArray(products.id, [...new Set(shown.flatMap(({ productIds }) => productIds))]));

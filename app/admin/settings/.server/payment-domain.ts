@@ -1,16 +1,11 @@
 import Stripe from "stripe";
 import { domainOf } from "#app/settings/.server/payment-domain.ts";
 import { type PaymentDomain, paymentDomainKey } from "#app/settings/payment-domain.ts";
-import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { keepAnswer } from "./keep-answer.ts";
-
-/** Whether a wallet that is switched on is not shown, because Stripe has not verified the domain for it. */
-export const isMissingDomain = ({ store }: Pick<Shop, "store">, domain: PaymentDomain | null): boolean =>
-  offeredWallets(store).some((wallet) => !domain?.wallets[wallet]?.isActive);
 
 /** Registers the shop's domain at Stripe, or has it verified again, and keeps the answer. */
 export async function registerPaymentDomain(shop: Shop, staff: Staff): Promise<Outcome> {

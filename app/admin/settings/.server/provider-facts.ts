@@ -1,10 +1,11 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { readLackingProducts } from "#app/markets/.server/read-lacking-products.ts";
+import { hasMarketFacts } from "#app/markets/missing-facts.ts";
 import { readCardProblem } from "#app/provider-status/.server/payment-provider.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
-import { readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
+import { isMissingDomain, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { adminRoles, mails, products, user, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { isMissingDomain } from "./payment-domain.ts";
 import { claimKeysOf, readSettings } from "./read-settings.ts";
 
 /** The providers' status from the shop's own records; calls no provider, and no key leaves the server. */
@@ -68,9 +69,10 @@ async function readMail({ db }: Shop) {
 export async function readiness(shop: Shop) {
   const { config, store, db } = shop;
   const claims = claimKeysOf(shop);
-  const [states, domain, [owners], [sellable]] = await Promise.all([
+  const [states, domain, lacking, [owners], [sellable]] = await Promise.all([
     readSettings(db, claims),
     readPaymentDomain(shop),
+    readLackingProducts(db),
     db
       .select({ number: count() })
       .from(adminRoles)
@@ -95,6 +97,10 @@ export async function readiness(shop: Shop) {
     {
       what: "An imprint, or deliberately none",
       isDone: store.legal.imprint === null || !/demo/i.test(store.legal.imprint.promoter),
+    },
+    {
+      what: "Every fact that the law asks for where the shop sells",
+      isDone: hasMarketFacts(store, config.SHOP_MODE, lacking),
     },
     { what: "Two owners with two-factor sign-in", isDone: (owners?.number ?? 0) >= 2 },
     { what: "At least one product on sale", isDone: sellable !== undefined },

@@ -20,7 +20,7 @@ import { claimsOf, lastSettingsChange, readSettings } from "./read-settings.ts";
 import { resetToDefault, saveSettings } from "./save-settings.ts";
 
 /** Checks the settings of a page against each other. Each problem names a field. */
-export type SettingsCheck = (shop: Shop, next: Store) => FormProblem[];
+export type SettingsCheck = (shop: Shop, next: Store) => Promise<FormProblem[]>;
 
 /** The store as it would be with these entries, each a valid one. */
 const storeWith = ({ store }: Shop, entries: readonly { key: string; text: string }[]): Store =>
@@ -51,7 +51,7 @@ export async function readSettingPage(args: Pick<LoaderFunctionArgs, "request" |
 export const postSettingPage = (
   args: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   page: SettingPage,
-  check: SettingsCheck = () => [],
+  check: SettingsCheck = async () => [],
   others: Readonly<Record<string, Action>> = {},
 ) =>
   runAction(args, "settings", {
@@ -104,7 +104,7 @@ async function resetPosted(
   check: SettingsCheck,
 ): Promise<Outcome> {
   const { [key]: state } = await readSettings(shop.db, [key]);
-  const problems = check(shop, storeWith(shop, [{ key, text: state!.inFile }]));
+  const problems = await check(shop, storeWith(shop, [{ key, text: state!.inFile }]));
   if (problems.length > 0) return { ...refusedFor(problems), typed };
   await resetToDefault(shop, staff, key, labels[key]!);
   await shop.refreshSettings();
@@ -116,7 +116,7 @@ async function savePosted(
   { labels, entries, touched, typed }: Posted,
   check: SettingsCheck,
 ): Promise<Outcome> {
-  const problems = problemsOf(shop, touched, check);
+  const problems = await problemsOf(shop, touched, check);
   if (problems.length > 0) return { ...refusedFor(problems), typed };
   const saved = await saveSettings(shop, staff, entries, labels);
   if (!saved.ok) {
@@ -132,7 +132,7 @@ async function savePosted(
 }
 
 /** The invalid fields; if there are none, what the page's own check finds. */
-function problemsOf(shop: Shop, touched: readonly Entry[], check: SettingsCheck): FormProblem[] {
+async function problemsOf(shop: Shop, touched: readonly Entry[], check: SettingsCheck): Promise<FormProblem[]> {
   const invalid = touched.flatMap(({ key, problem }) => (problem ? [{ field: key, message: problem }] : []));
   if (invalid.length > 0) return invalid;
   const valid = touched.flatMap(({ key, text }) => (text === null ? [] : [{ key, text }]));
