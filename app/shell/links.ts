@@ -21,7 +21,7 @@ export const supportLinks: SiteLink[] = [
   { to: "/shipping-info", label: "Shipping Info" },
   { to: "/return-policy", label: "Returns & Exchanges" },
   { to: "/faq", label: "FAQ" },
-  { to: "/withdraw", label: "Withdraw from an order" },
+  { to: "/withdraw", label: "Withdraw from contract here" },
   { to: "/status", label: "Is the shop working?" },
 ];
 

@@ -23,7 +23,7 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
   };
   await page.goto("/");
   await alive(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Withdraw from an order" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Withdraw from contract here" }).click();
   await page.getByLabel("Order number").fill("LT-99999999");
   await page.getByLabel("Email address").fill(order.email);
   await press("Find my order");

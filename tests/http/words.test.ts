@@ -127,7 +127,7 @@ describe("Footer", () => {
       ["Shipping Info", "/shipping-info"],
       ["Returns & Exchanges", "/return-policy"],
       ["FAQ", "/faq"],
-      ["Withdraw from an order", "/withdraw"],
+      ["Withdraw from contract here", "/withdraw"],
       ["Is the shop working?", "/status"],
       ["Chat with us", store.contact.chatUrl],
       [store.contact.email, `mailto:${store.contact.email}`],

@@ -8,10 +8,12 @@ import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
 import { useFinishedPurchase } from "../analytics.ts";
 import type { AccountAnswer, ReceiptSent } from "./.server/buyer-actions.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
@@ -49,7 +51,7 @@ export function OrderPlaced({ id, order, now, receipt, account }: OrderPlacedPro
           </div>
           <aside className="stack">
             {order.isGuests && order.email && <AccountOffer email={order.email} answer={account} />}
-            <Payment order={order} />
+            <Payment order={order} now={now} />
             <Keep order={order} />
           </aside>
         </div>
@@ -157,7 +159,7 @@ function Keep({ order }: { order: PlacedOrder }) {
   );
 }
 
-function Payment({ order }: { order: PlacedOrder }) {
+function Payment({ order, now }: { order: PlacedOrder; now: Date }) {
   const store = useStore();
   return (
     <section className="box ord__card" aria-labelledby="payment-title">
@@ -174,6 +176,11 @@ function Payment({ order }: { order: PlacedOrder }) {
       <p className="small soft mt-2">
         {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
       </p>
+      {wayToWithdraw(order, now, store.returnWindowDays) && (
+        <p className="small mt-2">
+          <Link to={`/withdraw?number=${order.number}`}>Withdraw from contract here</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -125,6 +125,10 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
               Leave the order as it was
             </Button>
           </Form>
+          {/* This page has no footer, where every other page has it. */}
+          <p className="small">
+            <Link to={`/withdraw?number=${number}`}>Withdraw from contract here</Link>
+          </p>
         </div>
         <section className="frame chsum" aria-labelledby="changes-title">
           <h2 id="changes-title">What changes</h2>

@@ -1,5 +1,6 @@
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { OrderSubpage } from "../customer/order-subpage.tsx";
 
 /** The change was paid for too late. @param amount pence that go back */
@@ -25,6 +26,9 @@ export function PaymentReturned({ number, amount }: { number: string; amount: nu
             Get help
           </ButtonLink>
         </div>
+        <p className="small">
+          <Link to={`/withdraw?number=${number}`}>Withdraw from contract here</Link>
+        </p>
       </div>
     </OrderSubpage>
   );
