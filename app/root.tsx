@@ -5,7 +5,7 @@ import type { Route } from "./+types/root";
 import { accountScript } from "./accounts/session/first-paint.ts";
 import ConsentQuestion from "./analytics/consent.island.tsx";
 import ConsentButton from "./analytics/consent-button.island.tsx";
-import { mayRecord, type Recording, recordingOf, scriptAddress } from "./analytics/recording.ts";
+import { mayRecord, type Recording, scriptAddress } from "./analytics/recording.ts";
 import { firstPaintScript } from "./cart/saved/first-paint.ts";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { imprintWords } from "./content/policies/policy.ts";
@@ -33,11 +33,11 @@ import { Sprite } from "./ui/media/icon.tsx";
 
 /** The same for every visitor, so that pages can be cached. Nothing here may depend on the visitor. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, settings, store: owned } = context.get(shopContext);
+  const { config, settings, store: owned, recording } = context.get(shopContext);
   return {
     rehearsal: config.SHOP_MODE === "rehearsal",
     publicUrl: config.PUBLIC_URL,
-    recording: recordingOf(owned),
+    recording,
     claims: shownClaims(owned, config.SHOP_MODE),
     imprint: imprintWords(owned),
     settings,

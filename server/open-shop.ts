@@ -1,3 +1,4 @@
+import { allowedRecording } from "#app/analytics/.server/allowed-recording.ts";
 import { type OpenSettings, openSettings } from "#app/settings/.server/open-settings.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
@@ -64,6 +65,9 @@ export async function openShop(
     },
     get paymentAccount() {
       return settings.paymentAccount;
+    },
+    get recording() {
+      return allowedRecording({ config, ...settings });
     },
     refreshSettings: () => settings.refresh(),
     log,

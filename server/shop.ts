@@ -29,6 +29,8 @@ export type Shop = AsyncDisposable & {
   /** In memory, as pages need it; the back office reads the row. */
   readonly paymentDomain: OpenSettings["paymentDomain"];
   readonly paymentAccount: OpenSettings["paymentAccount"];
+  /** The session recording that its pages and their policies allow. */
+  readonly recording: Omit<Store["analytics"]["sessionRecording"], "isOn"> | null;
   /** Applies a change made in this process at once, before its notice arrives. */
   refreshSettings(): Promise<void>;
   log: Logger;

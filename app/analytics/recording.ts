@@ -2,9 +2,9 @@ import { factsOf } from "#app/page-facts.ts";
 import type { Store } from "#store";
 
 /** A third party's session recording, switched on and fully configured. */
-export type Recording = { siteId: string; script: string; sendsTo?: readonly string[] };
+export type Recording = Omit<Store["analytics"]["sessionRecording"], "isOn">;
 
-/** The only reader of this setting. Null means that nothing is recorded and nobody is asked. */
+/** The only reader of this setting, for pages by way of `shop.recording`. Null means that nothing is recorded. */
 export function recordingOf(store: Pick<Store, "analytics">): Recording | null {
   const { isOn, siteId, script, sendsTo } = store.analytics.sessionRecording;
   return isOn && siteId && script ? { siteId, script, sendsTo } : null;

@@ -248,6 +248,25 @@ describe("session recording", () => {
     inFile.script = "";
   });
 
+  test("loads nowhere while wallet buttons are offered, which the cart of every page has", async () => {
+    const inFile = shop.shop.store.analytics.sessionRecording as { script: string };
+    inFile.script = "https://cdn.recorder.example/{siteId}.js";
+    await save(path, { "analytics.sessionRecording.isOn": "on", "analytics.sessionRecording.siteId": "site-4711" });
+    const isOffered = async () => {
+      const texts = await Promise.all([policy("/product/lantern-mug"), read("/product/lantern-mug")]);
+      return texts.map((text) => text.includes("recorder.example"));
+    };
+    await until("it is offered", async () => (await isOffered()).every(Boolean));
+    await post("/admin/settings/payment", { intent: "domain" });
+    await until("it is not", async () => (await isOffered()).every((each) => !each));
+    await until("nor on a page without products", async () => !(await policy("/faq")).includes("recorder.example"));
+    await shop.shop.pool.query("delete from settings where key = 'payment-domain'");
+    await shop.shop.refreshSettings();
+    await until("it is again", async () => (await isOffered()).every(Boolean));
+    await save(path, { "analytics.sessionRecording.isOn": "off" });
+    inFile.script = "";
+  });
+
   test("accepts no site id that could lead elsewhere, and requires the settings permission", async () => {
     const wrong = await post(path, { ...(await formOf(path)), "analytics.sessionRecording.siteId": "a/../b" });
     expect([wrong.status, textOf(await wrong.text()).includes("A site id has letters")]).toEqual([400, true]);

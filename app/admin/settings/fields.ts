@@ -45,7 +45,7 @@ const about: SettingPanel = {
 
 const recording: SettingPanel = {
   title: "Session recording",
-  lead: "Shows how visitors use the shop. They are asked for consent first, and it never runs at the checkout, in accounts or in the back office. It needs a script in store.config.ts.",
+  lead: "Shows how visitors use the shop. They are asked for consent first, and it never runs at the checkout, in accounts or in the back office, nor anywhere while the shop has wallet buttons. It needs a script in store.config.ts.",
   fields: [
     { key: "analytics.sessionRecording.isOn", label: "Recording", choices: { off: "Off", on: "On" }, width: "c2" },
     { key: "analytics.sessionRecording.siteId", label: "Site id", hint: "From the recording service", width: "c2" },
