@@ -3,7 +3,7 @@ import { clockTime, momentWords } from "#app/shared/dates.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { makeDrop, piecesOf } from "../support/drop.ts";
+import { makeDrop, piecesOf, removeDrops } from "../support/drop.ts";
 import { textOf } from "../support/member.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
@@ -19,8 +19,7 @@ const hour = 3_600_000;
 
 afterEach(async () => {
   const { damages } = await checkShop(shop.shop.config.DATABASE_URL, shop.shop.storage);
-  await shop.shop.pool.query("delete from drop_reservations");
-  await shop.shop.pool.query("delete from drops");
+  await removeDrops(shop);
   expect(damages, "npm run check").toEqual([]);
 });
 

@@ -1,4 +1,6 @@
+import { randomInt } from "node:crypto";
 import type pg from "pg";
+import type { TestShop } from "./test-shop.ts";
 
 type WithDatabase = { shop: { pool: pg.Pool } };
 
@@ -34,4 +36,24 @@ export async function piecesOf({ shop }: WithDatabase, slug: string) {
     [slug],
   );
   return rows[0] as { taken: number; held: number; sold: number };
+}
+
+/**
+ * Takes every drop away and waits until the shop has heard of it. Until then it keeps a refusal for half a second, which
+ * the next test's drop of the same product would get.
+ */
+export async function removeDrops({ shop }: TestShop): Promise<void> {
+  await shop.pool.query("delete from drop_reservations");
+  await shop.pool.query("delete from drops");
+  // Notices arrive in order: this one after those of the deleted rows.
+  const last = -randomInt(1, 1_000_000_000);
+  const heard = new Promise<void>((resolve) => {
+    shop.onChange((notice) => {
+      if (notice !== "lost" && notice.kind === "catalogue" && notice.products?.includes(last)) resolve();
+    });
+  });
+  await shop.pool.query("select pg_notify('shop_changed', $1)", [
+    JSON.stringify({ kind: "catalogue", products: [last] }),
+  ]);
+  await heard;
 }
